@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { chat, chatMember, systemMessage } from '../entities/chat.ts'
+import { id, limit, line } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { chatRole } from '../roles.ts'
+
+export const chatParams = z.object({ chatId: id })
+const memberParams = chatParams.extend({ userId: id })
+const userIds = z.array(id).max(limits.membersPerAdd, 'too_many')
+
+export const chatInput = z.object({
+  kbId: id,
+  title: line(limits.titleLength),
+  color: z.string().max(limits.colorLength).default(''),
+  UserIDs: userIds.default([]),
+})
+
+export const chatChange = z
+  .object({ title: line(limits.titleLength), color: z.string().max(limits.colorLength) })
+  .partial()
+
+export const chatCalls = {
+  listChats: call({
+    method: 'GET',
+    path: '/chats',
+    access: 'signed_in',
+    summary: 'The person’s chats in a knowledge base: Townhall, AI Chat, then by last message.',
+    query: z.object({ kbId: id }),
+    answer: z.array(chat),
+  }),
+  createChat: call({
+    method: 'POST',
+    path: '/chats',
+    access: 'signed_in',
+    summary: 'Start a group chat.',
+    body: chatInput,
+    answer: chat,
+  }),
+  readChat: call({
+    method: 'GET',
+    path: '/chats/:chatId',
+    access: 'signed_in',
+    summary: 'One chat of the person’s.',
+    params: chatParams,
+    answer: chat,
+  }),
+  updateChat: call({
+    method: 'PUT',
+    path: '/chats/:chatId',
+    access: 'signed_in',
+    summary: 'Change title and colour (chat admins).',
+    params: chatParams,
+    body: chatChange,
+    answer: chat,
+  }),
+  deleteChat: call({
+    method: 'DELETE',
+    path: '/chats/:chatId',
+    access: 'signed_in',
+    summary: 'Dismiss a chat for everybody (its creator).',
+    params: chatParams,
+    answer: z.null(),
+  }),
+  listSystemMessages: call({
+    method: 'GET',
+    path: '/chats/:chatId/system-messages',
+    access: 'signed_in',
+    summary: 'What happened in the chat, newest first.',
+    params: chatParams,
+    query: z.object({
+      limit: limit(limits.systemMessagePageSize),
+      offset: z.coerce.number().int().nonnegative().default(0),
+    }),
+    answer: z.array(systemMessage),
+  }),
+  listChatMembers: call({
+    method: 'GET',
+    path: '/chats/:chatId/members',
+    access: 'signed_in',
+    summary: 'Who is in the chat.',
+    params: chatParams,
+    answer: z.array(chatMember),
+  }),
+  addChatMembers: call({
+    method: 'POST',
+    path: '/chats/:chatId/members',
+    access: 'signed_in',
+    summary: 'Add members of the knowledge base to the chat.',
+    params: chatParams,
+    body: z.object({ UserIDs: userIds.min(1, 'required') }),
+    answer: z.array(chatMember),
+  }),
+  changeChatRole: call({
+    method: 'PUT',
+    path: '/chats/:chatId/members/:userId',
+    access: 'signed_in',
+    summary: 'Promote or demote a chat member.',
+    params: memberParams,
+    body: z.object({ role: chatRole }),
+    answer: chatMember,
+  }),
+  removeChatMember: call({
+    method: 'DELETE',
+    path: '/chats/:chatId/members/:userId',
+    access: 'signed_in',
+    summary: 'Remove somebody from the chat (chat admins).',
+    params: memberParams,
+    answer: z.null(),
+  }),
+  leaveChat: call({
+    method: 'DELETE',
+    path: '/chats/:chatId/member',
+    access: 'signed_in',
+    summary: 'Leave the chat.',
+    params: chatParams,
+    answer: z.null(),
+  }),
+  openPrivateChat: call({
+    method: 'POST',
+    path: '/chats/private-message',
+    access: 'signed_in',
+    summary: 'The one private chat of two members, made when there is none.',
+    body: z.object({ kbId: id, otherUserId: id }),
+    answer: chat,
+  }),
+  markChatRead: call({
+    method: 'POST',
+    path: '/chats/:chatId/last-read',
+    access: 'signed_in',
+    summary: 'Mark the chat read up to a message; never moves back.',
+    params: chatParams,
+    body: z.object({ messageId: id }),
+    answer: chat,
+  }),
+}

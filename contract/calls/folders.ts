@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { folder } from '../entities/resource.ts'
+import { id, line, optionalId } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { kbParams } from './kbs.ts'
+
+export const folderInput = z.object({
+  name: line(limits.folderNameLength),
+  parentId: optionalId,
+})
+
+const someIds = z.array(id).max(limits.foldersPerRequest, 'too_many')
+
+export const moveInput = z.object({
+  resourceIds: someIds.default([]),
+  folderIds: someIds.default([]),
+  fromFolderId: optionalId,
+  toFolderId: optionalId,
+})
+
+export const folderCalls = {
+  listFolders: call({
+    method: 'GET',
+    path: '/kb/:kbId/folders',
+    access: 'signed_in',
+    summary: 'All folders, by name.',
+    params: kbParams,
+    answer: z.array(folder),
+  }),
+  createFolder: call({
+    method: 'POST',
+    path: '/kb/:kbId/folders',
+    access: 'signed_in',
+    summary: 'Make a folder; its name is unique among its siblings.',
+    params: kbParams,
+    body: folderInput,
+    answer: folder,
+  }),
+  renameFolder: call({
+    method: 'PUT',
+    path: '/kb/:kbId/folders/:folderId',
+    access: 'signed_in',
+    summary: 'Rename a folder.',
+    params: kbParams.extend({ folderId: id }),
+    body: z.object({ id: id.optional(), name: line(limits.folderNameLength) }),
+    answer: folder,
+  }),
+  deleteFolders: call({
+    method: 'DELETE',
+    path: '/kb/:kbId/folders',
+    access: 'signed_in',
+    summary: 'Delete folders with everything inside.',
+    params: kbParams,
+    body: z.object({ ids: someIds.min(1, 'required') }),
+    answer: z.null(),
+  }),
+  moveItems: call({
+    method: 'POST',
+    path: '/kb/:kbId/folders/move',
+    access: 'signed_in',
+    summary: 'Move resources and folders into a folder (or the top), all or nothing.',
+    params: kbParams,
+    body: moveInput,
+    answer: z.null(),
+  }),
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { joinRequest, kbCard } from '../entities/kb.ts'
+import { id } from '../fields.ts'
+import { kbParams } from './kbs.ts'
+
+const tokenParams = z.object({ token: z.string().min(1).max(200) })
+
+/** What an invitation opens, before anybody accepts it. */
+export const invitationPreview = z.object({
+  kb: kbCard,
+  needApprovalToJoin: z.boolean(),
+  isMember: z.boolean(),
+  hasPendingRequest: z.boolean(),
+})
+
+const joined = z.object({ kbId: id })
+
+export const invitationCalls = {
+  verifyEmailInvitation: call({
+    method: 'GET',
+    path: '/invitations/:token/email-invitation/verify',
+    access: 'signed_in',
+    summary: 'What an e-mail invitation opens, and whether it was sent to this address.',
+    params: tokenParams,
+    answer: invitationPreview.extend({ email: z.string(), addressDiffers: z.boolean() }),
+    rate: 'invitation',
+  }),
+  acceptEmailInvitation: call({
+    method: 'POST',
+    path: '/invitations/:token/email-invitation/accept',
+    access: 'signed_in',
+    summary: 'Join by an e-mail invitation; it works once and for seven days.',
+    params: tokenParams,
+    answer: joined,
+    rate: 'invitation',
+  }),
+  verifySharedLinkPublicly: call({
+    method: 'GET',
+    path: '/public/invitations/:token/shared-link/verify',
+    access: 'public',
+    summary: 'What a shared link opens, for somebody signed out.',
+    params: tokenParams,
+    answer: invitationPreview,
+    rate: 'invitation',
+  }),
+  verifySharedLink: call({
+    method: 'GET',
+    path: '/invitations/:token/shared-link/verify',
+    access: 'signed_in',
+    summary: 'What a shared link opens, and where the person stands.',
+    params: tokenParams,
+    answer: invitationPreview,
+    rate: 'invitation',
+  }),
+  joinBySharedLink: call({
+    method: 'POST',
+    path: '/invitations/:token/shared-link/join',
+    access: 'signed_in',
+    summary: 'Join by a shared link where no approval is needed.',
+    params: tokenParams,
+    answer: joined,
+    rate: 'invitation',
+  }),
+  requestBySharedLink: call({
+    method: 'POST',
+    path: '/invitations/:token/shared-link/request',
+    access: 'signed_in',
+    summary: 'Ask to join by a shared link.',
+    params: tokenParams,
+    answer: joinRequest,
+    rate: 'invitation',
+  }),
+  renewSharedLink: call({
+    method: 'POST',
+    path: '/kb/:kbId/invitation-link',
+    access: 'signed_in',
+    summary: 'Make a new shared link; the old one stops working (administrators).',
+    params: kbParams,
+    answer: z.object({ invitationLink: z.string() }),
+    rate: 'invitation',
+  }),
+  listJoinRequests: call({
+    method: 'GET',
+    path: '/invitations/join-requests/:kbId',
+    access: 'signed_in',
+    summary: 'Requests to join, newest first (administrators).',
+    params: kbParams,
+    answer: z.array(joinRequest),
+  }),
+  decideJoinRequest: call({
+    method: 'POST',
+    path: '/invitations/join-requests/:kbId/:requestId',
+    access: 'signed_in',
+    summary: 'Approve or reject a request; deciding the same again changes nothing.',
+    params: kbParams.extend({ requestId: id }),
+    body: z.object({ action: z.enum(['approve', 'reject']) }),
+    answer: joinRequest,
+  }),
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { chatModel, embeddingModel, kb, kbCard, kbIcon, provider } from '../entities/kb.ts'
+import { flag, id, limit, line, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+export const kbParams = z.object({ kbId: id })
+
+/** What a new knowledge base is made from (section 5). */
+export const kbInput = z.object({
+  title: line(limits.titleLength),
+  description: text(limits.descriptionLength).default(''),
+  icon: kbIcon.default('library_books'),
+  isPublic: flag.default(false),
+  canEveryoneRead: flag.default(true),
+  canEveryoneDownload: flag.default(true),
+  canEveryoneUpload: flag.default(false),
+  canEveryoneCreateChat: flag.default(true),
+  needApprovalToJoin: flag.default(false),
+})
+
+/** Any of a knowledge base's settings (section 7, PUT body). */
+export const kbChange = z
+  .object({
+    title: line(limits.titleLength),
+    description: text(limits.descriptionLength),
+    icon: kbIcon,
+    isPublic: flag,
+    canEveryoneRead: flag,
+    canEveryoneDownload: flag,
+    canEveryoneUpload: flag,
+    canEveryoneCreateChat: flag,
+    needApprovalToJoin: flag,
+    defaultChatModel: chatModel,
+    defaultEmbeddingModel: embeddingModel,
+    defaultProvider: provider,
+  })
+  .partial()
+
+export const kbCalls = {
+  listKbs: call({
+    method: 'GET',
+    path: '/kb',
+    access: 'signed_in',
+    summary: 'The knowledge bases the person is a member of, newest first.',
+    answer: z.array(kb),
+  }),
+  listPublicKbs: call({
+    method: 'GET',
+    path: '/public/kbs',
+    access: 'public',
+    summary: 'Public knowledge bases, found by words of title and description.',
+    query: z.object({
+      search: z.string().max(limits.searchQueryLength).optional(),
+      limit: limit(limits.kbPageSize),
+      before: id.optional(),
+    }),
+    answer: z.array(kbCard),
+  }),
+  createKb: call({
+    method: 'POST',
+    path: '/kb',
+    access: 'signed_in',
+    summary: 'Make a knowledge base with its Townhall and AI Chat; the maker owns it.',
+    body: kbInput,
+    answer: kb,
+  }),
+  readKb: call({
+    method: 'GET',
+    path: '/kb/:kbId',
+    access: 'signed_in',
+    summary: 'One knowledge base: a member sees it, anybody signed in where it is public.',
+    params: kbParams,
+    answer: kb,
+  }),
+  updateKb: call({
+    method: 'PUT',
+    path: '/kb/:kbId',
+    access: 'signed_in',
+    summary: 'Change settings. The title is the owner’s; models are the app administrators’.',
+    params: kbParams,
+    body: kbChange,
+    answer: kb,
+  }),
+  deleteKb: call({
+    method: 'DELETE',
+    path: '/kb/:kbId',
+    access: 'signed_in',
+    summary: 'Delete the knowledge base and everything in it (owner).',
+    params: kbParams,
+    answer: z.null(),
+  }),
+  joinKb: call({
+    method: 'POST',
+    path: '/kb/:kbId/join',
+    access: 'signed_in',
+    summary: 'Join a public knowledge base, or ask to where it needs approval.',
+    params: kbParams,
+    answer: z.object({ outcome: z.enum(['joined', 'requested']) }),
+    rate: 'invitation',
+  }),
+  favoriteKb: call({
+    method: 'PUT',
+    path: '/kb/:kbId/favorite',
+    access: 'signed_in',
+    summary: 'Star or unstar for oneself.',
+    params: kbParams,
+    body: z.object({ isFavorite: flag }),
+    answer: kb,
+  }),
+}

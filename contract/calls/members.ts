@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { invitee, kbMember } from '../entities/kb.ts'
+import { email, id } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { assignableRole } from '../roles.ts'
+import { kbParams } from './kbs.ts'
+
+const memberParams = kbParams.extend({ userId: id })
+
+export const invitesInput = z.object({
+  Emails: z.array(email).min(1, 'required').max(limits.emailsPerInvite, 'too_many'),
+})
+
+const collaborators = z.object({ collaborators: z.array(kbMember), invitees: z.array(invitee) })
+
+export const memberCalls = {
+  inviteByEmail: call({
+    method: 'POST',
+    path: '/kb/:kbId/collaborators',
+    access: 'signed_in',
+    summary: 'Add people who exist and invite the others by e-mail (administrators).',
+    params: kbParams,
+    body: invitesInput,
+    answer: collaborators,
+    rate: 'invitation',
+  }),
+  listCollaborators: call({
+    method: 'GET',
+    path: '/kb/:kbId/collaborators',
+    access: 'signed_in',
+    summary: 'Members, and for administrators the open invitations.',
+    params: kbParams,
+    answer: collaborators,
+  }),
+  leaveKb: call({
+    method: 'DELETE',
+    path: '/kb/:kbId/collaborator',
+    access: 'signed_in',
+    summary: 'Leave (not the owner).',
+    params: kbParams,
+    answer: z.null(),
+  }),
+  changeRole: call({
+    method: 'PUT',
+    path: '/kb/:kbId/collaborator/role',
+    access: 'signed_in',
+    summary: 'Make a member admin or viewer.',
+    params: kbParams,
+    body: z.object({ user_id: id, role: assignableRole }),
+    answer: kbMember,
+  }),
+  removeMember: call({
+    method: 'DELETE',
+    path: '/kb/:kbId/collaborator/:userId',
+    access: 'signed_in',
+    summary: 'Remove a member.',
+    params: memberParams,
+    answer: z.null(),
+  }),
+  withdrawInvitation: call({
+    method: 'DELETE',
+    path: '/kb/:kbId/invitee/:inviteeId',
+    access: 'signed_in',
+    summary: 'Withdraw an e-mail invitation.',
+    params: kbParams.extend({ inviteeId: id }),
+    answer: invitee,
+  }),
+  transferOwnership: call({
+    method: 'PUT',
+    path: '/kb/:kbId/owner/:userId',
+    access: 'signed_in',
+    summary: 'Give the knowledge base to another member; the former owner becomes a viewer.',
+    params: memberParams,
+    answer: z.null(),
+  }),
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { attachment, message, reaction } from '../entities/chat.ts'
+import { flag, id, limit, optionalId, text, writtenText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { chatParams } from './chats.ts'
+
+const messageParams = chatParams.extend({ messageId: id })
+const attachmentParams = chatParams.extend({ attachmentId: id })
+const attachmentIds = z.array(id).max(limits.attachmentsPerMessage, 'too_many')
+
+/**
+ * A message to send. `clientId` is the sender's own id for it, unique for ever: sending it again
+ * answers with the first message.
+ */
+export const messageInput = z
+  .object({
+    clientId: id,
+    content: text(limits.messageLength),
+    rootMessageId: optionalId,
+    parentId: optionalId,
+    expectBotReply: flag.default(false),
+    attachmentIds: attachmentIds.default([]),
+  })
+  .refine((input) => input.content !== '' || input.attachmentIds.length > 0, {
+    path: ['content'],
+    error: 'required',
+  })
+
+export const messageListQuery = z.object({
+  limit: limit(limits.messagePageSize),
+  before: id.optional(),
+  after: id.optional(),
+  /** Around a message: the page that ends with it, so that a link to a message opens there. */
+  around: id.optional(),
+  parent: id.optional(),
+})
+
+const reactionName = z.string().min(1, 'required').max(limits.reactionLength, 'too_long')
+
+export const messageCalls = {
+  listMessages: call({
+    method: 'GET',
+    path: '/chats/:chatId/messages',
+    access: 'signed_in',
+    summary: 'A page of messages, oldest first; before or after a message, or the replies of one.',
+    params: chatParams,
+    query: messageListQuery,
+    answer: z.object({ messages: z.array(message), hasMore: z.boolean() }),
+  }),
+  sendMessage: call({
+    method: 'POST',
+    path: '/chats/:chatId/messages',
+    access: 'signed_in',
+    summary: 'Send a message, exactly once for each clientId.',
+    params: chatParams,
+    body: messageInput,
+    answer: message,
+    rate: 'message',
+  }),
+  readThread: call({
+    method: 'GET',
+    path: '/chats/:chatId/messages/thread/:rootId',
+    access: 'signed_in',
+    summary: 'A message and its replies, oldest first.',
+    params: chatParams.extend({ rootId: id }),
+    answer: z.object({ root: message, replies: z.array(message) }),
+  }),
+  uploadAttachment: call({
+    method: 'POST',
+    path: '/chats/:chatId/messages/attachment',
+    access: 'signed_in',
+    summary: 'Upload a file to send with a message.',
+    params: chatParams,
+    upload: { field: 'file', most: 1 },
+    answer: attachment,
+    rate: 'upload',
+  }),
+  deleteAttachment: call({
+    method: 'DELETE',
+    path: '/chats/:chatId/messages/attachment/:attachmentId',
+    access: 'signed_in',
+    summary: 'Take away an attachment not yet sent.',
+    params: attachmentParams,
+    answer: z.null(),
+  }),
+  downloadAttachment: call({
+    method: 'GET',
+    path: '/chats/:chatId/messages/attachment/:attachmentId/download',
+    access: 'signed_in',
+    summary: 'An attachment, for members of the chat.',
+    params: attachmentParams,
+    answer: 'file',
+  }),
+  editMessage: call({
+    method: 'PUT',
+    path: '/chats/:chatId/messages/:messageId',
+    access: 'signed_in',
+    summary: 'Change one’s own message.',
+    params: messageParams,
+    body: z.object({ content: writtenText(limits.messageLength) }),
+    answer: message,
+    rate: 'message',
+  }),
+  deleteMessage: call({
+    method: 'DELETE',
+    path: '/chats/:chatId/messages/:messageId',
+    access: 'signed_in',
+    summary: 'Delete one’s own message; administrators may delete any.',
+    params: messageParams,
+    answer: z.null(),
+  }),
+  rateMessage: call({
+    method: 'PUT',
+    path: '/chats/:chatId/messages/:messageId/feedback',
+    access: 'signed_in',
+    summary: 'Like or dislike an answer of the bot’s; null takes it back.',
+    params: messageParams,
+    body: z.object({ feedback: z.enum(['like', 'dislike']).nullable() }),
+    answer: message,
+  }),
+  addReaction: call({
+    method: 'POST',
+    path: '/chats/:chatId/messages/:messageId/reactions',
+    access: 'signed_in',
+    summary: 'React; one of each kind per person.',
+    params: messageParams,
+    body: z.object({ reaction: reactionName }),
+    answer: reaction,
+  }),
+  deleteReaction: call({
+    method: 'DELETE',
+    path: '/chats/:chatId/messages/:messageId/reactions/:reaction',
+    access: 'signed_in',
+    summary: 'Take a reaction back.',
+    params: messageParams.extend({ reaction: reactionName }),
+    answer: z.null(),
+  }),
+  forwardMessages: call({
+    method: 'POST',
+    path: '/chats/:chatId/message/forward',
+    access: 'signed_in',
+    summary: 'Copy messages with their files into other chats.',
+    params: chatParams,
+    body: z.object({
+      messageIds: z.array(id).min(1, 'required').max(limits.messagePageSize, 'too_many'),
+      chatIds: z.array(id).min(1, 'required').max(limits.membersPerAdd, 'too_many'),
+      comment: text(limits.messageLength).optional(),
+    }),
+    answer: z.array(message),
+    rate: 'message',
+  }),
+  stopAnswer: call({
+    method: 'POST',
+    path: '/chats/:chatId/messages/:messageId/stop',
+    access: 'signed_in',
+    summary: 'Stop the bot while it writes this message.',
+    params: messageParams,
+    answer: message,
+  }),
+  continueAnswer: call({
+    method: 'POST',
+    path: '/chats/:chatId/messages/:messageId/continue',
+    access: 'signed_in',
+    summary: 'Have the bot write an interrupted, stopped or failed answer again.',
+    params: messageParams,
+    answer: message,
+    rate: 'bot',
+  }),
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { notification, notificationType } from '../entities/notification.ts'
+import { id, limit, time } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const notifications = z.array(notification)
+
+export const notificationCalls = {
+  listNotifications: call({
+    method: 'GET',
+    path: '/notifications',
+    access: 'signed_in',
+    summary: 'The newest notifications.',
+    query: z.object({ limit: limit(limits.inboxPageSize) }),
+    answer: notifications,
+  }),
+  filterNotifications: call({
+    method: 'GET',
+    path: '/notifications/filtered',
+    access: 'signed_in',
+    summary: 'Notifications by words, type, date and status.',
+    query: z.object({
+      search: z.string().max(limits.searchQueryLength).optional(),
+      type: notificationType.optional(),
+      dateFrom: time.optional(),
+      dateTo: time.optional(),
+      status: z.enum(['read', 'unread']).optional(),
+      limit: limit(limits.inboxPageSize),
+      before: id.optional(),
+    }),
+    answer: notifications,
+  }),
+  countUnread: call({
+    method: 'GET',
+    path: '/notifications/unread/count',
+    access: 'signed_in',
+    summary: 'How many are unread: { count, data: { count } }.',
+    answer: 'raw',
+  }),
+  readNotifications: call({
+    method: 'PUT',
+    path: '/notifications/read/multiple',
+    access: 'signed_in',
+    summary: 'Mark some as read, by ids or by chat.',
+    body: z.object({
+      ids: z.array(id).max(limits.foldersPerRequest, 'too_many').default([]),
+      chatId: id.optional(),
+    }),
+    answer: z.null(),
+  }),
+  readAllNotifications: call({
+    method: 'PUT',
+    path: '/notifications/read/all',
+    access: 'signed_in',
+    summary: 'Mark all as read.',
+    answer: z.null(),
+  }),
+}

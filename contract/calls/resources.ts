@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { resource, resourcePage, resourceStatus } from '../entities/resource.ts'
+import { bytes, count, id, limit, line, optionalId } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { kbParams } from './kbs.ts'
+
+export const resourceParams = kbParams.extend({ resourceId: id })
+export const pageParams = resourceParams.extend({ page: z.coerce.number().int().positive() })
+
+/** A link is checked again, and resolved, where it is fetched. */
+export const linksInput = z.object({
+  Links: z
+    .array(z.url({ protocol: /^https?$/, error: 'not_a_url' }).max(limits.urlLength, 'too_long'))
+    .min(1, 'required')
+    .max(limits.linksPerUpload, 'too_many'),
+  folderId: optionalId,
+})
+
+export const resourceListQuery = z.object({
+  folderId: z.union([id, z.literal('root')]).optional(),
+  search: z.string().max(limits.searchQueryLength).optional(),
+  status: resourceStatus.optional(),
+  sort: z.enum(['newest', 'oldest', 'name', 'size']).default('newest'),
+  limit: limit(limits.resourcePageSize),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(600).optional(),
+})
+
+export const resourceCalls = {
+  listResources: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources',
+    access: 'signed_in',
+    summary: 'Resources of a folder, or of all; a page at a time, by cursor.',
+    params: kbParams,
+    query: resourceListQuery,
+    answer: z.object({
+      resources: z.array(resource),
+      nextCursor: z.string().nullable(),
+      totalCount: count,
+      totalSize: bytes,
+    }),
+  }),
+  uploadResource: call({
+    method: 'POST',
+    path: '/kb/:kbId/resources',
+    access: 'signed_in',
+    summary: 'Upload files; they are stored as they stream in and analysed afterwards.',
+    params: kbParams,
+    upload: { field: 'file', most: 100 },
+    body: z.object({ folderId: optionalId }),
+    answer: z.array(resource),
+    rate: 'upload',
+  }),
+  readResource: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources/:resourceId',
+    access: 'signed_in',
+    summary: 'One resource.',
+    params: resourceParams,
+    answer: resource,
+  }),
+  renameResource: call({
+    method: 'PUT',
+    path: '/kb/:kbId/resources/:resourceId',
+    access: 'signed_in',
+    summary: 'Change a resource’s title (its uploader, administrators).',
+    params: resourceParams,
+    body: z.object({ title: line(limits.fileNameLength) }),
+    answer: resource,
+  }),
+  deleteResource: call({
+    method: 'DELETE',
+    path: '/kb/:kbId/resources/:resourceId',
+    access: 'signed_in',
+    summary: 'Delete a resource (its uploader, administrators).',
+    params: resourceParams,
+    answer: z.null(),
+  }),
+  retryAnalysis: call({
+    method: 'POST',
+    path: '/kb/:kbId/resources/:resourceId/retry',
+    access: 'signed_in',
+    summary: 'Analyse a failed resource again.',
+    params: resourceParams,
+    answer: resource,
+  }),
+  downloadResource: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources/:resourceId/download',
+    access: 'signed_in',
+    summary: 'The file, as an attachment; ranges are honoured.',
+    params: resourceParams,
+    answer: 'file',
+  }),
+  previewResource: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources/:resourceId/preview',
+    access: 'signed_in',
+    summary: 'The file for viewing in the page; ranges are honoured; nothing active is ever run.',
+    params: resourceParams,
+    answer: 'file',
+  }),
+  readResourcePage: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources/:resourceId/pages/:page/text',
+    access: 'signed_in',
+    summary: 'One page’s text.',
+    params: pageParams,
+    answer: resourcePage,
+  }),
+  readResourcePageImage: call({
+    method: 'GET',
+    path: '/kb/:kbId/resources/:resourceId/pages/:page',
+    access: 'signed_in',
+    summary: 'One page drawn as a WebP image.',
+    params: pageParams,
+    answer: 'file',
+  }),
+  addLinks: call({
+    method: 'POST',
+    path: '/kb/:kbId/weblinks',
+    access: 'signed_in',
+    summary: 'Add web links, fetched in the background.',
+    params: kbParams,
+    body: linksInput,
+    answer: z.array(resource),
+    rate: 'upload',
+  }),
+}

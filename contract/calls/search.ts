@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { searchHit } from '../entities/search.ts'
+import { id, limit } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+export const searchQuery = z.object({
+  q: z.string().max(limits.searchQueryLength, 'too_long'),
+  kbId: id.optional(),
+  kind: z.enum(['all', 'files', 'messages']).default('all'),
+  limit: limit(limits.searchPageSize),
+})
+
+export const searchCalls = {
+  search: call({
+    method: 'GET',
+    path: '/search',
+    access: 'signed_in',
+    summary: 'Passages, titles and messages the person may read, best first.',
+    query: searchQuery,
+    answer: z.array(searchHit),
+  }),
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import {
+  alias,
+  cardSize,
+  language,
+  preferences,
+  term,
+  termScope,
+  theme,
+  user,
+} from '../entities/user.ts'
+import { flag, id, line, text, writtenText } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+export const profileInput = z.object({
+  displayName: line(limits.displayNameLength),
+  bio: text(limits.bioLength).optional(),
+})
+
+export const preferencesInput = z
+  .object({
+    theme,
+    language,
+    cardSize,
+    soundEnabled: flag,
+    botMentionEnabled: flag,
+    preferredModel: line(limits.titleLength).nullable(),
+  })
+  .partial()
+
+export const termInput = z.object({
+  keyword: line(limits.termKeywordLength),
+  definition: writtenText(limits.termDefinitionLength),
+  scope: termScope.default('user'),
+  kbId: id.optional(),
+})
+export const termChange = termInput.pick({ keyword: true, definition: true })
+
+export const aliasInput = z.object({ targetUserId: id, alias: text(limits.aliasLength) })
+
+const termParams = z.object({ termId: id })
+
+export const userCalls = {
+  readUser: call({
+    method: 'GET',
+    path: '/user/info',
+    access: 'signed_in',
+    summary: 'The signed-in person.',
+    answer: user,
+  }),
+  updateUser: call({
+    method: 'PUT',
+    path: '/user/info',
+    access: 'signed_in',
+    summary: 'Change display name and bio.',
+    body: profileInput,
+    answer: user,
+  }),
+  uploadProfilePicture: call({
+    method: 'POST',
+    path: '/user/profile-picture',
+    access: 'signed_in',
+    summary: 'Set the profile picture: png, jpeg or webp, at most 5 MB.',
+    upload: { field: 'profilePicture', most: 1 },
+    answer: user,
+    rate: 'upload',
+  }),
+  listTerms: call({
+    method: 'GET',
+    path: '/user/terms',
+    access: 'signed_in',
+    summary: 'The custom terms the person has, by keyword.',
+    answer: z.array(term),
+  }),
+  createTerm: call({
+    method: 'POST',
+    path: '/user/terms',
+    access: 'signed_in',
+    summary: 'Define a term.',
+    body: termInput,
+    answer: term,
+  }),
+  updateTerm: call({
+    method: 'PUT',
+    path: '/user/terms/:termId',
+    access: 'signed_in',
+    summary: 'Change keyword and definition of a term.',
+    params: termParams,
+    body: termChange,
+    answer: term,
+  }),
+  deleteTerm: call({
+    method: 'DELETE',
+    path: '/user/terms/:termId',
+    access: 'signed_in',
+    summary: 'Delete a term.',
+    params: termParams,
+    answer: z.null(),
+  }),
+  listAliases: call({
+    method: 'GET',
+    path: '/user/aliases',
+    access: 'signed_in',
+    summary: 'The names the person has for others.',
+    answer: z.array(alias),
+  }),
+  setAlias: call({
+    method: 'POST',
+    path: '/user/alias',
+    access: 'signed_in',
+    summary: 'Name somebody; an empty alias takes the name away.',
+    body: aliasInput,
+    answer: alias,
+  }),
+  readPreferences: call({
+    method: 'GET',
+    path: '/user/preferences',
+    access: 'signed_in',
+    summary: 'Preferences, with the defaults of section 9.',
+    answer: preferences,
+  }),
+  updatePreferences: call({
+    method: 'PUT',
+    path: '/user/preferences',
+    access: 'signed_in',
+    summary: 'Change any of the preferences.',
+    body: preferencesInput,
+    answer: preferences,
+  }),
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { bytes, count, id, time } from '../fields.ts'
+import { chatRole } from '../roles.ts'
+import { pageKind } from './resource.ts'
+import { person } from './user.ts'
+
+export const chatType = z.enum(['system', 'pm', 'others'])
+export const systemChat = z.enum(['townhall', 'ai_chat'])
+
+/** Section 3, Chat. `seq` is the number of its newest message. */
+export const chat = z.object({
+  id,
+  knowledgeBaseId: id,
+  title: z.string(),
+  color: z.string(),
+  chatType,
+  systemChat: systemChat.nullable(),
+  isGroupChat: z.boolean(),
+  seq: count,
+  unreadCount: count,
+  lastReadMessageId: id.nullable(),
+  lastMessage: z.string().nullable(),
+  lastMessageAt: time.nullable(),
+  participants: z.array(z.object({ userId: id })),
+  createdAt: time,
+  can: z.object({
+    send: z.boolean(),
+    rename: z.boolean(),
+    dismiss: z.boolean(),
+    leave: z.boolean(),
+    manageMembers: z.boolean(),
+  }),
+})
+export type Chat = z.infer<typeof chat>
+
+export const chatMember = person.extend({ role: chatRole })
+export type ChatMember = z.infer<typeof chatMember>
+
+/** Where a quote stands: the file, its page, and characters of the page's text. */
+export const citation = z.object({
+  n: z.number().int().positive(),
+  resourceId: id,
+  title: z.string(),
+  page: z.number().int().positive(),
+  pageKind,
+  pageName: z.string().nullable(),
+  line: z.number().int().positive().nullable(),
+  start: count,
+  end: count,
+  quote: z.string(),
+  /** The words inside the quote that answer, as characters of the quote. */
+  mark: z.object({ start: count, end: count }).nullable(),
+})
+export type Citation = z.infer<typeof citation>
+
+/** Where the bot is with a message of its own; null for everybody else's. */
+export const botState = z.enum(['writing', 'done', 'interrupted', 'stopped', 'failed'])
+export type BotState = z.infer<typeof botState>
+
+/** What a bot message is when it is not free text: the web app words it in the reader's language. */
+export const botOutcome = z.enum(['found', 'not_found', 'no_files', 'unavailable'])
+export type BotOutcome = z.infer<typeof botOutcome>
+
+export const reaction = z.object({
+  messageId: id,
+  userId: id,
+  reaction: z.string(),
+  userInfo: person.nullable(),
+})
+export type Reaction = z.infer<typeof reaction>
+
+export const attachment = z.object({ id, name: z.string(), type: z.string(), size: bytes })
+export type Attachment = z.infer<typeof attachment>
+
+export const systemEvent = z.enum([
+  'joined',
+  'left',
+  'invited',
+  'removed',
+  'promoted',
+  'demoted',
+  'renamed',
+  'settings_updated',
+])
+
+/** Section 3, Message. `seq` counts from 1 in its chat; `html` is `content` as safe HTML. */
+export const message = z.object({
+  id,
+  chatId: id,
+  seq: count,
+  clientId: id.nullable(),
+  content: z.string(),
+  html: z.string(),
+  createdAt: time,
+  senderType: z.enum(['user', 'bot', 'system']),
+  userId: id.nullable(),
+  sender: person.nullable(),
+  rootId: id.nullable(),
+  parentId: id.nullable(),
+  replyCount: count,
+  lastReplyAt: time.nullable(),
+  expectBotReply: z.boolean(),
+  isRead: z.boolean(),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  reactions: z.array(reaction),
+  attachments: z.array(attachment),
+  feedback: z.enum(['like', 'dislike']).nullable(),
+  status: z.enum(['sending', 'delivered']),
+  isOptimistic: z.boolean(),
+  botState: botState.nullable(),
+  botOutcome: botOutcome.nullable(),
+  citations: z.array(citation),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type Message = z.infer<typeof message>
+
+/** Something that happened in a chat (section 4, system chat events). */
+export const systemMessage = z.object({
+  id,
+  chatId: id,
+  event: systemEvent,
+  actor: person.nullable(),
+  subject: person.nullable(),
+  detail: z.string(),
+  createdAt: time,
+})
+export type SystemMessage = z.infer<typeof systemMessage>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { id, time } from '../fields.ts'
+import { plan } from './user.ts'
+
+/** Section 3, Subscription. */
+export const subscription = z.object({
+  plan,
+  status: z.enum(['active', 'canceled', 'past_due']).nullable(),
+  currentPeriodEnd: time.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+})
+
+/** Section 3, Payment. `amount` in minor units of `currency` (SGD by default). */
+export const payment = z.object({
+  id,
+  description: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(['succeeded', 'failed', 'pending']),
+  createdAt: time,
+})

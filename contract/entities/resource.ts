@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { bytes, count, id, time } from '../fields.ts'
+import { person } from './user.ts'
+
+/** Section 4, resource analysis. */
+export const resourceStatus = z.enum([
+  'init',
+  'queued',
+  'pending',
+  'analyzing',
+  'completed',
+  'failed',
+  'error',
+])
+export type ResourceStatus = z.infer<typeof resourceStatus>
+
+/** Why an analysis failed; the web app has a sentence for each. */
+export const failureCode = z.enum([
+  'empty',
+  'no_text',
+  'encrypted',
+  'damaged',
+  'not_what_its_name_says',
+  'too_large',
+  'too_complex',
+  'timed_out',
+  'out_of_memory',
+  'unsupported',
+  'unreachable',
+  'internal',
+])
+export type FailureCode = z.infer<typeof failureCode>
+
+/** What a "page" of the preview is in this kind of file. */
+export const pageKind = z.enum(['page', 'slide', 'sheet', 'section', 'lines'])
+export type PageKind = z.infer<typeof pageKind>
+
+/** How a preview can be shown: pages drawn by the server, text alone, or the image itself. */
+export const previewKind = z.enum(['pages', 'text', 'image', 'none'])
+
+/** Section 3, Resource: an uploaded file or a web link. `size` in bytes, of the file itself. */
+export const resource = z.object({
+  id,
+  kbId: id,
+  folderId: id.nullable(),
+  kind: z.enum(['file', 'link']),
+  title: z.string(),
+  type: z.string(),
+  size: bytes,
+  status: resourceStatus,
+  failure: failureCode.nullable(),
+  summary: z.string(),
+  pageCount: count,
+  previewKind,
+  uploader: person,
+  uploadedAt: time,
+  originalURL: z.string().nullable(),
+  canonicalURL: z.string().nullable(),
+  can: z.object({
+    preview: z.boolean(),
+    download: z.boolean(),
+    delete: z.boolean(),
+    retry: z.boolean(),
+  }),
+})
+export type Resource = z.infer<typeof resource>
+
+/** One page's text, with what to call it. `n` counts from 1. */
+export const resourcePage = z.object({
+  n: z.number().int().positive(),
+  pageCount: count,
+  kind: pageKind,
+  name: z.string().nullable(),
+  firstLine: z.number().int().positive().nullable(),
+  text: z.string(),
+  hasImage: z.boolean(),
+})
+export type ResourcePage = z.infer<typeof resourcePage>
+
+/** Section 3, Folder. */
+export const folder = z.object({
+  id,
+  name: z.string(),
+  parentId: id.nullable(),
+  kbId: id,
+  createdAt: time,
+  resourceCount: count,
+  resourceSize: bytes,
+})
+export type Folder = z.infer<typeof folder>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { bytes, count, id, time } from '../fields.ts'
+
+export const plan = z.enum(['free', 'basic', 'pro', 'admin'])
+
+/** A person (or the bot) as anybody who shares a knowledge base with them sees them. */
+export const person = z.object({
+  id,
+  name: z.string(),
+  displayName: z.string(),
+  profileURL: z.string().nullable(),
+  isBot: z.boolean(),
+})
+export type Person = z.infer<typeof person>
+
+/** The signed-in person, to themselves (section 3, User). */
+export const user = person.extend({
+  email: z.string(),
+  bio: z.string(),
+  plan,
+  resourceCount: count,
+  resourceSize: bytes,
+  createdAt: time,
+  can: z.object({
+    setModels: z.boolean(),
+    seeSubscription: z.boolean(),
+    resolveFeedback: z.boolean(),
+  }),
+})
+export type User = z.infer<typeof user>
+
+export const theme = z.enum(['light', 'dark', 'system'])
+export type Theme = z.infer<typeof theme>
+export const language = z.enum(['en', 'zh'])
+export type Language = z.infer<typeof language>
+export const cardSize = z.enum(['small', 'large'])
+
+/** Section 3, Preferences; defaults of section 9. */
+export const preferences = z.object({
+  theme,
+  language,
+  cardSize,
+  soundEnabled: z.boolean(),
+  botMentionEnabled: z.boolean(),
+  preferredModel: z.string().nullable(),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const termScope = z.enum(['user', 'kb'])
+
+/** A keyword somebody has defined (section 3, Custom term). */
+export const term = z.object({
+  id,
+  keyword: z.string(),
+  definition: z.string(),
+  scope: termScope,
+  kbId: id.nullable(),
+  createdAt: time,
+})
+export type Term = z.infer<typeof term>
+
+/** The name one person has for another, seen by its owner alone (section 3, User alias). */
+export const alias = z.object({ ownerUserId: id, targetUserId: id, alias: z.string() })
+export type Alias = z.infer<typeof alias>

@@ -1,0 +1,73 @@
+/**
+ * Every error code the API answers with, and its HTTP status. The web app turns codes into
+ * sentences in the reader's language (section 8).
+ */
+export const errorStatus = {
+  invalid_json: 400,
+  invalid_input: 400,
+  invalid_upload: 400,
+  invalid_cursor: 400,
+  invalid_frame: 400,
+  upload_interrupted: 400,
+  sign_in_failed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  wrong_origin: 403,
+  not_found: 404,
+  kb_not_found: 404,
+  chat_not_found: 404,
+  message_not_found: 404,
+  resource_not_found: 404,
+  folder_not_found: 404,
+  page_not_found: 404,
+  user_not_found: 404,
+  invitation_not_found: 404,
+  join_request_not_found: 404,
+  term_not_found: 404,
+  attachment_not_found: 404,
+  method_not_allowed: 405,
+  already_a_member: 409,
+  already_decided: 409,
+  client_id_reused: 409,
+  folder_name_taken: 409,
+  folder_cycle: 409,
+  keyword_taken: 409,
+  last_owner: 409,
+  system_chat: 409,
+  needs_approval: 409,
+  invitation_expired: 409,
+  not_retryable: 409,
+  not_previewable: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  range_not_satisfiable: 416,
+  too_many_requests: 429,
+  internal: 500,
+  not_built: 501,
+  sign_in_unavailable: 503,
+  payments_not_configured: 503,
+  shutting_down: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** Why a field was refused: keys of the catalogue, never sentences. */
+export const fieldErrors = [
+  'required',
+  'invalid',
+  'too_long',
+  'too_short',
+  'too_many',
+  'too_few',
+  'not_an_email',
+  'not_a_url',
+  'not_an_icon',
+  'unknown_field',
+  'foreign',
+] as const
+export type FieldError = (typeof fieldErrors)[number]
+
+/** The body of every error answer. `fields` names each refused field by its path, as in `Emails.0`. */
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; fields?: Record<string, FieldError[]> }
+}

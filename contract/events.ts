@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { messageInput } from './calls/messages.ts'
+import { chat, chatMember, message, reaction, systemMessage } from './entities/chat.ts'
+import { kb, kbMember } from './entities/kb.ts'
+import { notification } from './entities/notification.ts'
+import { folder, resource } from './entities/resource.ts'
+import { person, preferences } from './entities/user.ts'
+import { count, id, optionalId } from './fields.ts'
+
+const ref = z.string().max(100).optional()
+
+function frame<T extends string, D extends z.ZodType>(type: T, data: D) {
+  return z.object({ type: z.literal(type), data, ref })
+}
+
+const typing = z.object({ chatId: id, rootMessageId: optionalId })
+
+/** What a client may send over the socket (section 7). `ref` comes back in the `ack` or `error`. */
+export const clientFrame = z.discriminatedUnion('type', [
+  frame('message', messageInput.safeExtend({ chatId: id })),
+  frame('typing_start', typing),
+  frame('typing_stop', typing),
+  frame('join_kb', z.object({ kbId: id })),
+  frame('leave_kb', z.object({ kbId: id })),
+  frame('join_chat', z.object({ chatId: id })),
+  frame('leave_chat', z.object({ chatId: id })),
+])
+export type ClientFrame = z.infer<typeof clientFrame>
+
+function event<T extends string, D extends z.ZodType>(type: T, data: D) {
+  return z.object({ type: z.literal(type), data })
+}
+
+const kbId = z.object({ kbId: id })
+const inChat = z.object({ chatId: id, seq: count })
+// What one reader may do with a thing is that reader's; what is sent to many leaves it out, and a
+// client keeps what it had or fetches.
+const sharedKb = kb.omit({
+  can: true,
+  role: true,
+  isFavorite: true,
+  unreadCount: true,
+  invitationLink: true,
+  hasPendingRequests: true,
+  creator: true,
+  sharedWith: true,
+})
+const sharedResource = resource.omit({ can: true })
+const sharedChat = chat.omit({ can: true, unreadCount: true, lastReadMessageId: true })
+const sharedMessage = message.omit({ can: true, isRead: true, feedback: true })
+export type SharedKb = z.infer<typeof sharedKb>
+export type SharedResource = z.infer<typeof sharedResource>
+export type SharedChat = z.infer<typeof sharedChat>
+export type SharedMessage = z.infer<typeof sharedMessage>
+
+/** What the server sends over the socket (section 7): one shape an event, each to those who may know. */
+export const serverEvent = z.discriminatedUnion('type', [
+  event('kb_add', z.object({ kb })),
+  event('kb_remove', kbId),
+  event('kb_update', z.object({ kb: sharedKb })),
+  event('kb_member_add', kbId.extend({ member: kbMember.omit({ can: true, email: true }) })),
+  event('kb_member_remove', kbId.extend({ userId: id })),
+  event('resource_add', z.object({ resource: sharedResource })),
+  event('resource_update', z.object({ resource: sharedResource })),
+  event('resource_remove', kbId.extend({ resourceIds: z.array(id) })),
+  event('folder_add', z.object({ folder })),
+  event('folder_remove', kbId.extend({ folderIds: z.array(id) })),
+  event('folder_update', z.object({ folder })),
+  event('chat_add', z.object({ chat: sharedChat })),
+  event('chat_delete', kbId.extend({ chatId: id })),
+  event('chat_update', z.object({ chat: sharedChat })),
+  event('chat_member_update', z.object({ chatId: id, members: z.array(chatMember) })),
+  event('message', inChat.extend({ message: sharedMessage })),
+  event(
+    'message_edit',
+    inChat.extend({ messageId: id, content: z.string(), message: sharedMessage }),
+  ),
+  event('message_delete', inChat.extend({ messageId: id })),
+  event('message_reaction_add', inChat.extend({ reaction })),
+  event('message_reaction_delete', inChat.extend({ reaction })),
+  event('system_message', z.object({ chatId: id, systemMessage })),
+  event('typing_start', typing.extend({ user: person })),
+  event('typing_stop', typing.extend({ user: person })),
+  event('notification', z.object({ notification })),
+  event(
+    'notification_mark_as_read',
+    z.object({ ids: z.array(id), chatId: id.nullable(), all: z.boolean() }),
+  ),
+  event('settings_update', z.object({ preferences })),
+])
+export type ServerEvent = z.infer<typeof serverEvent>
+export type ServerEventType = ServerEvent['type']
+
+/** The answers to a client's own frames. */
+export const socketAnswer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ack'), ref, data: z.unknown().optional() }),
+  z.object({
+    type: z.literal('error'),
+    ref,
+    data: z.object({
+      code: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.array(z.string())).optional(),
+    }),
+  }),
+])
+export type SocketAnswer = z.infer<typeof socketAnswer>

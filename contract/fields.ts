@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+/** A UUIDv7 string. */
+export const id = z.uuid()
+
+/** A moment: ISO 8601 in UTC, with milliseconds. */
+export const time = z.iso.datetime()
+
+/** A size in bytes. */
+export const bytes = z.number().int().nonnegative()
+
+/** A count, never below zero. */
+export const count = z.number().int().nonnegative()
+
+/** A line a person writes: NFC, trimmed, not blank, without control characters. `max` counts UTF-16 units. */
+export function line(max: number) {
+  return z
+    .string()
+    .max(max * 4, 'too_long')
+    .transform((value) =>
+      clean(value)
+        .replace(/[\r\n\t]+/g, ' ')
+        .trim(),
+    )
+    .pipe(z.string().min(1, 'required').max(max, 'too_long'))
+}
+
+/** A text a person writes, trimmed; may be blank, may have lines. */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max * 4, 'too_long')
+    .transform((value) => clean(value).trim())
+    .pipe(z.string().max(max, 'too_long'))
+}
+
+/** A text that must not be blank. */
+export function writtenText(max: number) {
+  return text(max).pipe(z.string().min(1, 'required'))
+}
+
+/** An e-mail address by a simple pattern (section 5), lower-cased. */
+export const email = z
+  .string()
+  .max(limits.emailLength, 'too_long')
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.string().regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, 'not_an_email'))
+
+/** True or false, as JSON says it or as a form or a query does. */
+export const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'on', '1']).transform(() => true),
+  z.enum(['false', 'off', '0', '']).transform(() => false),
+])
+
+/** How many to answer with, from 1 to `most`. */
+export function limit(most: number) {
+  return z.coerce.number().int('invalid').min(1, 'invalid').max(most, 'invalid').default(most)
+}
+
+/** An id that may be missing, empty or null, which all mean "none". */
+export const optionalId = z
+  .union([id, z.literal('').transform(() => null), z.null()])
+  .optional()
+  .transform((value) => value ?? null)
+
+// Lone surrogates and NUL cannot be stored as text; the other controls only ever hide something.
+function clean(value: string): string {
+  return (
+    value
+      .toWellFormed()
+      .normalize('NFC')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  )
+}
