@@ -1,0 +1,15 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import * as first from './migrations/first.ts'
+import type { Db } from './schema.ts'
+
+/** In the order in which they run; a name once published is never changed. */
+const migrations: Record<string, Migration> = {
+  '001-first': first,
+}
+
+/** Brings the database to the newest shape; throws with the failing migration's own error. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

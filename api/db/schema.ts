@@ -1,0 +1,190 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { BotOutcome, BotState, Citation } from '#contract/entities/chat.ts'
+import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
+import type { ChatRole, KbRole } from '#contract/roles.ts'
+
+/** Read as an ISO 8601 string; set by the database unless given. */
+type Time = ColumnType<string, string | undefined, string>
+type MaybeTime = ColumnType<string | null, string | null | undefined, string | null>
+
+export interface UserTable {
+  id: string
+  email: string
+  name: string
+  display_name: string
+  bio: Generated<string>
+  picture: string | null
+  is_bot: Generated<boolean>
+  plan: Generated<'free' | 'basic' | 'pro' | 'admin'>
+  created_at: Time
+}
+
+export interface SessionTable {
+  token_hash: string
+  user_id: string
+  created_at: Time
+  expires_at: ColumnType<string, string, string>
+}
+
+export interface PreferencesTable {
+  user_id: string
+  theme: Generated<'light' | 'dark' | 'system'>
+  language: Generated<'en' | 'zh'>
+  card_size: Generated<'small' | 'large'>
+  sound_enabled: Generated<boolean>
+  bot_mention_enabled: Generated<boolean>
+  preferred_model: string | null
+}
+
+export interface KbTable {
+  id: string
+  title: string
+  description: Generated<string>
+  icon: Generated<string>
+  summary: Generated<string>
+  is_public: Generated<boolean>
+  can_everyone_read: Generated<boolean>
+  can_everyone_download: Generated<boolean>
+  can_everyone_upload: Generated<boolean>
+  can_everyone_create_chat: Generated<boolean>
+  need_approval_to_join: Generated<boolean>
+  default_provider: Generated<'openai'>
+  default_chat_model: Generated<'gpt-4o' | 'gpt-4o-mini'>
+  default_embedding_model: Generated<'text-embedding-3-small'>
+  invitation_token: string
+  resource_count: Generated<number>
+  resource_size: Generated<number>
+  member_count: Generated<number>
+  created_by: string
+  created_at: Time
+  updated_at: Time
+}
+
+export interface KbMemberTable {
+  kb_id: string
+  user_id: string
+  role: KbRole
+  joined_at: Time
+}
+
+export interface KbFavoriteTable {
+  kb_id: string
+  user_id: string
+}
+
+export interface FolderTable {
+  id: string
+  kb_id: string
+  parent_id: string | null
+  name: string
+  created_by: string
+  created_at: Time
+}
+
+export interface ResourceTable {
+  id: string
+  kb_id: string
+  folder_id: string | null
+  kind: Generated<'file' | 'link'>
+  title: string
+  type: string
+  size: number
+  /** The SHA-256 of the content: the key of its file. */
+  hash: string | null
+  status: Generated<ResourceStatus>
+  failure: FailureCode | null
+  summary: Generated<string>
+  page_count: Generated<number>
+  uploader_id: string
+  original_url: string | null
+  canonical_url: string | null
+  created_at: Time
+  updated_at: Time
+}
+
+export interface ResourcePageTable {
+  resource_id: string
+  n: number
+  kind: PageKind
+  name: string | null
+  first_line: number | null
+  text: string
+}
+
+export interface PassageTable {
+  id: GeneratedAlways<number>
+  kb_id: string
+  resource_id: string
+  page: number
+  start_offset: number
+  end_offset: number
+  heading: string | null
+  text: string
+  tsv: string
+  length: number
+}
+
+export interface ChatTable {
+  id: string
+  kb_id: string
+  title: string
+  color: Generated<string>
+  chat_type: 'system' | 'pm' | 'others'
+  system_chat: 'townhall' | 'ai_chat' | null
+  is_group_chat: Generated<boolean>
+  seq: Generated<number>
+  last_message: string | null
+  last_message_at: MaybeTime
+  created_by: string
+  created_at: Time
+}
+
+export interface ChatMemberTable {
+  chat_id: string
+  user_id: string
+  role: Generated<ChatRole>
+  last_read_seq: Generated<number>
+  last_read_message_id: string | null
+  joined_at: Time
+}
+
+export interface MessageTable {
+  id: string
+  chat_id: string
+  seq: number
+  sender_type: 'user' | 'bot' | 'system'
+  user_id: string
+  client_id: string
+  content: string
+  html: string
+  root_id: string | null
+  parent_id: string | null
+  reply_count: Generated<number>
+  last_reply_at: MaybeTime
+  expect_bot_reply: Generated<boolean>
+  is_edited: Generated<boolean>
+  is_deleted: Generated<boolean>
+  bot_state: BotState | null
+  bot_outcome: BotOutcome | null
+  citations: JSONColumnType<Citation[], string | undefined, string>
+  tsv: ColumnType<string, string | undefined, string>
+  created_at: Time
+}
+
+export interface Database {
+  users: UserTable
+  sessions: SessionTable
+  preferences: PreferencesTable
+  kbs: KbTable
+  kb_members: KbMemberTable
+  kb_favorites: KbFavoriteTable
+  folders: FolderTable
+  resources: ResourceTable
+  resource_pages: ResourcePageTable
+  passages: PassageTable
+  chats: ChatTable
+  chat_members: ChatMemberTable
+  messages: MessageTable
+}
+
+export type Db = Kysely<Database>

@@ -1,0 +1,96 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const blank = z.literal('').transform(() => undefined)
+const word = z.union([blank, z.string().trim().min(1)]).optional()
+const link = z.union([blank, z.url()]).optional()
+const yes = z
+  .enum(['', '0', '1'])
+  .default('')
+  .transform((value) => value === '1')
+const emails = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_ORIGIN: link,
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: word,
+  UPSTREAM_URL: link,
+  MAX_UPLOAD_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(2 * 1024 ** 3),
+  OIDC_ISSUER: link,
+  OIDC_CLIENT_ID: word,
+  OIDC_CLIENT_SECRET: word,
+  DEMO_SIGN_IN: yes,
+  APP_ADMINS: emails,
+  SUBSCRIPTION_ACCOUNTS: emails,
+  OPENAI_API_KEY: word,
+  OPENAI_BASE_URL: link,
+  COMMUNITY_URL: link,
+  COMPANY_URL: link,
+})
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/** The people demo mode offers as buttons; the first is the app administrator. */
+export const demoPeople = [
+  { email: 'marit@example.com', name: 'Marit Olsen' },
+  { email: 'linwei@example.com', name: 'Lin Wei' },
+  { email: 'haddad@example.com', name: 'Amira Haddad' },
+] as const
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Reads and checks every setting; throws one error that names each bad variable. */
+export function readSettings(env: Record<string, string | undefined>) {
+  const result = environment.safeParse(env)
+  if (!result.success) {
+    throw new Error(`Settings are wrong:\n${z.prettifyError(result.error)}`)
+  }
+  const e = result.data
+  const demo = !e.OIDC_CLIENT_ID
+  if (demo && !loopback.has(e.HOST) && !e.DEMO_SIGN_IN) {
+    throw new Error(
+      `Demo sign-in lets anybody be anybody, so it serves on the loopback address only. Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or DEMO_SIGN_IN=1 if you mean it (HOST is ${e.HOST}).`,
+    )
+  }
+  const firstDemoPerson = demo ? [demoPeople[0].email] : []
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    publicOrigin: e.PUBLIC_ORIGIN ? new URL(e.PUBLIC_ORIGIN).origin : null,
+    dataDir: path.resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    upstreamUrl: e.UPSTREAM_URL ?? null,
+    maxUploadBytes: e.MAX_UPLOAD_BYTES,
+    demo,
+    oidc: {
+      issuer: e.OIDC_ISSUER ?? 'https://accounts.google.com',
+      clientId: e.OIDC_CLIENT_ID ?? 'commonplace',
+      clientSecret: e.OIDC_CLIENT_SECRET ?? null,
+    },
+    appAdmins: e.APP_ADMINS.length > 0 ? e.APP_ADMINS : firstDemoPerson,
+    subscriptionAccounts:
+      e.SUBSCRIPTION_ACCOUNTS.length > 0
+        ? e.SUBSCRIPTION_ACCOUNTS
+        : demo
+          ? demoPeople.slice(0, 2).map((person) => person.email)
+          : [],
+    openai: { apiKey: e.OPENAI_API_KEY ?? null, baseUrl: e.OPENAI_BASE_URL ?? null },
+    communityUrl: e.COMMUNITY_URL ?? null,
+    companyUrl: e.COMPANY_URL ?? null,
+  }
+}
