@@ -1,0 +1,95 @@
+import type { Document } from '#api/analysis/document.ts'
+import { LONG_PAGE_CHARACTERS, MAX_SHEET_COLUMNS } from '#api/analysis/limits.ts'
+import { numbered, sheetPages } from '#api/analysis/paginate.ts'
+
+const DELIMITERS = [',', '\t', ';', '|']
+const SNIFFED_LINES = 20
+
+/** A table of values: rows as lines, their cells parted by tabs, the header on every page. */
+export function extractCsv(text: string): Document {
+  const rows = parseCsv(text, sniffDelimiter(text) ?? ',')
+  const { lead, table } = splitLead(rows)
+  const header = headerOf(table)
+  const body = header ? table.slice(1) : table
+  return {
+    pages: numbered(
+      sheetPages({ lead, ...(header ? { header } : {}), rows: body }, LONG_PAGE_CHARACTERS),
+    ),
+  }
+}
+
+/** The delimiter whose count is the same on most of the first lines, if there is one. */
+export function sniffDelimiter(text: string): string | undefined {
+  const lines = text
+    .slice(0, 64_000)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .slice(0, SNIFFED_LINES)
+  if (lines.length < 2) return DELIMITERS.find((one) => lines[0]?.includes(one))
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, share: evenness(lines, delimiter) }))
+  const best = scored.reduce((a, b) => (b.share > a.share ? b : a))
+  return best.share >= 0.5 ? best.delimiter : undefined
+}
+
+function evenness(lines: string[], delimiter: string): number {
+  const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1)
+  const expected = counts[0]!
+  return expected === 0 ? 0 : counts.filter((count) => count === expected).length / counts.length
+}
+
+/** Rows of cells: quoted cells may hold delimiters, doubled quotes and line ends. Empty rows are left out. */
+export function parseCsv(text: string, delimiter: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at <= text.length) {
+    const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter)
+    if (row.length < MAX_SHEET_COLUMNS) row.push(cell.value)
+    at = cell.end + 1
+    if (text[cell.end] === delimiter) continue
+    if (row.some((value) => value.trim() !== '')) rows.push(row)
+    row = []
+    if (cell.end >= text.length) break
+  }
+  return rows
+}
+
+type Cell = { value: string; end: number }
+
+function plainCell(text: string, start: number, delimiter: string): Cell {
+  let end = start
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1
+  return { value: text.slice(start, end), end }
+}
+
+/** What stands between the closing quote and the next delimiter belongs to the cell. */
+function quotedCell(text: string, start: number, delimiter: string): Cell {
+  const parts: string[] = []
+  let from = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', from)
+    if (quote === -1) return { value: parts.join('') + text.slice(from), end: text.length }
+    parts.push(text.slice(from, quote))
+    if (text[quote + 1] !== '"') {
+      const rest = plainCell(text, quote + 1, delimiter)
+      return { value: parts.join('') + rest.value, end: rest.end }
+    }
+    parts.push('"')
+    from = quote + 2
+  }
+}
+
+/** Comment lines above the table, as some programs write them. */
+function splitLead(rows: string[][]): { lead: string[]; table: string[][] } {
+  const first = rows.findIndex((row) => !row[0]?.startsWith('#'))
+  const at = first === -1 ? rows.length : first
+  return { lead: rows.slice(0, at).map((row) => row.join(' ')), table: rows.slice(at) }
+}
+
+/** The first row is a header when all its cells are filled and none is a number. */
+export function headerOf(rows: string[][]): string[] | undefined {
+  const first = rows[0]
+  if (!first || rows.length < 2 || first.length < 2) return undefined
+  const named = first.every((cell) => cell.trim() !== '' && Number.isNaN(Number(cell)))
+  return named ? first.map((cell) => cell.trim()) : undefined
+}

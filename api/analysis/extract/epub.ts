@@ -1,0 +1,46 @@
+import { posix } from 'node:path'
+import { decodeText } from '#api/analysis/decode.ts'
+import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
+import { LONG_PAGE_CHARACTERS } from '#api/analysis/limits.ts'
+import { type Draft, joinBlocks, numbered, oneLine } from '#api/analysis/paginate.ts'
+import { attribute, readXmlEntry } from '#api/analysis/xml.ts'
+import type { Archive } from '#api/analysis/zip.ts'
+import { readPackage } from './epub-package.ts'
+import { htmlBlocks } from './html.ts'
+
+/** A book: one page a chapter, in the order in which it is read. */
+export async function extractEpub(archive: Archive): Promise<Document> {
+  await refuseProtected(archive)
+  const { title, chapters, labels } = await readPackage(archive)
+  const drafts: Draft[] = []
+  for (const part of chapters) {
+    if (archive.has(part)) drafts.push(...(await readChapter(archive, part, labels.get(part))))
+  }
+  return { pages: numbered(drafts), ...(title ? { title } : {}) }
+}
+
+async function readChapter(archive: Archive, part: string, label?: string): Promise<Draft[]> {
+  const source = await archive.read(part)
+  const { blocks } = htmlBlocks(decodeText(source))
+  const heading = blocks.find((block) => block.heading)?.text
+  const name = oneLine(heading ?? label ?? '')
+  return joinBlocks(blocks, LONG_PAGE_CHARACTERS).map((text) => ({
+    kind: 'section',
+    ...(name === '' ? {} : { name }),
+    text,
+  }))
+}
+
+/** Fonts may be scrambled in an open book; anything else that is encrypted is a protected one. */
+async function refuseProtected(archive: Archive): Promise<void> {
+  let scheme = ''
+  await readXmlEntry(archive, 'META-INF/encryption.xml', {
+    open(name, attributes) {
+      if (name === 'EncryptionMethod') scheme = attribute(attributes, 'Algorithm') ?? ''
+      if (name !== 'CipherReference') return
+      const uri = attribute(attributes, 'URI') ?? ''
+      const isFont = /embedding|enc#RC/.test(scheme) || /\.(otf|ttf|woff2?)$/i.test(uri)
+      if (!isFont && posix.extname(uri) !== '') throw new AnalysisFailure('encrypted')
+    },
+  })
+}

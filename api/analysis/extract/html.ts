@@ -1,0 +1,131 @@
+import { Parser } from 'htmlparser2'
+import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
+import { type Block, Blocks, numbered, oneLine, sections } from '#api/analysis/paginate.ts'
+
+const SKIPPED = new Set(
+  'script style nav noscript template svg math iframe object embed canvas button select textarea dialog head'.split(
+    ' ',
+  ),
+)
+const BLOCK = new Set(
+  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form header hr html legend li main ol p pre section summary table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+)
+const HEADING = /^h[1-6]$/
+const TIGHT = new Set(['li', 'tr', 'dt', 'dd'])
+const MAX_DEPTH = 5_000
+
+/** A web page: its readable text without scripts, styles and navigation, a section a heading. */
+export function extractHtml(html: string): Document {
+  const { blocks, title } = htmlBlocks(html)
+  const pages = numbered(sections(blocks))
+  const named = title ?? pages.find((page) => page.name)?.name
+  return { pages, ...(named ? { title: named } : {}) }
+}
+
+/** The paragraphs of a web page in order. */
+export function htmlBlocks(html: string): { blocks: Block[]; title?: string } {
+  const reader = new HtmlReader()
+  const parser = new Parser({
+    onopentag: (name, attributes) => reader.open(name, attributes),
+    onclosetag: (name) => reader.close(name),
+    ontext: (text) => reader.text(text),
+  })
+  parser.end(html)
+  reader.flush()
+  const title = oneLine(reader.title)
+  return { blocks: reader.blocks.list, ...(title ? { title } : {}) }
+}
+
+class HtmlReader {
+  readonly blocks = new Blocks()
+  title = ''
+  #inTitle = false
+  #text = ''
+  #stack: { name: string; skips: boolean }[] = []
+  #skipping = 0
+  #kind = ''
+  #verbatim = 0
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (this.#stack.length > MAX_DEPTH) throw new AnalysisFailure('too_complex')
+    const skips = SKIPPED.has(name) || isHidden(attributes)
+    this.#stack.push({ name, skips })
+    if (skips) this.#skipping += 1
+    if (name === 'title') this.#inTitle = this.title === ''
+    if (this.#skipping > 0) return
+    if (name === 'br') this.#text += '\n'
+    else if (name === 'td' || name === 'th') this.#cell()
+    else if (name === 'img') this.#text += attributes.alt ? ` ${attributes.alt} ` : ''
+    else if (BLOCK.has(name) || HEADING.test(name)) this.#begin(name)
+  }
+
+  close(name: string): void {
+    if (name === 'title') this.#inTitle = false
+    const closed = this.#stack.pop()
+    if (closed?.skips) this.#skipping -= 1
+    if (this.#skipping > 0 || closed?.skips) return
+    if (name === 'pre') {
+      this.flush()
+      this.#verbatim = Math.max(0, this.#verbatim - 1)
+    } else if (BLOCK.has(name) || HEADING.test(name)) {
+      if (!(name === 'p' && this.#insideCell())) this.flush()
+    }
+  }
+
+  text(text: string): void {
+    if (this.#inTitle) this.title += text
+    if (this.#skipping > 0) return
+    if (this.#verbatim > 0) this.#text += text
+    else this.#text += text.replace(/\s+/g, ' ')
+  }
+
+  flush(): void {
+    const text = this.#verbatim > 0 ? this.#text : tidy(this.#text)
+    const marked = this.#kind === 'li' && text.trim() !== '' ? `• ${text.trim()}` : text
+    this.blocks.add({
+      text: this.#verbatim > 0 ? marked.replace(/^\n+|\s+$/g, '') : marked,
+      ...(HEADING.test(this.#kind) ? { heading: true } : {}),
+      ...(TIGHT.has(this.#kind) ? { tight: true } : {}),
+    })
+    this.#text = ''
+    this.#kind = ''
+  }
+
+  #begin(name: string): void {
+    if (this.#insideCell() && name !== 'tr') {
+      this.#text += ' '
+      return
+    }
+    if (name === 'p' && this.#kind === 'li' && this.#text.trim() === '') return
+    this.flush()
+    this.#kind = name
+    if (name === 'pre') this.#verbatim += 1
+  }
+
+  #cell(): void {
+    this.#text = this.#text.trim() === '' ? '' : `${this.#text.trimEnd()}\t`
+    this.#kind = 'tr'
+  }
+
+  #insideCell(): boolean {
+    const inner = this.#stack.findLast(({ name }) => ['td', 'th', 'tr', 'table'].includes(name))
+    return inner?.name === 'td' || inner?.name === 'th'
+  }
+}
+
+function isHidden(attributes: Record<string, string>): boolean {
+  return (
+    'hidden' in attributes ||
+    attributes['aria-hidden'] === 'true' ||
+    attributes.role === 'navigation'
+  )
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[ \u00a0]+/g, ' ')
+    .replace(/ ?([\n\t]) ?/g, '$1')
+    .trim()
+}

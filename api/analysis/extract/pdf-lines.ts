@@ -1,0 +1,66 @@
+export type TextItem = {
+  str: string
+  hasEOL: boolean
+  /** Six numbers of which the last two are the place on the page, counted from below. */
+  transform: number[]
+  height: number
+}
+
+export type Line = { text: string; y: number; height: number }
+
+/** The gap between two lines' feet, in line heights, that begins a paragraph. */
+const PARAGRAPH_GAP = 1.7
+
+/** The lines of a page in the order in which the file draws them. */
+export function linesOf(items: readonly object[]): Line[] {
+  const lines: Line[] = []
+  let parts: TextItem[] = []
+  for (const item of items) {
+    if (!isTextItem(item)) continue
+    parts.push(item)
+    if (!item.hasEOL) continue
+    lines.push(lineOf(parts))
+    parts = []
+  }
+  if (parts.length > 0) lines.push(lineOf(parts))
+  return lines.filter((line) => line.text !== '')
+}
+
+function isTextItem(item: object): item is TextItem {
+  return 'str' in item
+}
+
+function lineOf(items: TextItem[]): Line {
+  const text = items.map((item) => item.str).join('')
+  const first = items.find((item) => item.str.trim() !== '') ?? items[0]!
+  const height = Math.max(...items.map((item) => item.height), 1)
+  return { text: text.replace(/[ \u00a0]+/g, ' ').trim(), y: first.transform[5] ?? 0, height }
+}
+
+/** The text of a page: lines as they are, an empty line between paragraphs. */
+export function pageText(lines: Line[]): string {
+  let text = ''
+  for (const [index, line] of lines.entries()) {
+    const previous = lines[index - 1]
+    if (previous) text += beginsParagraph(previous, line) ? '\n\n' : '\n'
+    text += line.text
+  }
+  return readableText(text)
+}
+
+function beginsParagraph(previous: Line, line: Line): boolean {
+  const gap = previous.y - line.y
+  return gap < -line.height || gap > PARAGRAPH_GAP * Math.max(previous.height, line.height)
+}
+
+/** Ligatures become letters, words parted at line ends become whole, invisible marks go. */
+export function readableText(text: string): string {
+  return text
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+    .replace(/\ufffe|\u00ad\n/g, '-\n')
+    .replace(/(\p{L}{2,})[-\u2010]\n(\p{Ll}+)([^\s]*)[ ]?\n?/gu, '$1$2$3\n')
+    .replace(/[\u00ad\u200b\ufeff]/g, '')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,111 @@
+import { getDocumentProxy } from 'unpdf'
+import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
+import { MAX_DOCUMENT_CHARACTERS, MAX_PAGES } from '#api/analysis/limits.ts'
+import { numbered, oneLine } from '#api/analysis/paginate.ts'
+import { withPdfium } from '#api/analysis/pdfium.ts'
+import { linesOf, pageText, readableText } from './pdf-lines.ts'
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+type Texts = { texts: string[]; title?: string }
+
+/**
+ * A PDF: one page a page, so that their numbers agree. PDF.js reads the order
+ * of lines best; PDFium knows the character maps that PDF.js would have to
+ * load, and opens files that PDF.js gives up on.
+ */
+export async function extractPdf(bytes: Uint8Array): Promise<Document> {
+  const { texts, title } = await readWithPdfjs(bytes).catch(
+    async (error: unknown): Promise<Texts> => {
+      if (error instanceof AnalysisFailure) throw error
+      return { texts: await readWithPdfium(bytes) }
+    },
+  )
+  const full = texts.some((text) => text === '') ? await fillEmpty(bytes, texts) : texts
+  const pages = numbered(full.map((text) => ({ kind: 'page', text })))
+  return { pages, ...(title ? { title } : {}) }
+}
+
+async function readWithPdfjs(bytes: Uint8Array): Promise<Texts> {
+  const pdf = await openPdf(bytes)
+  try {
+    if (pdf.numPages > MAX_PAGES) throw new AnalysisFailure('too_large')
+    const title = await titleOf(pdf)
+    return { texts: await pageTexts(pdf), ...(title ? { title } : {}) }
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
+
+async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+  // PDF.js takes the bytes for itself, and PDFium may need them afterwards.
+  const options = { verbosity: 0, useSystemFonts: false, isEvalSupported: false }
+  return getDocumentProxy(bytes.slice(), options).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'PasswordException') {
+      throw new AnalysisFailure('encrypted', { cause: error })
+    }
+    throw error
+  })
+}
+
+async function titleOf(pdf: Pdf): Promise<string | undefined> {
+  const { info } = await pdf.getMetadata().catch(() => ({ info: {} }))
+  const title = 'Title' in info && typeof info.Title === 'string' ? oneLine(info.Title) : ''
+  return title || undefined
+}
+
+async function pageTexts(pdf: Pdf): Promise<string[]> {
+  const texts: string[] = []
+  let characters = 0
+  for (let n = 1; n <= pdf.numPages; n += 1) {
+    const text = await textOfPage(pdf, n)
+    characters += text.length
+    if (characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
+    texts.push(text)
+  }
+  return texts
+}
+
+/** A page that cannot be read is an empty page: the others are still worth having. */
+async function textOfPage(pdf: Pdf, n: number): Promise<string> {
+  try {
+    const page = await pdf.getPage(n)
+    const { items } = await page.getTextContent()
+    const fields = await fieldValues(page)
+    page.cleanup()
+    return [pageText(linesOf(items)), ...fields].filter((part) => part !== '').join('\n\n')
+  } catch {
+    return ''
+  }
+}
+
+/** What was typed into a form's fields is not part of the page's own text. */
+async function fieldValues(page: Awaited<ReturnType<Pdf['getPage']>>): Promise<string[]> {
+  const annotations: { fieldValue?: unknown; fieldType?: unknown; hidden?: boolean }[] =
+    await page.getAnnotations()
+  return annotations
+    .filter((one) => one.fieldType === 'Tx' && !one.hidden)
+    .map((one) => (typeof one.fieldValue === 'string' ? one.fieldValue.trim() : ''))
+}
+
+async function readWithPdfium(bytes: Uint8Array): Promise<string[]> {
+  return withPdfium(bytes, async (pdf) => {
+    const count = pdf.getPageCount()
+    if (count > MAX_PAGES) throw new AnalysisFailure('too_large')
+    return Array.from({ length: count }, (_, index) =>
+      pdfiumText(() => pdf.getPage(index).getText()),
+    )
+  })
+}
+
+async function fillEmpty(bytes: Uint8Array, texts: string[]): Promise<string[]> {
+  const others = await readWithPdfium(bytes).catch(() => [])
+  return texts.map((text, index) => text || (others[index] ?? ''))
+}
+
+function pdfiumText(read: () => string): string {
+  try {
+    return readableText(read().replace(/\r\n?/g, '\n'))
+  } catch {
+    return ''
+  }
+}

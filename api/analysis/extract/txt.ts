@@ -1,0 +1,46 @@
+import type { Document } from '#api/analysis/document.ts'
+import { PAGE_CHARACTERS } from '#api/analysis/limits.ts'
+import { type Draft, numbered, splitLong } from '#api/analysis/paginate.ts'
+
+/** A plain text: its lines as they are, parted after an empty line where there is one. */
+export function extractTxt(text: string): Document {
+  return { pages: numbered(linePages(text.split('\n'), 1).map(toLines)) }
+}
+
+function toLines(page: { firstLine: number; text: string }): Draft {
+  return { kind: 'lines', ...page }
+}
+
+/** Pages of whole lines with the number of their first line; `from` is that of `lines[0]`. */
+export function linePages(lines: string[], from: number): { firstLine: number; text: string }[] {
+  const pages: { firstLine: number; text: string }[] = []
+  let start = 0
+  while (start < lines.length) {
+    const end = pageEnd(lines, start)
+    for (const text of pageText(lines.slice(start, end))) {
+      const skipped = lines.slice(start, end).findIndex((line) => line.trim() !== '')
+      pages.push({ firstLine: from + start + skipped, text })
+    }
+    start = end
+  }
+  return pages
+}
+
+/** The line after the page's last: an empty line in the page's second half, or where it is full. */
+function pageEnd(lines: string[], start: number): number {
+  let length = 0
+  let pause = start
+  for (let index = start; index < lines.length; index += 1) {
+    length += lines[index]!.length + 1
+    if (length > PAGE_CHARACTERS && index > start) return pause > start ? pause : index
+    if (lines[index]!.trim() === '' && length > PAGE_CHARACTERS / 2) pause = index + 1
+  }
+  return lines.length
+}
+
+function pageText(lines: string[]): string[] {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  if (first === -1) return []
+  const text = lines.slice(first).join('\n').trimEnd()
+  return lines.length === 1 ? splitLong(text, PAGE_CHARACTERS) : [text]
+}

@@ -1,0 +1,57 @@
+const DAY_MS = 86_400_000
+/** Day 0 of each of the two calendars, chosen so that days after February 1900 come out right. */
+const EPOCH_1900_MS = Date.UTC(1899, 11, 30)
+const EPOCH_1904_MS = Date.UTC(1904, 0, 1)
+const MAX_DAY = 2_958_466
+
+/** A number as its cell shows it: dates as ISO days, percentages, fixed decimals, thousands. */
+export function formatNumber(value: string, format: string, from1904 = false): string {
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  const plain = bareFormat(format)
+  if (isDateFormat(plain)) return formatDate(number, plain, from1904)
+  if (plain === '' || plain === 'General' || !/[0#?]/.test(plain)) return shortest(number)
+  const percent = plain.includes('%')
+  const decimals = /\.([0#?]+)/.exec(plain)?.[1]?.length ?? 0
+  if (/E[+-]|\//.test(plain)) return shortest(number)
+  const shown = (percent ? number * 100 : number).toLocaleString('en-US', {
+    minimumFractionDigits: /\.[#?]*0/.test(plain) ? Math.min(decimals, 20) : 0,
+    maximumFractionDigits: Math.min(decimals, 20),
+    useGrouping: /[#0?],[#0?]/.test(plain),
+  })
+  return `${currency(format)}${shown}${percent ? '%' : ''}`
+}
+
+/** The part for positive numbers, without literal text, colours and conditions. */
+function bareFormat(format: string): string {
+  return (format.split(';')[0] ?? '')
+    .replace(/"[^"]*"/g, '')
+    .replace(/\[(?!h|m|s)[^\]]*\]/gi, '')
+    .replace(/\\./g, '')
+    .replace(/[_*]./g, '')
+    .trim()
+}
+
+function isDateFormat(plain: string): boolean {
+  return plain !== 'General' && /[ymdhs年月日]/i.test(plain.replace(/E[+-]/gi, ''))
+}
+
+function formatDate(days: number, plain: string, from1904: boolean): string {
+  if (days < 0 || days > MAX_DAY) return shortest(days)
+  const epoch = from1904 ? EPOCH_1904_MS : EPOCH_1900_MS
+  const iso = new Date(epoch + Math.round((days * DAY_MS) / 1000) * 1000).toISOString()
+  const hasTime = /[hs]/i.test(plain)
+  const hasDay = /[yd年日]/i.test(plain) || !hasTime
+  const time = /s/i.test(plain) ? iso.slice(11, 19) : iso.slice(11, 16)
+  if (!hasTime) return iso.slice(0, 10)
+  return hasDay ? `${iso.slice(0, 10)} ${time}` : time
+}
+
+/** Fifteen digits are what a spreadsheet keeps; more would show 0.1 + 0.2 as 0.30000000000000004. */
+function shortest(number: number): string {
+  return String(Number(number.toPrecision(15)))
+}
+
+function currency(format: string): string {
+  return /[$¥€£￥]/.exec((format.split(';')[0] ?? '').replace(/\[\$-[^\]]*\]/g, ''))?.[0] ?? ''
+}

@@ -1,0 +1,128 @@
+import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
+import {
+  LONG_PAGE_CHARACTERS,
+  MAX_DOCUMENT_CHARACTERS,
+  MAX_SHEET_COLUMNS,
+} from '#api/analysis/limits.ts'
+import { type Draft, numbered, sheetPages } from '#api/analysis/paginate.ts'
+import {
+  type Attributes,
+  attribute,
+  prefixedAttribute,
+  readXmlEntry,
+  type XmlHandler,
+} from '#api/analysis/xml.ts'
+import type { Archive } from '#api/analysis/zip.ts'
+import { headerOf } from './csv.ts'
+import { relationsOf, titleProperty } from './ooxml.ts'
+import { formatNumber } from './xlsx-format.ts'
+import { cellFormats, sharedStrings } from './xlsx-parts.ts'
+
+const WORKBOOK = 'xl/workbook.xml'
+
+type Book = { strings: string[]; formats: string[]; from1904: boolean }
+type Sheet = { name: string; part: string }
+
+/** A workbook: one page a sheet, row by row, values as they are shown. */
+export async function extractXlsx(archive: Archive): Promise<Document> {
+  const { sheets, from1904 } = await readWorkbook(archive)
+  const strings = await sharedStrings(archive)
+  const book = { strings, formats: await cellFormats(archive), from1904 }
+  const drafts: Draft[] = []
+  for (const sheet of sheets) drafts.push(...(await readSheet(archive, sheet, book)))
+  const title = await titleProperty(archive, 'docProps/core.xml')
+  return { pages: numbered(drafts), ...(title ? { title } : {}) }
+}
+
+async function readWorkbook(archive: Archive): Promise<{ sheets: Sheet[]; from1904: boolean }> {
+  const relations = await relationsOf(archive, WORKBOOK)
+  const sheets: Sheet[] = []
+  let from1904 = false
+  await readXmlEntry(archive, WORKBOOK, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = isTrue(attribute(attributes, 'date1904'))
+      if (name !== 'sheet') return
+      const part = relations.get(prefixedAttribute(attributes, 'id') ?? '')?.target
+      if (part) sheets.push({ name: attributes.name ?? '', part })
+    },
+  })
+  return { sheets, from1904 }
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true'
+}
+
+async function readSheet(archive: Archive, sheet: Sheet, book: Book): Promise<Draft[]> {
+  const reader = new SheetReader(book)
+  await readXmlEntry(archive, sheet.part, reader)
+  const header = headerOf(reader.rows)
+  const rows = header ? reader.rows.slice(1) : reader.rows
+  const { name } = sheet
+  return sheetPages({ name, ...(header ? { header } : {}), rows }, LONG_PAGE_CHARACTERS)
+}
+
+class SheetReader implements XmlHandler {
+  readonly rows: string[][] = []
+  #book: Book
+  #row: string[] = []
+  #cell: { column: number; type: string; format: string; value: string } | undefined
+  #inValue = false
+  #characters = 0
+
+  constructor(book: Book) {
+    this.#book = book
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'row') this.#row = []
+    else if (name === 'c') this.#beginCell(attributes)
+    else if (this.#cell && (name === 'v' || name === 't')) this.#inValue = true
+    else if (name === 'rPh') this.#inValue = false
+  }
+
+  text(text: string): void {
+    if (this.#inValue && this.#cell) this.#cell.value += text
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#inValue = false
+    else if (name === 'c') this.#endCell()
+    else if (name === 'row' && this.#row.length > 0) this.rows.push(this.#row)
+  }
+
+  #beginCell(attributes: Attributes): void {
+    const style = Number(attributes.s ?? 0)
+    this.#cell = {
+      column: columnOf(attributes.r, this.#row.length),
+      type: attributes.t ?? 'n',
+      format: this.#book.formats[style] ?? 'General',
+      value: '',
+    }
+  }
+
+  #endCell(): void {
+    const cell = this.#cell
+    this.#cell = undefined
+    if (!cell || cell.value === '' || cell.column >= MAX_SHEET_COLUMNS) return
+    while (this.#row.length < cell.column) this.#row.push('')
+    const shown = this.#shown(cell.type, cell.value, cell.format)
+    this.#characters += shown.length + cell.column - this.#row.length + 1
+    if (this.#characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
+    this.#row[cell.column] = shown
+  }
+
+  #shown(type: string, value: string, format: string): string {
+    if (type === 's') return this.#book.strings[Number(value)] ?? ''
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+    if (type === 'n') return formatNumber(value, format, this.#book.from1904)
+    return value
+  }
+}
+
+/** `C7` is column 2. A cell without a reference follows the one before it. */
+function columnOf(reference: string | undefined, next: number): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (!letters) return next
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

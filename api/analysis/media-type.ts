@@ -1,0 +1,166 @@
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { textEncoding } from './decode.ts'
+import { AnalysisFailure, type FailureCode } from './document.ts'
+import { hasEncryptedPackage, isOldOffice } from './old-office.ts'
+import { textFormat } from './text-format.ts'
+import { type Archive, withArchive } from './zip.ts'
+
+export type TextFormat = 'txt' | 'md' | 'html' | 'csv'
+export type ZipFormat = 'docx' | 'pptx' | 'xlsx' | 'odt' | 'epub'
+export type Format = TextFormat | ZipFormat | 'pdf' | 'image'
+
+/** What a file is. Without a format it cannot be read, and `reason` says why. */
+export type Recognised =
+  | { format: Format; mediaType: string; reason?: undefined }
+  | { format?: undefined; mediaType?: string; reason: FailureCode }
+
+const HEAD_BYTES = 64 * 1024
+
+const TEXT_TYPES: Record<TextFormat, string> = {
+  txt: 'text/plain',
+  md: 'text/markdown',
+  html: 'text/html',
+  csv: 'text/csv',
+}
+
+const ZIP_TYPE = 'application/zip'
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+
+/** The entry that tells a container from any other zip file. */
+const CONTAINERS: { format: ZipFormat; entry: string; mediaType: string }[] = [
+  {
+    format: 'docx',
+    entry: 'word/document.xml',
+    mediaType: `${OOXML}.wordprocessingml.document`,
+  },
+  {
+    format: 'pptx',
+    entry: 'ppt/presentation.xml',
+    mediaType: `${OOXML}.presentationml.presentation`,
+  },
+  { format: 'xlsx', entry: 'xl/workbook.xml', mediaType: `${OOXML}.spreadsheetml.sheet` },
+]
+
+/** Containers that say what they are in an entry of their own. */
+const NAMED_CONTAINERS: Record<string, ZipFormat> = {
+  'application/epub+zip': 'epub',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.text-template': 'odt',
+}
+
+const IMAGES: { mediaType: string; matches(head: Buffer): boolean }[] = [
+  { mediaType: 'image/png', matches: (head) => startsWith(head, 0, '\x89PNG\r\n\x1a\n') },
+  { mediaType: 'image/jpeg', matches: (head) => startsWith(head, 0, '\xff\xd8\xff') },
+  { mediaType: 'image/gif', matches: (head) => /^GIF8[79]a/.test(latin(head, 0, 6)) },
+  {
+    mediaType: 'image/webp',
+    matches: (head) => startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'WEBP'),
+  },
+]
+
+/** What a name's ending claims. Endings that are not here claim nothing. */
+const CLAIMS: Record<string, Format | 'text'> = {
+  '.pdf': 'pdf',
+  '.docx': 'docx',
+  '.docm': 'docx',
+  '.pptx': 'pptx',
+  '.pptm': 'pptx',
+  '.xlsx': 'xlsx',
+  '.xlsm': 'xlsx',
+  '.odt': 'odt',
+  '.epub': 'epub',
+  '.png': 'image',
+  '.jpg': 'image',
+  '.jpeg': 'image',
+  '.gif': 'image',
+  '.webp': 'image',
+  '.txt': 'text',
+  '.md': 'text',
+  '.markdown': 'text',
+  '.html': 'text',
+  '.htm': 'text',
+  '.csv': 'text',
+  '.tsv': 'text',
+}
+
+/**
+ * Recognises a file by its content, and by its name where the content leaves a
+ * choice. A name that claims one kind over content of another is refused.
+ */
+export async function recognise(path: string, name: string): Promise<Recognised> {
+  const head = await readHead(path)
+  if (head.length === 0) return { reason: 'empty' }
+  const found = await recogniseContent(path, name, head)
+  const claim = CLAIMS[extname(name).toLowerCase()]
+  if (!claim || CERTAIN.has(found.reason)) return found
+  const kind = isText(found) ? 'text' : found.format
+  if (kind === claim || (OLD_OFFICE.has(claim) && isOldOffice(head))) return found
+  return { reason: 'not_what_its_name_says', mediaType: found.mediaType }
+}
+
+/** Reasons that say more than that the name is wrong. */
+const CERTAIN = new Set<FailureCode | undefined>(['damaged', 'encrypted', 'too_large'])
+const OLD_OFFICE = new Set<string>(['docx', 'pptx', 'xlsx'])
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(HEAD_BYTES)
+    const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0)
+    return head.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function recogniseContent(path: string, name: string, head: Buffer): Promise<Recognised> {
+  if (latin(head, 0, 1024).includes('%PDF-')) return { format: 'pdf', mediaType: 'application/pdf' }
+  const image = IMAGES.find((one) => one.matches(head))
+  if (image) return { format: 'image', mediaType: image.mediaType }
+  if (startsWith(head, 0, 'PK\x03\x04') || startsWith(head, 0, 'PK\x05\x06')) {
+    return recogniseArchive(path)
+  }
+  if (isOldOffice(head)) return recogniseOldOffice(path)
+  if (startsWith(head, 0, '{\\rtf')) return { reason: 'unsupported', mediaType: 'application/rtf' }
+  const encoding = textEncoding(head)
+  if (!encoding) return { reason: 'unsupported', mediaType: 'application/octet-stream' }
+  const format = textFormat(name, new TextDecoder(encoding).decode(head))
+  return { format, mediaType: TEXT_TYPES[format] }
+}
+
+/** A Word, Excel or PowerPoint file with a password is an old container around the new one. */
+async function recogniseOldOffice(path: string): Promise<Recognised> {
+  const reason = (await hasEncryptedPackage(path)) ? 'encrypted' : 'unsupported'
+  return { reason, mediaType: 'application/x-ole-storage' }
+}
+
+async function recogniseArchive(path: string): Promise<Recognised> {
+  try {
+    return await withArchive(path, recogniseContainer)
+  } catch (error) {
+    if (error instanceof AnalysisFailure) return { mediaType: ZIP_TYPE, reason: error.reason }
+    throw error
+  }
+}
+
+async function recogniseContainer(archive: Archive): Promise<Recognised> {
+  const container = CONTAINERS.find((one) => archive.has(one.entry))
+  if (container) return { format: container.format, mediaType: container.mediaType }
+  const named = archive.has('mimetype') ? await archive.read('mimetype') : Buffer.alloc(0)
+  const mediaType = named.toString('latin1', 0, 100).trim()
+  const format = NAMED_CONTAINERS[mediaType]
+  return format ? { format, mediaType } : { mediaType: ZIP_TYPE, reason: 'unsupported' }
+}
+
+function isText(found: Recognised): boolean {
+  return found.format !== undefined && found.format in TEXT_TYPES
+}
+
+function startsWith(head: Buffer, offset: number, signature: string): boolean {
+  return latin(head, offset, offset + signature.length) === signature
+}
+
+function latin(head: Buffer, start: number, end: number): string {
+  return head.toString('latin1', start, end)
+}

@@ -1,0 +1,20 @@
+import { createReadStream } from 'node:fs'
+
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const PACKAGE_NAME = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** Whether a file is the container of Word, Excel and PowerPoint before 2007. */
+export function isOldOffice(head: Buffer): boolean {
+  return head.subarray(0, SIGNATURE.length).equals(SIGNATURE)
+}
+
+/** Whether such a container holds a newer file behind a password. */
+export async function hasEncryptedPackage(path: string): Promise<boolean> {
+  let tail = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path)) {
+    const window = Buffer.concat([tail, chunk as Buffer])
+    if (window.includes(PACKAGE_NAME)) return true
+    tail = Buffer.from(window.subarray(-PACKAGE_NAME.length))
+  }
+  return false
+}

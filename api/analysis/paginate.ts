@@ -1,0 +1,151 @@
+import { AnalysisFailure, type Page, type PageKind } from './document.ts'
+import { MAX_DOCUMENT_CHARACTERS, MAX_PAGES, PAGE_CHARACTERS } from './limits.ts'
+
+/** A paragraph, heading or table row of running text. */
+export type Block = {
+  text: string
+  /** Set on headings. */
+  heading?: boolean
+  /** Rows of one table and items of one list follow each other without an empty line. */
+  tight?: boolean
+  /** Begins a page without being a heading, as footnotes do. */
+  breakBefore?: boolean
+}
+
+export type Draft = Omit<Page, 'n'>
+
+/** Collects blocks and refuses to grow without bound. */
+export class Blocks {
+  readonly list: Block[] = []
+  #characters = 0
+
+  add(block: Block): void {
+    const text = block.text.trim()
+    if (text === '') return
+    this.#characters += text.length
+    if (this.#characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
+    this.list.push({ ...block, text })
+  }
+}
+
+/**
+ * Pages of running text: a heading begins one, and text longer than a page
+ * goes on under the same name on the next.
+ */
+export function sections(blocks: Block[]): Draft[] {
+  const pages: Draft[] = []
+  for (const section of splitAtHeadings(blocks)) {
+    const name = section.findLast(
+      (block, index) => block.heading && isLeading(section, index),
+    )?.text
+    for (const text of joinBlocks(section, PAGE_CHARACTERS)) {
+      pages.push({ kind: 'section', ...(name === undefined ? {} : { name: oneLine(name) }), text })
+    }
+  }
+  return pages
+}
+
+/** A heading directly after a heading belongs to the same page. */
+function splitAtHeadings(blocks: Block[]): Block[][] {
+  const parts: Block[][] = []
+  let current: Block[] = []
+  for (const block of blocks) {
+    const begins = block.breakBefore || (block.heading && current.some((one) => !one.heading))
+    if (begins && current.length > 0) {
+      parts.push(current)
+      current = []
+    }
+    current.push(block)
+  }
+  if (current.length > 0) parts.push(current)
+  return parts
+}
+
+function isLeading(section: Block[], index: number): boolean {
+  return section.slice(0, index).every((block) => block.heading)
+}
+
+/** The blocks' text in pieces of about `limit` characters. */
+export function joinBlocks(blocks: Block[], limit: number): string[] {
+  const pieces: string[] = []
+  let current = ''
+  let previous: Block | undefined
+  for (const block of blocks) {
+    for (const text of splitLong(block.text, limit)) {
+      const gap = block.tight && previous?.tight ? '\n' : '\n\n'
+      if (current !== '' && current.length + text.length > limit) {
+        pieces.push(current)
+        current = ''
+      }
+      current += current === '' ? text : gap + text
+      previous = block
+    }
+  }
+  if (current !== '') pieces.push(current)
+  return pieces
+}
+
+const BREAKS = ['\n', '。', '！', '？', '. ', '! ', '? ', '；', '，', ' ']
+
+/** Cuts a text that is longer than a page after a line, a sentence or a word. */
+export function splitLong(text: string, limit: number): string[] {
+  const pieces: string[] = []
+  let start = 0
+  while (text.length - start > limit) {
+    const end = start + cutAt(text.slice(start, start + limit))
+    pieces.push(text.slice(start, end))
+    start = end
+  }
+  pieces.push(text.slice(start))
+  return pieces
+}
+
+function cutAt(window: string): number {
+  for (const mark of BREAKS) {
+    const at = window.lastIndexOf(mark)
+    if (at > window.length / 2) return at + mark.length
+  }
+  return isHighSurrogate(window.charCodeAt(window.length - 1)) ? window.length - 1 : window.length
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300)
+}
+
+/** Numbers the pages; the limit on pages and characters is checked here for every format. */
+export function numbered(drafts: Draft[]): Page[] {
+  const characters = drafts.reduce((sum, page) => sum + page.text.length, 0)
+  if (characters > MAX_DOCUMENT_CHARACTERS || drafts.length > MAX_PAGES) {
+    throw new AnalysisFailure('too_large')
+  }
+  return drafts.map((page, index) => ({ n: index + 1, ...page }))
+}
+
+/** Pages of a sheet: rows as lines, the header repeated at the top of each. */
+export function sheetPages(
+  sheet: { name?: string; lead?: string[]; header?: string[]; rows: string[][] },
+  limit: number,
+): Draft[] {
+  const top = sheet.header ? `${rowText(sheet.header)}\n` : ''
+  const lines = sheet.rows.map((row) => ({ text: rowText(row), tight: true }))
+  const bodies = joinBlocks(lines, limit)
+  if (bodies.length === 0) bodies.push('')
+  const lead = sheet.lead?.length ? `${sheet.lead.join('\n')}\n\n` : ''
+  return bodies.map((body, index) => ({
+    kind: 'sheet' satisfies PageKind,
+    ...(sheet.name === undefined ? {} : { name: oneLine(sheet.name) }),
+    ...(sheet.header ? { header: sheet.header } : {}),
+    text: `${index === 0 ? lead : ''}${top}${body}`.trimEnd(),
+  }))
+}
+
+function rowText(row: string[]): string {
+  return row
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .join('\t')
+    .trimEnd()
+}

@@ -1,0 +1,86 @@
+import { readFile, stat } from 'node:fs/promises'
+import { decodeText } from './decode.ts'
+import { AnalysisFailure, type Document } from './document.ts'
+import { extractCsv } from './extract/csv.ts'
+import { extractDocx } from './extract/docx.ts'
+import { extractEpub } from './extract/epub.ts'
+import { extractHtml } from './extract/html.ts'
+import { extractMd } from './extract/md.ts'
+import { extractOdt } from './extract/odt.ts'
+import { extractPdf } from './extract/pdf.ts'
+import { extractPptx } from './extract/pptx.ts'
+import { extractTxt } from './extract/txt.ts'
+import { extractXlsx } from './extract/xlsx.ts'
+import { MAX_FILE_BYTES, MAX_TEXT_FILE_BYTES } from './limits.ts'
+import { type Format, recognise, type TextFormat, type ZipFormat } from './media-type.ts'
+import { type Archive, withArchive } from './zip.ts'
+
+export type ReadRequest = { path: string; name: string }
+export type ReadResult = { mediaType: string; document: Document; pageCount: number }
+
+const TEXT_READERS: Record<TextFormat, (text: string) => Document> = {
+  txt: extractTxt,
+  md: extractMd,
+  html: extractHtml,
+  csv: extractCsv,
+}
+
+const ZIP_READERS: Record<ZipFormat, (archive: Archive) => Promise<Document>> = {
+  docx: extractDocx,
+  pptx: extractPptx,
+  xlsx: extractXlsx,
+  odt: extractOdt,
+  epub: extractEpub,
+}
+
+/** A file that was recognised and could still not be read. */
+export class ReadFailure extends AnalysisFailure {
+  readonly mediaType?: string
+
+  constructor(cause: AnalysisFailure, mediaType: string | undefined) {
+    super(cause.reason, { cause })
+    if (mediaType !== undefined) this.mediaType = mediaType
+  }
+}
+
+/**
+ * Reads a file in this process; to be called where a crash does no harm.
+ * An image has no pages of text and one to look at. Throws an AnalysisFailure.
+ */
+export async function readDocument({ path, name }: ReadRequest): Promise<ReadResult> {
+  const { size } = await stat(path)
+  if (size > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
+  const found = await recognise(path, name)
+  if (!found.format) throw new ReadFailure(new AnalysisFailure(found.reason), found.mediaType)
+  const { format, mediaType } = found
+  try {
+    const document = await readAs(format, path, size)
+    if (format === 'image') return { mediaType, document, pageCount: 1 }
+    if (document.pages.every((page) => page.text.trim() === ''))
+      throw new AnalysisFailure('no_text')
+    return { mediaType, document, pageCount: document.pages.length }
+  } catch (error) {
+    if (error instanceof AnalysisFailure) throw new ReadFailure(error, mediaType)
+    throw new ReadFailure(new AnalysisFailure('damaged', { cause: error }), mediaType)
+  }
+}
+
+async function readAs(format: Format, path: string, size: number): Promise<Document> {
+  if (format === 'image') return { pages: [] }
+  if (format === 'pdf') return extractPdf(new Uint8Array(await readFile(path)))
+  if (isTextFormat(format)) {
+    if (size > MAX_TEXT_FILE_BYTES) throw new AnalysisFailure('too_large')
+    const bytes = await readFile(path)
+    const declared = format === 'html' ? declaredEncoding(bytes) : undefined
+    return TEXT_READERS[format](decodeText(bytes, declared))
+  }
+  return withArchive(path, ZIP_READERS[format])
+}
+
+function isTextFormat(format: Format): format is TextFormat {
+  return format in TEXT_READERS
+}
+
+function declaredEncoding(bytes: Buffer): string | undefined {
+  return /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 4_096))?.[1]
+}

@@ -1,0 +1,102 @@
+import { readFile, stat } from 'node:fs/promises'
+import sharp from 'sharp'
+import { AnalysisFailure } from './document.ts'
+import {
+  MAX_FILE_BYTES,
+  MAX_IMAGE_INPUT_PIXELS,
+  MAX_RENDER_PIXELS,
+  MAX_RENDER_WIDTH_PIXELS,
+  MIN_RENDER_WIDTH_PIXELS,
+} from './limits.ts'
+import { recognise } from './media-type.ts'
+import { withPdfium } from './pdfium.ts'
+
+export type RenderRequest = { path: string; name?: string; page: number; width: number }
+export type Rendered = { image: Buffer; pageCount: number }
+
+/**
+ * A page of a PDF, or an image, as WebP no wider than `width` pixels.
+ * Throws `unsupported` for anything else, `no_such_page`, `encrypted`, `damaged`.
+ */
+export async function renderFile(request: RenderRequest): Promise<Rendered> {
+  if ((await stat(request.path)).size > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
+  const found = await recognise(request.path, request.name ?? '')
+  if (!found.format) throw new AnalysisFailure(found.reason)
+  const width = clamp(request.width, MIN_RENDER_WIDTH_PIXELS, MAX_RENDER_WIDTH_PIXELS)
+  if (found.format === 'pdf') return renderPdfPage(request.path, request.page, width)
+  if (found.format === 'image') return renderImage(request.path, request.page, width)
+  throw new AnalysisFailure('unsupported')
+}
+
+async function renderPdfPage(path: string, n: number, width: number): Promise<Rendered> {
+  return withPdfium(await readFile(path), async (pdf) => {
+    const pageCount = pdf.getPageCount()
+    if (!Number.isInteger(n) || n < 1 || n > pageCount) throw new AnalysisFailure('no_such_page')
+    const page = pdf.getPage(n - 1)
+    const { originalWidth, originalHeight } = page.getOriginalSize()
+    const size = fittedSize(originalWidth, originalHeight, width)
+    const { data } = await page.render({
+      ...size,
+      renderFormFields: true,
+      render: async (bitmap) => encodeBitmap(bitmap),
+    })
+    return { image: Buffer.from(data), pageCount }
+  })
+}
+
+/** The page's size in pixels: as wide as asked unless that were too many pixels in all. */
+export function fittedSize(
+  pageWidth: number,
+  pageHeight: number,
+  width: number,
+): { width: number; height: number } {
+  const ratio = pageHeight / pageWidth
+  if (!Number.isFinite(ratio) || ratio <= 0) throw new AnalysisFailure('damaged')
+  const fitted = Math.min(width, Math.sqrt(MAX_RENDER_PIXELS / ratio))
+  const height = Math.min(fitted * ratio, MAX_RENDER_PIXELS / Math.max(fitted, 1))
+  return { width: Math.max(1, Math.floor(fitted)), height: Math.max(1, Math.floor(height)) }
+}
+
+/** WebP ends at 16,383 pixels a side. */
+const MAX_SIDE_PIXELS = 16_383
+
+async function encodeBitmap(bitmap: {
+  data: Uint8Array
+  width: number
+  height: number
+}): Promise<Uint8Array> {
+  const { width, height } = bitmap
+  return sharp(bitmap.data, { raw: { width, height, channels: 4 } })
+    .resize({
+      width: MAX_SIDE_PIXELS,
+      height: MAX_SIDE_PIXELS,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 85, effort: 3 })
+    .toBuffer()
+}
+
+async function renderImage(path: string, n: number, width: number): Promise<Rendered> {
+  if (n !== 1) throw new AnalysisFailure('no_such_page')
+  const image = sharp(path, { limitInputPixels: MAX_IMAGE_INPUT_PIXELS, failOn: 'error' })
+  const { width: full = 0, height = 0 } = await image.metadata().catch(imageFailure)
+  if (full * height > MAX_IMAGE_INPUT_PIXELS) throw new AnalysisFailure('too_large')
+  const webp = await image
+    .autoOrient()
+    .resize({ width, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85, effort: 3 })
+    .toBuffer()
+    .catch(imageFailure)
+  return { image: webp, pageCount: 1 }
+}
+
+function imageFailure(error: unknown): never {
+  const large = error instanceof Error && /pixel limit/i.test(error.message)
+  throw new AnalysisFailure(large ? 'too_large' : 'damaged', { cause: error })
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Number.isFinite(value) ? Math.min(Math.max(Math.round(value), low), high) : high
+}

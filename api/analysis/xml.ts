@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import { SaxesParser } from 'saxes'
+import { AnalysisFailure } from './document.ts'
+import { MAX_XML_DEPTH } from './limits.ts'
+import type { Archive } from './zip.ts'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** Names come without their prefix: producers choose prefixes freely. */
+export type XmlHandler = {
+  open?(name: string, attributes: Attributes): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/**
+ * Feeds an XML stream to a handler. Entities of a document type are never
+ * expanded: saxes knows the five predefined ones and refuses all others.
+ * Throws `damaged` or `too_complex`.
+ */
+export async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
+  const parser = xmlParser(handler)
+  const decoder = new TextDecoder('utf-8')
+  try {
+    for await (const chunk of stream) parser.write(decoder.decode(chunk, { stream: true }))
+    parser.write(decoder.decode()).close()
+  } catch (error) {
+    stream.destroy()
+    if (error instanceof AnalysisFailure) throw error
+    throw new AnalysisFailure('damaged', { cause: error })
+  }
+}
+
+/** The same for an entry of an archive; a missing entry is not read at all. */
+export async function readXmlEntry(
+  archive: Archive,
+  name: string,
+  handler: XmlHandler,
+): Promise<void> {
+  if (archive.has(name)) await readXml(await archive.stream(name), handler)
+}
+
+function xmlParser(handler: XmlHandler): SaxesParser {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  let depth = 0
+  parser.on('opentag', (tag) => {
+    depth += 1
+    if (depth > MAX_XML_DEPTH) throw new AnalysisFailure('too_complex')
+    handler.open?.(localName(tag.name), tag.attributes)
+  })
+  parser.on('closetag', (tag) => {
+    depth -= 1
+    handler.close?.(localName(tag.name))
+  })
+  parser.on('text', (text) => handler.text?.(text))
+  parser.on('cdata', (text) => handler.text?.(text))
+  parser.on('error', (error) => {
+    throw error
+  })
+  return parser
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** An attribute by its name without prefix, as in `val` for `w:val`. */
+export function attribute(attributes: Attributes, name: string): string | undefined {
+  if (attributes[name] !== undefined) return attributes[name]
+  return prefixedAttribute(attributes, name)
+}
+
+/** An attribute that must carry a prefix, as in `r:id` beside `id`. */
+export function prefixedAttribute(attributes: Attributes, name: string): string | undefined {
+  const key = Object.keys(attributes).find((full) => full.endsWith(`:${name}`))
+  return key === undefined ? undefined : attributes[key]
+}

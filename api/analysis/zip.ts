@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { AnalysisFailure } from './document.ts'
+import {
+  MAX_ZIP_ENTRIES,
+  MAX_ZIP_ENTRY_BYTES,
+  MAX_ZIP_RATIO,
+  MAX_ZIP_TOTAL_BYTES,
+  ZIP_RATIO_FREE_BYTES,
+} from './limits.ts'
+
+/**
+ * A zip file opened for reading single entries. It promises that no more is
+ * unpacked than the limits allow, whatever the file says about itself.
+ */
+export class Archive {
+  readonly names: ReadonlySet<string>
+  #file: ZipFile
+  #entries: Map<string, Entry>
+  #unpacked = 0
+
+  constructor(file: ZipFile, entries: Map<string, Entry>) {
+    this.#file = file
+    this.#entries = entries
+    this.names = new Set(entries.keys())
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  /** The entry as a stream. Throws `damaged` where it is missing. */
+  async stream(name: string): Promise<Readable> {
+    const entry = this.#entries.get(name)
+    if (!entry) throw new AnalysisFailure('damaged')
+    if (entry.isEncrypted()) throw new AnalysisFailure('encrypted')
+    this.#count(entry)
+    return this.#file.openReadStreamPromise(entry).catch(damaged)
+  }
+
+  /** The whole entry. Throws `damaged` where it is missing. */
+  async read(name: string): Promise<Buffer> {
+    return buffer(await this.stream(name)).catch(damaged)
+  }
+
+  /** yauzl ends a stream that grows beyond its stated size, so the stated size can be trusted. */
+  #count(entry: Entry): void {
+    const size = entry.uncompressedSize
+    this.#unpacked += size
+    const bursting =
+      size > ZIP_RATIO_FREE_BYTES && size > Math.max(entry.compressedSize, 1) * MAX_ZIP_RATIO
+    if (bursting || size > MAX_ZIP_ENTRY_BYTES || this.#unpacked > MAX_ZIP_TOTAL_BYTES) {
+      throw new AnalysisFailure('too_large')
+    }
+  }
+}
+
+/** Opens a zip file for the time of `use`. Throws `damaged` or `too_large`. */
+export async function withArchive<T>(
+  path: string,
+  use: (archive: Archive) => Promise<T>,
+): Promise<T> {
+  const file = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged)
+  try {
+    return await use(new Archive(file, await listEntries(file)))
+  } finally {
+    file.close()
+  }
+}
+
+function damaged(error: unknown): never {
+  throw new AnalysisFailure('damaged', { cause: error })
+}
+
+async function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
+  if (file.entryCount > MAX_ZIP_ENTRIES) throw new AnalysisFailure('too_large')
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of file.eachEntry()) {
+      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
+    }
+  } catch (error) {
+    damaged(error)
+  }
+  return entries
+}
