@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { ApiError } from '../http/errors.ts'
+import type { Settings } from '../settings.ts'
+
+export type Endpoints = { authorization: string; token: string; userinfo: string }
+
+const configuration = z.object({
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url(),
+})
+
+const found = new Map<string, Endpoints>()
+
+/** The provider's endpoints by OpenID discovery; asked once, again only after a failure. */
+export async function discover(settings: Settings): Promise<Endpoints> {
+  const { issuer } = settings.oidc
+  const known = found.get(issuer)
+  if (known) return known
+  const endpoints = await fetchEndpoints(issuer)
+  found.set(issuer, endpoints)
+  return endpoints
+}
+
+async function fetchEndpoints(issuer: string): Promise<Endpoints> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    const found = configuration.parse(await answer.json())
+    return {
+      authorization: found.authorization_endpoint,
+      token: found.token_endpoint,
+      userinfo: found.userinfo_endpoint,
+    }
+  } catch (error) {
+    console.error(`the sign-in provider ${issuer} could not be asked:`, error)
+    throw new ApiError('sign_in_unavailable')
+  }
+}

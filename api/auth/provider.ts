@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Provider } from 'oidc-provider'
+import { readDemoForm, renderDemoPage } from './provider-page.ts'
+
+const clientId = 'commonplace'
+
+/**
+ * The embedded OpenID provider of demo mode, answering below `/oidc`. Anybody may be anybody: it
+ * knows no passwords. `origins` are where the product is reached.
+ */
+export function createDemoProvider(origins: string[]) {
+  const provider = new Provider(`${origins[0]}/oidc`, {
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: origins.map((origin) => `${origin}/auth/callback`),
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        application_type: 'native',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `/oidc/people/${interaction.uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
+    loadExistingGrant: async (ctx) => grantEverything(ctx),
+    ttl: {
+      Session: 1,
+      Interaction: 3_600,
+      Grant: 3_600,
+      AuthorizationCode: 60,
+      AccessToken: 600,
+      IdToken: 600,
+    },
+  })
+  const callback = provider.callback()
+
+  /** Answers a request whose path starts with `/oidc`. */
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    request.url = request.url?.replace(/^\/oidc/, '') || '/'
+    if (!request.url.startsWith('/people/')) return void callback(request, response)
+    try {
+      await answerInteraction(provider, request, response)
+    } catch {
+      // The interaction has expired or belongs to another browser: start sign-in anew.
+      response.writeHead(303, { location: '/login' }).end()
+    }
+  }
+}
+
+async function answerInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  await provider.interactionDetails(request, response)
+  if (request.method !== 'POST') return renderDemoPage(request, response, null)
+  const form = await readDemoForm(request)
+  if (!form.person) return renderDemoPage(request, response, form)
+  const accountId = JSON.stringify([form.person.email, form.person.name])
+  await provider.interactionFinished(request, response, { login: { accountId, remember: false } })
+}
+
+function claimsOf(sub: string) {
+  const [email, name] = JSON.parse(sub) as [string, string]
+  return { sub, email, email_verified: true, name }
+}
+
+type GrantContext = Parameters<
+  NonNullable<NonNullable<ConstructorParameters<typeof Provider>[1]>['loadExistingGrant']>
+>[0]
+
+// The product asks for nothing but who somebody is, so there is no page that asks for consent.
+async function grantEverything(ctx: GrantContext) {
+  const { provider, session, client } = ctx.oidc
+  const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { Db } from '../db/schema.ts'
+
+/** Only the hash is stored: a copy of the table opens no session. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Starts a session and answers with the token for its cookie. */
+export async function startSession(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      expires_at: sql<string>`now() + make_interval(days => ${limits.sessionDays})`,
+    })
+    .execute()
+  return token
+}
+
+export async function endSession(db: Db, sessionHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
+}

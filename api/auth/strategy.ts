@@ -1,0 +1,151 @@
+import { generateCodeVerifier, generateState, type OAuth2Tokens } from 'arctic'
+import { OAuth2Strategy } from 'remix-auth-oauth2'
+import { z } from 'zod'
+import { ApiError } from '../http/errors.ts'
+import type { Settings } from '../settings.ts'
+import type { Identity } from '../users/find-or-create.ts'
+import { discover, type Endpoints } from './discovery.ts'
+
+export type Invite = { invite: string | null; via: 'accept' | 'join' | null }
+
+/** Sign-in with the provider: where to send a person, and who came back. */
+export type SignIn = {
+  start: (request: Request, invite: Invite) => Promise<{ url: string; cookie: string }>
+  finish: (request: Request) => Promise<Identity & Invite>
+}
+
+const stateCookie = 'sign_in'
+const tenMinutesSeconds = 600
+
+const claims = z.object({
+  email: z.string().min(3),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+})
+
+/**
+ * Sign-in through remix-auth-oauth2. `selfUrl` is where this server reaches itself: the embedded
+ * provider's token endpoint is called there, whatever name the browser used.
+ */
+export function createSignIn(settings: Settings, selfUrl: () => string): SignIn {
+  const strategyFor = async (request: Request, invite: Invite) => {
+    const origin = settings.publicOrigin ?? originOf(request)
+    const endpoints = settings.demo ? demoEndpoints(origin, selfUrl()) : await discover(settings)
+    return new InviteStrategy(settings, origin, endpoints, invite)
+  }
+  return {
+    start: async (request, invite) => startRedirect(await strategyFor(request, invite), request),
+    finish: async (request) => {
+      const identity = await finishExchange(await strategyFor(request, noInvite), request)
+      return { ...identity, ...readInvite(new URL(request.url).searchParams.get('state') ?? '') }
+    },
+  }
+}
+
+const noInvite: Invite = { invite: null, via: null }
+
+class InviteStrategy extends OAuth2Strategy<Identity> {
+  readonly #invite: Invite
+
+  constructor(settings: Settings, origin: string, endpoints: Endpoints, invite: Invite) {
+    const secure = origin.startsWith('https:')
+    super(
+      {
+        clientId: settings.oidc.clientId,
+        clientSecret: settings.oidc.clientSecret,
+        authorizationEndpoint: endpoints.authorization,
+        tokenEndpoint: endpoints.token,
+        redirectURI: `${origin}/auth/callback`,
+        scopes: ['openid', 'email', 'profile'],
+        cookie: {
+          name: stateCookie,
+          path: '/',
+          httpOnly: true,
+          sameSite: 'Lax',
+          secure,
+          maxAge: tenMinutesSeconds,
+        },
+      },
+      ({ tokens }) => readIdentity(endpoints.userinfo, tokens),
+    )
+    this.#invite = invite
+  }
+
+  protected override createAuthorizationURL() {
+    const state = withInvite(generateState(), this.#invite)
+    const codeVerifier = generateCodeVerifier()
+    const url = this.client.createAuthorizationURLWithPKCE(
+      this.options.authorizationEndpoint.toString(),
+      state,
+      0,
+      codeVerifier,
+      this.options.scopes ?? [],
+    )
+    return { state, codeVerifier, url }
+  }
+}
+
+// The strategy speaks in redirects; the call answers with the address and the state cookie instead.
+async function startRedirect(strategy: InviteStrategy, request: Request) {
+  const bare = new Request(new URL(request.url).origin, { headers: request.headers })
+  try {
+    await strategy.authenticate(bare)
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    const url = thrown.headers.get('location')
+    if (url) return { url, cookie: thrown.headers.get('set-cookie') ?? '' }
+  }
+  throw new ApiError('sign_in_unavailable')
+}
+
+async function finishExchange(strategy: InviteStrategy, request: Request): Promise<Identity> {
+  try {
+    return await strategy.authenticate(request)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    console.warn('sign-in failed:', error instanceof Error ? error.message : error)
+    throw new ApiError('sign_in_failed')
+  }
+}
+
+async function readIdentity(userinfo: string, tokens: OAuth2Tokens): Promise<Identity> {
+  const answer = await fetch(userinfo, {
+    headers: { authorization: `Bearer ${tokens.accessToken()}` },
+    signal: AbortSignal.timeout(10_000),
+  })
+  const parsed = claims.safeParse(await answer.json())
+  if (!parsed.success || parsed.data.email_verified === false) throw new ApiError('sign_in_failed')
+  const { email, name } = parsed.data
+  return { email: email.toLowerCase(), name: name?.trim() || email.split('@')[0] || email }
+}
+
+function withInvite(state: string, { invite, via }: Invite): string {
+  if (!invite) return state
+  return `${state}.${Buffer.from(JSON.stringify({ invite, via })).toString('base64url')}`
+}
+
+const carried = z.object({ invite: z.string(), via: z.enum(['accept', 'join']).nullable() })
+
+function readInvite(state: string): Invite {
+  const [, encoded] = state.split('.')
+  if (!encoded) return noInvite
+  try {
+    return carried.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
+  } catch {
+    return noInvite
+  }
+}
+
+function demoEndpoints(origin: string, selfUrl: string): Endpoints {
+  return {
+    authorization: `${origin}/oidc/auth`,
+    token: `${selfUrl}/oidc/token`,
+    userinfo: `${selfUrl}/oidc/me`,
+  }
+}
+
+/** The origin the browser used. */
+function originOf(request: Request): string {
+  const url = new URL(request.url)
+  return `${url.protocol}//${request.headers.get('host') ?? url.host}`
+}

@@ -1,0 +1,22 @@
+import type { Analyser } from './analysis/run.ts'
+import type { SignIn } from './auth/strategy.ts'
+import type { Bot } from './bot/bot.ts'
+import type { Db } from './db/schema.ts'
+import type { FileStore } from './files/store.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Hub } from './realtime/hub.ts'
+import type { Publish } from './realtime/publish.ts'
+import type { Settings } from './settings.ts'
+
+/** Everything a handler may reach; made once, in `create.ts`. */
+export type Deps = {
+  settings: Settings
+  db: Db
+  files: FileStore
+  analyser: Analyser
+  jobs: Jobs
+  hub: Hub
+  publish: Publish
+  bot: Bot
+  signIn: SignIn
+}

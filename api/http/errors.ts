@@ -1,0 +1,41 @@
+import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#contract/errors.ts'
+
+/** A failure that was to be expected: a code of the contract, and the fields it is about. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, FieldError[]> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    more: {
+      fields?: Record<string, FieldError[]>
+      retryAfterSeconds?: number
+      message?: string
+    } = {},
+  ) {
+    super(more.message ?? code.replaceAll('_', ' '))
+    this.code = code
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** The error as the contract says it on the wire. */
+export function errorBody(error: ApiError): ErrorBody {
+  const { code, message, fields } = error
+  return { error: fields ? { code, message, fields } : { code, message } }
+}
+
+export function errorResponse(error: ApiError): Response {
+  const headers = new Headers()
+  if (error.retryAfterSeconds) headers.set('retry-after', String(error.retryAfterSeconds))
+  return Response.json(errorBody(error), { status: errorStatus[error.code], headers })
+}
+
+/** Lets an expected failure through and hides everything else behind `internal`, after logging it. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  console.error(error)
+  return new ApiError('internal')
+}

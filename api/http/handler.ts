@@ -1,0 +1,17 @@
+import type { CallAnswer, CallRequest } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Deps } from '../deps.ts'
+
+/** What every handler is given beside its input. */
+export type HandlerContext<A = Actor> = Deps & { actor: A; request: Request }
+
+type ActorOf<N extends CallName> = Calls[N]['access'] extends 'signed_in' ? Actor : Actor | null
+
+/** Answers one call; a `Response` is passed through as it is. */
+export type Handler<N extends CallName> = (
+  context: HandlerContext<ActorOf<N>>,
+  input: CallRequest<Calls[N]>,
+) => Promise<CallAnswer<Calls[N]> | Response>
+
+export type Handlers = { [N in CallName]?: Handler<N> }

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { type Actor, findActor } from '../auth/actor.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError, errorResponse, toApiError } from './errors.ts'
+import type { HandlerContext, Handlers } from './handler.ts'
+import { parseInput, readJson } from './input.ts'
+import { openApi } from './openapi.ts'
+import { checkOrigin } from './origin.ts'
+
+type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
+
+/** Mounts every call of the contract; one without a handler answers `not_built`. */
+export function mount(deps: Deps, handlers: Handlers): Hono {
+  const app = new Hono()
+  app.get('/openapi.json', (c) => c.json(openApi()))
+  for (const [name, call] of Object.entries(calls) as [keyof Handlers, Call][]) {
+    // The table pairs each name with its own handler; the loop cannot say so in types.
+    const handler = handlers[name] as AnyHandler | undefined
+    app.on(call.method, call.path, (c) => answer(deps, call, handler, c.req.raw, c.req.param()))
+  }
+  app.notFound(() => errorResponse(new ApiError('not_found')))
+  app.onError((error) => errorResponse(toApiError(error)))
+  return app
+}
+
+async function answer(
+  deps: Deps,
+  call: Call,
+  handler: AnyHandler | undefined,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  checkOrigin(request)
+  const actor = await findActor(deps.db, request)
+  if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')
+  if (!handler) throw new ApiError('not_built')
+  const input = await readInput(call, request, params)
+  const result = await handler({ ...deps, actor, request }, input)
+  if (result instanceof Response) return result
+  return Response.json({ data: result })
+}
+
+async function readInput(call: Call, request: Request, params: Record<string, string>) {
+  const json = call.body && !call.upload
+  return {
+    params: call.params && readParams(call.params, params),
+    query: call.query && parseInput(call.query, readQuery(request)),
+    body: json
+      ? parseInput(call.body as NonNullable<Call['body']>, await readJson(request))
+      : undefined,
+  }
+}
+
+// An id that is not even one names nothing, and nothing is answered the way a foreign one is.
+function readParams(schema: NonNullable<Call['params']>, params: Record<string, string>) {
+  const result = schema.safeParse(params)
+  if (!result.success) throw new ApiError('not_found')
+  return result.data
+}
+
+function readQuery(request: Request): Record<string, string> {
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { errorStatus } from '#contract/errors.ts'
+
+type Json = Record<string, unknown>
+
+let document: Json | null = null
+
+/** The OpenAPI 3.1 document of the whole contract, made once. */
+export function openApi(): Json {
+  document ??= {
+    openapi: '3.1.0',
+    info: { title: 'Commonplace', version: '1' },
+    paths: paths(),
+    components: { responses: { Error: errorAnswer() } },
+  }
+  return document
+}
+
+function paths(): Json {
+  const all: Record<string, Json> = {}
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    all[path] = { ...all[path], [call.method.toLowerCase()]: operation(name, call) }
+  }
+  return all
+}
+
+function operation(name: string, call: Call): Json {
+  return {
+    operationId: name,
+    summary: call.summary,
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body || call.upload ? { requestBody: requestBody(call) } : {}),
+    responses: { 200: okAnswer(call), default: { $ref: '#/components/responses/Error' } },
+  }
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: json(field as z.ZodType, 'input'),
+  }))
+}
+
+function requestBody(call: Call): Json {
+  const body = call.body ? json(call.body, 'input') : { type: 'object' }
+  if (!call.upload) return { content: { 'application/json': { schema: body } } }
+  const file = { type: 'array', items: { type: 'string', format: 'binary' } }
+  const properties = { ...(body.properties as Json | undefined), [call.upload.field]: file }
+  return { content: { 'multipart/form-data': { schema: { ...body, properties } } } }
+}
+
+function okAnswer(call: Call): Json {
+  if (typeof call.answer === 'string') return { description: call.answer }
+  const schema = { type: 'object', properties: { data: json(call.answer, 'output') } }
+  return { description: 'The answer.', content: { 'application/json': { schema } } }
+}
+
+function errorAnswer(): Json {
+  const code = { enum: Object.keys(errorStatus) }
+  const error = {
+    type: 'object',
+    properties: { code, message: { type: 'string' }, fields: { type: 'object' } },
+  }
+  const schema = { type: 'object', properties: { error } }
+  return { description: 'An error.', content: { 'application/json': { schema } } }
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { kbInput } from '#contract/calls/kbs.ts'
+import type { Db } from '../db/schema.ts'
+import { botId, newId } from '../ids.ts'
+
+/** The token of a shared invitation link. */
+export function newInvitationToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/**
+ * Makes a knowledge base with its owner and its two system chats, the bot a member of both, all or
+ * nothing. Answers with its id.
+ */
+export async function createKb(
+  db: Db,
+  ownerId: string,
+  input: z.output<typeof kbInput>,
+  id: string = newId(),
+): Promise<string> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('kbs')
+      .values(kbRow(id, ownerId, input))
+      .execute()
+    await trx
+      .insertInto('kb_members')
+      .values({ kb_id: id, user_id: ownerId, role: 'owner' })
+      .execute()
+    await createSystemChats(trx, id, ownerId)
+  })
+  return id
+}
+
+function kbRow(id: string, ownerId: string, input: z.output<typeof kbInput>) {
+  return {
+    id,
+    title: input.title,
+    description: input.description,
+    icon: input.icon,
+    is_public: input.isPublic,
+    can_everyone_read: input.canEveryoneRead,
+    can_everyone_download: input.canEveryoneDownload,
+    can_everyone_upload: input.canEveryoneUpload,
+    can_everyone_create_chat: input.canEveryoneCreateChat,
+    need_approval_to_join: input.needApprovalToJoin,
+    invitation_token: newInvitationToken(),
+    member_count: 1,
+    created_by: ownerId,
+  }
+}
+
+async function createSystemChats(db: Db, kbId: string, ownerId: string): Promise<void> {
+  const chats = [
+    { id: newId(), title: 'Townhall', system_chat: 'townhall' as const },
+    { id: newId(), title: 'AI Chat', system_chat: 'ai_chat' as const },
+  ]
+  await db
+    .insertInto('chats')
+    .values(
+      chats.map((chat) => ({
+        ...chat,
+        kb_id: kbId,
+        chat_type: 'system' as const,
+        created_by: ownerId,
+        last_message: null,
+      })),
+    )
+    .execute()
+  const members = chats.flatMap((chat) =>
+    [ownerId, botId].map((userId) => ({
+      chat_id: chat.id,
+      user_id: userId,
+      last_read_message_id: null,
+    })),
+  )
+  await db.insertInto('chat_members').values(members).execute()
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { KbAbilities } from '#contract/entities/kb.ts'
+import type { KbRole } from '#contract/roles.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Db, KbTable } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Settings } from '../settings.ts'
+import { isAppAdmin } from '../users/policy.ts'
+import { kbAbilities } from './policy.ts'
+
+export type FoundKb = Selectable<KbTable> & { role: KbRole | null; can: KbAbilities }
+
+type Reader = { db: Db; settings: Settings; actor: Actor }
+
+/**
+ * A knowledge base the actor may see: as a member, or because it is public. Everything below one is
+ * reached through here. Throws `kb_not_found`, whether it is missing or not theirs.
+ */
+export async function findKb({ db, settings, actor }: Reader, kbId: string): Promise<FoundKb> {
+  const row = await db
+    .selectFrom('kbs')
+    .leftJoin('kb_members', (join) =>
+      join.onRef('kb_members.kb_id', '=', 'kbs.id').on('kb_members.user_id', '=', actor.id),
+    )
+    .selectAll('kbs')
+    .select('kb_members.role')
+    .where('kbs.id', '=', kbId)
+    .executeTakeFirst()
+  if (!row || (!row.role && !row.is_public)) throw new ApiError('kb_not_found')
+  return { ...row, can: kbAbilities(row.role, row, isAppAdmin(settings, actor)) }
+}
+
+/** The same, for something only some may do: `forbidden` for those who may see but not do it. */
+export async function findKbTo(
+  reader: Reader,
+  kbId: string,
+  ability: keyof KbAbilities,
+): Promise<FoundKb> {
+  const kb = await findKb(reader, kbId)
+  if (!kb.can[ability]) throw new ApiError('forbidden')
+  return kb
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { kbChange } from '#contract/calls/kbs.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Handlers } from '../http/handler.ts'
+import { addMember } from '../members/add.ts'
+import { topics } from '../realtime/publish.ts'
+import { createKb } from './create.ts'
+import { type FoundKb, findKb, findKbTo } from './find.ts'
+import { presentKb, presentKbCard, presentSharedKb, readKb, selectKbs } from './present.ts'
+import { removeKb } from './remove.ts'
+
+export const kbHandlers: Handlers = {
+  listKbs: async ({ db, settings, actor }) => {
+    const rows = await selectKbs(db, actor.id)
+      .where('mine.role', 'is not', null)
+      .orderBy('kbs.id', 'desc')
+      .execute()
+    return rows.map((row) => presentKb(settings, actor, row))
+  },
+
+  listPublicKbs: async ({ db }, { query }) => {
+    const rows = await db
+      .selectFrom('kbs')
+      .selectAll()
+      .where('is_public', '=', true)
+      .$if(Boolean(query.search), (q) => {
+        const pattern = `%${(query.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+        return q.where((eb) =>
+          eb.or([eb('title', 'ilike', pattern), eb('description', 'ilike', pattern)]),
+        )
+      })
+      .$if(Boolean(query.before), (q) => q.where('id', '<', query.before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .execute()
+    return rows.map(presentKbCard)
+  },
+
+  createKb: async ({ db, settings, actor, publish }, { body }) => {
+    const id = await createKb(db, actor.id, body)
+    const kb = await readKb(db, settings, actor, id)
+    publish([topics.user(actor.id)], { type: 'kb_add', data: { kb } })
+    return kb
+  },
+
+  readKb: async (context, { params }) => {
+    const { db, settings, actor } = context
+    const row = await selectKbs(db, actor.id).where('kbs.id', '=', params.kbId).executeTakeFirst()
+    if (!row || (!row.role && !row.is_public)) throw new ApiError('kb_not_found')
+    return presentKb(settings, actor, row)
+  },
+
+  updateKb: async (context, { params, body }) => {
+    const { db, settings, actor, publish } = context
+    const kb = await findKbTo(context, params.kbId, 'update')
+    checkChange(kb, body)
+    const row = await db
+      .updateTable('kbs')
+      .set({ ...columnsOf(body), updated_at: sql`now()` })
+      .where('id', '=', kb.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new ApiError('kb_not_found')
+    publish([topics.kb(kb.id)], { type: 'kb_update', data: { kb: presentSharedKb(row) } })
+    return readKb(db, settings, actor, kb.id)
+  },
+
+  deleteKb: async (context, { params }) => {
+    const kb = await findKbTo(context, params.kbId, 'delete')
+    await removeKb(context, kb.id)
+    return null
+  },
+
+  joinKb: async (context, { params }) => {
+    const kb = await findKb(context, params.kbId)
+    if (kb.role) throw new ApiError('already_a_member')
+    if (kb.need_approval_to_join) throw new ApiError('needs_approval')
+    await addMember(context, kb.id, context.actor.id, 'viewer')
+    return { outcome: 'joined' as const }
+  },
+
+  favoriteKb: async (context, { params, body }) => {
+    const { db, settings, actor } = context
+    const kb = await findKb(context, params.kbId)
+    const favorite = { kb_id: kb.id, user_id: actor.id }
+    if (body.isFavorite)
+      await db
+        .insertInto('kb_favorites')
+        .values(favorite)
+        .onConflict((c) => c.doNothing())
+        .execute()
+    else
+      await db
+        .deleteFrom('kb_favorites')
+        .where('kb_id', '=', kb.id)
+        .where('user_id', '=', actor.id)
+        .execute()
+    return readKb(db, settings, actor, kb.id)
+  },
+}
+
+type KbChange = z.output<typeof kbChange>
+
+// Administrators may change most settings; the title is the owner's and the models are the app's.
+function checkChange(kb: FoundKb, change: KbChange): void {
+  const renames = change.title !== undefined && change.title !== kb.title
+  const setsModels =
+    (change.defaultChatModel ?? kb.default_chat_model) !== kb.default_chat_model ||
+    (change.defaultEmbeddingModel ?? kb.default_embedding_model) !== kb.default_embedding_model ||
+    (change.defaultProvider ?? kb.default_provider) !== kb.default_provider
+  if ((renames && !kb.can.rename) || (setsModels && !kb.can.setModels))
+    throw new ApiError('forbidden')
+}
+
+function columnsOf(change: KbChange) {
+  return {
+    title: change.title,
+    description: change.description,
+    icon: change.icon,
+    is_public: change.isPublic,
+    can_everyone_read: change.canEveryoneRead,
+    can_everyone_download: change.canEveryoneDownload,
+    can_everyone_upload: change.canEveryoneUpload,
+    can_everyone_create_chat: change.canEveryoneCreateChat,
+    need_approval_to_join: change.needApprovalToJoin,
+    default_chat_model: change.defaultChatModel,
+    default_embedding_model: change.defaultEmbeddingModel,
+    default_provider: change.defaultProvider,
+  }
+}

@@ -1,0 +1,40 @@
+import type { KbAbilities } from '#contract/entities/kb.ts'
+import { isAdministrator, type KbRole } from '#contract/roles.ts'
+
+/** The settings of a knowledge base that decide what somebody may do in it. */
+export type KbRules = {
+  is_public: boolean
+  can_everyone_read: boolean
+  can_everyone_download: boolean
+  can_everyone_upload: boolean
+  can_everyone_create_chat: boolean
+}
+
+/**
+ * What a person may do in a knowledge base (section 6). Flags bind members who are not
+ * administrators; to somebody who is no member a public one shows its card and, where everyone may
+ * read, its files, never its chats.
+ */
+export function kbAbilities(role: KbRole | null, kb: KbRules, appAdmin: boolean): KbAbilities {
+  const owner = role === 'owner'
+  const admin = isAdministrator(role)
+  const member = role !== null
+  return {
+    rename: owner,
+    update: admin,
+    delete: owner,
+    leave: member && !owner,
+    join: !member && kb.is_public,
+    share: admin,
+    read: admin || ((member || kb.is_public) && kb.can_everyone_read),
+    download: admin || (member && kb.can_everyone_download),
+    upload: admin || (member && kb.can_everyone_upload),
+    createChat: admin || (member && kb.can_everyone_create_chat),
+    chat: member,
+    manageMembers: admin,
+    changeRoles: admin,
+    transfer: owner,
+    reviewRequests: admin,
+    setModels: admin && appAdmin,
+  }
+}

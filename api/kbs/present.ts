@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely'
+import type { Kb, KbCard, KbIcon } from '#contract/entities/kb.ts'
+import type { SharedKb } from '#contract/events.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Db, KbTable } from '../db/schema.ts'
+import type { Settings } from '../settings.ts'
+import { isAppAdmin } from '../users/policy.ts'
+import { presentPerson } from '../users/present.ts'
+import { kbAbilities } from './policy.ts'
+
+type KbRow = Selectable<KbTable>
+
+/** What a card on the explore page shows. */
+export function presentKbCard(row: KbRow): KbCard {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    icon: row.icon as KbIcon,
+    summary: row.summary,
+    resourceCount: row.resource_count,
+    resourceSize: row.resource_size,
+    memberCount: row.member_count,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** What every member sees alike: the shape of events. */
+export function presentSharedKb(row: KbRow): SharedKb {
+  return {
+    ...presentKbCard(row),
+    isPublic: row.is_public,
+    canEveryoneRead: row.can_everyone_read,
+    canEveryoneDownload: row.can_everyone_download,
+    canEveryoneUpload: row.can_everyone_upload,
+    canEveryoneCreateChat: row.can_everyone_create_chat,
+    needApprovalToJoin: row.need_approval_to_join,
+    defaultProvider: row.default_provider,
+    defaultChatModel: row.default_chat_model,
+    defaultEmbeddingModel: row.default_embedding_model,
+    createdBy: row.created_by,
+  }
+}
+
+type KbForReader = Awaited<ReturnType<ReturnType<typeof selectKbs>['execute']>>[number]
+
+/** Everything one reader sees of knowledge bases, in one statement; narrowed by the caller. */
+export function selectKbs(db: Db, readerId: string) {
+  return db
+    .selectFrom('kbs')
+    .leftJoin('kb_members as mine', (join) =>
+      join.onRef('mine.kb_id', '=', 'kbs.id').on('mine.user_id', '=', readerId),
+    )
+    .innerJoin('users as creator', 'creator.id', 'kbs.created_by')
+    .selectAll('kbs')
+    .select([
+      'mine.role',
+      'creator.email as creator_email',
+      'creator.name as creator_name',
+      'creator.display_name as creator_display_name',
+      'creator.picture as creator_picture',
+      'creator.created_at as creator_created_at',
+    ])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('kb_favorites')
+            .select('kb_favorites.kb_id')
+            .whereRef('kb_favorites.kb_id', '=', 'kbs.id')
+            .where('kb_favorites.user_id', '=', readerId),
+        )
+        .as('is_favorite'),
+      eb
+        .selectFrom('chats')
+        .innerJoin('chat_members', 'chat_members.chat_id', 'chats.id')
+        .select(
+          sql<number>`coalesce(sum(greatest(chats.seq - chat_members.last_read_seq, 0)), 0)::bigint`.as(
+            'unread',
+          ),
+        )
+        .whereRef('chats.kb_id', '=', 'kbs.id')
+        .where('chat_members.user_id', '=', readerId)
+        .as('unread'),
+    ])
+}
+
+/** A knowledge base as the actor sees it, with what they may do. */
+export function presentKb(settings: Settings, actor: Actor, row: KbForReader): Kb {
+  const can = kbAbilities(row.role, row, isAppAdmin(settings, actor))
+  return {
+    ...presentSharedKb(row),
+    role: row.role,
+    isFavorite: Boolean(row.is_favorite),
+    unreadCount: row.unread ?? 0,
+    hasPendingRequests: false,
+    invitationLink: can.share ? `/invite/${row.invitation_token}/join` : null,
+    sharedWith: [],
+    creator: row.role ? presentCreator(row) : null,
+    can,
+  }
+}
+
+function presentCreator(row: KbForReader): Kb['creator'] {
+  const { id, name, displayName, profileURL } = presentPerson({
+    id: row.created_by,
+    name: row.creator_name,
+    display_name: row.creator_display_name,
+    picture: row.creator_picture,
+    is_bot: false,
+  })
+  return {
+    id,
+    name,
+    displayName,
+    profileURL,
+    email: row.creator_email,
+    createdAt: row.creator_created_at,
+  }
+}
+
+/** One knowledge base as the actor sees it; the caller has made sure that they may. */
+export async function readKb(db: Db, settings: Settings, actor: Actor, kbId: string): Promise<Kb> {
+  const row = await selectKbs(db, actor.id).where('kbs.id', '=', kbId).executeTakeFirstOrThrow()
+  return presentKb(settings, actor, row)
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '../deps.ts'
+import { releaseFiles } from '../files/release.ts'
+import { topics } from '../realtime/publish.ts'
+
+/**
+ * Deletes a knowledge base and everything under it: rows by cascade, files nobody else uses, and
+ * the subscriptions of everybody who was listening.
+ */
+export async function removeKb({ db, files, publish, hub }: Deps, kbId: string): Promise<void> {
+  const members = await db
+    .selectFrom('kb_members')
+    .select('user_id')
+    .where('kb_id', '=', kbId)
+    .execute()
+  const chats = await db.selectFrom('chats').select('id').where('kb_id', '=', kbId).execute()
+  const hashes = await db
+    .selectFrom('resources')
+    .select('hash')
+    .distinct()
+    .where('kb_id', '=', kbId)
+    .where('hash', 'is not', null)
+    .execute()
+  await db.deleteFrom('kbs').where('id', '=', kbId).execute()
+  const listening = [topics.kb(kbId), ...chats.map((chat) => topics.chat(chat.id))]
+  publish(
+    members.map((member) => topics.user(member.user_id)),
+    { type: 'kb_remove', data: { kbId } },
+  )
+  for (const member of members) hub.revoke(member.user_id, listening)
+  await releaseFiles(
+    db,
+    files,
+    hashes.flatMap(({ hash }) => hash ?? []),
+  )
+}

@@ -1,0 +1,17 @@
+import type { ServerEvent } from '#contract/events.ts'
+import type { Bus } from './bus.ts'
+
+/** The names events are sent to. Who may listen to one is decided where it is joined. */
+export const topics = {
+  kb: (kbId: string) => `kb:${kbId}`,
+  chat: (chatId: string) => `chat:${chatId}`,
+  user: (userId: string) => `user:${userId}`,
+}
+
+/** Sends an event to everybody listening to any of the topics, once each. */
+export type Publish = (to: string[], event: ServerEvent) => void
+
+/** The one publish function: an event becomes text here, once, however many hear it. */
+export function createPublish(bus: Bus): Publish {
+  return (to, event) => bus.publish({ kind: 'event', to, payload: JSON.stringify(event) })
+}

@@ -1,0 +1,59 @@
+import type { Preferences } from '#contract/entities/user.ts'
+import type { Db } from '../db/schema.ts'
+import type { Handlers } from '../http/handler.ts'
+import { topics } from '../realtime/publish.ts'
+import { presentUser } from './present.ts'
+
+export const userHandlers: Handlers = {
+  readUser: async ({ db, settings, actor }) => presentUser(db, settings, actor),
+
+  updateUser: async ({ db, settings, actor }, { body }) => {
+    const user = await db
+      .updateTable('users')
+      .set({ display_name: body.displayName, ...(body.bio === undefined ? {} : { bio: body.bio }) })
+      .where('id', '=', actor.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return presentUser(db, settings, user)
+  },
+
+  readPreferences: async ({ db, actor }) => readPreferences(db, actor.id),
+
+  updatePreferences: async ({ db, actor, publish }, { body }) => {
+    const change = {
+      theme: body.theme,
+      language: body.language,
+      card_size: body.cardSize,
+      sound_enabled: body.soundEnabled,
+      bot_mention_enabled: body.botMentionEnabled,
+      preferred_model: body.preferredModel,
+    }
+    await db
+      .insertInto('preferences')
+      .values({ user_id: actor.id, ...change })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ user_id: actor.id, ...change }),
+      )
+      .execute()
+    const preferences = await readPreferences(db, actor.id)
+    publish([topics.user(actor.id)], { type: 'settings_update', data: { preferences } })
+    return preferences
+  },
+}
+
+/** A person's preferences; the defaults of section 9 until they set any. */
+export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
+  const row = await db
+    .selectFrom('preferences')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    theme: row?.theme ?? 'system',
+    language: row?.language ?? 'en',
+    cardSize: row?.card_size ?? 'large',
+    soundEnabled: row?.sound_enabled ?? true,
+    botMentionEnabled: row?.bot_mention_enabled ?? true,
+    preferredModel: row?.preferred_model ?? null,
+  }
+}
