@@ -60,9 +60,9 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
         cookie: {
           name: stateCookie,
           path: '/',
-          httpOnly: true,
+          httpOnly: true as const,
           sameSite: 'Lax',
-          secure,
+          ...(secure ? { secure: true as const } : {}),
           maxAge: tenMinutesSeconds,
         },
       },

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import type { ChatRole } from '#contract/roles.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { ChatTable, Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+
+export type FoundChat = Selectable<ChatTable> & {
+  member_role: ChatRole
+  last_read_seq: number
+  last_read_message_id: string | null
+}
+
+/**
+ * A chat the actor is in. Everything below one is reached through here. Throws `chat_not_found`,
+ * whether it is missing or not theirs.
+ */
+export async function findChat(
+  { db, actor }: { db: Db; actor: Pick<Actor, 'id'> },
+  chatId: string,
+): Promise<FoundChat> {
+  const chat = await selectChats(db, actor.id).where('chats.id', '=', chatId).executeTakeFirst()
+  if (!chat) throw new ApiError('chat_not_found')
+  return chat
+}
+
+/** The chats somebody is in, narrowed by the caller. */
+export function selectChats(db: Db, userId: string) {
+  return db
+    .selectFrom('chats')
+    .innerJoin('chat_members as mine', 'mine.chat_id', 'chats.id')
+    .selectAll('chats')
+    .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
+    .where('mine.user_id', '=', userId)
+}

@@ -1,0 +1,22 @@
+import type { Chat } from '#contract/entities/chat.ts'
+import type { ChatRole } from '#contract/roles.ts'
+
+/**
+ * What a member may do in a chat (sections 2 and 6): the creator dismisses, others leave; system
+ * chats can be neither renamed, left nor dismissed. Who is no member of a chat sees none of it.
+ */
+export function chatAbilities(
+  chat: { chat_type: 'system' | 'pm' | 'others'; created_by: string },
+  role: ChatRole,
+  actorId: string,
+): Chat['can'] {
+  const group = chat.chat_type === 'others'
+  const creator = chat.created_by === actorId
+  return {
+    send: true,
+    rename: group && role === 'admin',
+    dismiss: group && creator,
+    leave: group && !creator,
+    manageMembers: group && role === 'admin',
+  }
+}

@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { Chat } from '#contract/entities/chat.ts'
+import type { SharedChat } from '#contract/events.ts'
+import type { ChatTable } from '../db/schema.ts'
+import type { FoundChat } from './find.ts'
+import { chatAbilities } from './policy.ts'
+
+/**
+ * What every member of a chat sees alike: the shape of events. Everybody in a knowledge base is in
+ * its system chats, so those leave `participants` empty.
+ */
+export function presentSharedChat(
+  row: Selectable<ChatTable>,
+  participants: string[] = [],
+): SharedChat {
+  return {
+    id: row.id,
+    knowledgeBaseId: row.kb_id,
+    title: row.title,
+    color: row.color,
+    chatType: row.chat_type,
+    systemChat: row.system_chat,
+    isGroupChat: row.is_group_chat,
+    seq: row.seq,
+    lastMessage: row.last_message,
+    lastMessageAt: row.last_message_at,
+    participants: participants.map((userId) => ({ userId })),
+    createdAt: row.created_at,
+  }
+}
+
+/** A chat as one of its members sees it. */
+export function presentChat(row: FoundChat, actorId: string, participants: string[] = []): Chat {
+  return {
+    ...presentSharedChat(row, participants),
+    unreadCount: Math.max(0, row.seq - row.last_read_seq),
+    lastReadMessageId: row.last_read_message_id,
+    can: chatAbilities(row, row.member_role, actorId),
+  }
+}

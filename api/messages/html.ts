@@ -1,0 +1,41 @@
+import { Marked } from 'marked'
+import sanitize from 'sanitize-html'
+import { escapeHtml } from '../http/escape.ts'
+
+const markdown = new Marked({
+  gfm: true,
+  breaks: true,
+  async: false,
+  renderer: {
+    // What looks like HTML is text somebody typed.
+    html: ({ text }) => escapeHtml(text),
+    // A picture from elsewhere would tell its host who reads what, so it is shown as a link.
+    image: ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
+  },
+})
+
+const allowed: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'a', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr'],
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, rel: 'nofollow noopener noreferrer', target: '_blank' },
+    }),
+    // A message is part of a page that has its own headings.
+    h1: 'h4',
+    h2: 'h5',
+    h3: 'h6',
+  },
+}
+
+/** A message's Markdown as safe HTML: nothing in it runs, loads or hides where a link goes. */
+export function messageHtml(content: string): string {
+  const html = markdown.parse(content)
+  return sanitize(String(html), allowed).trim()
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import { messageHtml } from './html.ts'
+import { messageTsv } from './index-message.ts'
+
+export type NewMessage = {
+  chatId: string
+  userId: string
+  senderType: 'user' | 'bot' | 'system'
+  clientId: string
+  content: string
+  rootId: string | null
+  parentId: string | null
+  expectBotReply: boolean
+  botState: 'writing' | null
+}
+
+const previewLength = 200
+
+/**
+ * Stores a message in one statement: the chat's next number, the chat's preview, the root's reply
+ * count and the sender's own reading mark with it. Answers with its id, or null where this sender
+ * has used this `clientId` before: then nothing has changed, so that numbers have no gaps.
+ */
+export async function insertMessage(db: Db, message: NewMessage): Promise<string | null> {
+  const id = newId()
+  try {
+    await insertStatement(id, message).execute(db)
+    return id
+  } catch (error) {
+    if (isDuplicate(error)) return null
+    throw error
+  }
+}
+
+function insertStatement(id: string, m: NewMessage) {
+  return sql`
+    with chat as (
+      update chats set seq = seq + 1, last_message = ${m.content.slice(0, previewLength)}, last_message_at = now()
+      where id = ${m.chatId} returning seq
+    ), root as (
+      update messages set reply_count = reply_count + 1, last_reply_at = now() where id = ${m.rootId}::uuid
+    ), mine as (
+      update chat_members set last_read_seq = chat.seq, last_read_message_id = ${id} from chat
+      where chat_id = ${m.chatId} and user_id = ${m.userId}
+    )
+    insert into messages (id, chat_id, seq, sender_type, user_id, client_id, content, html, root_id, parent_id,
+      expect_bot_reply, bot_state, tsv)
+    select ${id}::uuid, ${m.chatId}::uuid, chat.seq, ${m.senderType}, ${m.userId}::uuid, ${m.clientId}::uuid,
+      ${m.content}, ${messageHtml(m.content)}, ${m.rootId}::uuid, ${m.parentId}::uuid,
+      ${m.expectBotReply}::boolean, ${m.botState}, ${messageTsv(m.content)}::tsvector
+    from chat`
+}
+
+const uniqueViolation = '23505'
+
+function isDuplicate(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === uniqueViolation && constraint === 'messages_client'
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { messageListQuery } from '#contract/calls/messages.ts'
+import type { FoundChat } from '../chats/find.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { MessageRow } from './present.ts'
+import { selectMessages } from './select.ts'
+
+type Page = { rows: MessageRow[]; hasMore: boolean }
+
+/**
+ * A page of a chat's messages, oldest first: the newest, or those before or after one, or the page
+ * that ends shortly after one (`around`). With `parent` the replies of that message, else the
+ * messages that are no replies. Keyset by `seq`, so that a page costs the same in any chat.
+ * `hasMore` tells of more on the side the page was read towards.
+ */
+export async function listMessages(
+  db: Db,
+  chat: FoundChat,
+  query: z.output<typeof messageListQuery>,
+): Promise<Page> {
+  if (query.parent) await findSeq(db, chat, query.parent)
+  if (query.after) return readForward(db, chat, query, await findSeq(db, chat, query.after))
+  if (query.before) return readBack(db, chat, query, await findSeq(db, chat, query.before))
+  if (query.around) return readAround(db, chat, query, await findSeq(db, chat, query.around))
+  return readBack(db, chat, query, null)
+}
+
+type PageQuery = { limit: number; parent?: string | undefined }
+
+async function readBack(
+  db: Db,
+  chat: FoundChat,
+  query: PageQuery,
+  before: number | null,
+): Promise<Page> {
+  const rows = await inScope(db, chat, query)
+    .$if(before !== null, (q) => q.where('messages.seq', '<', before ?? 0))
+    .orderBy('messages.seq', 'desc')
+    .limit(query.limit + 1)
+    .execute()
+  return { rows: rows.slice(0, query.limit).reverse(), hasMore: rows.length > query.limit }
+}
+
+async function readForward(
+  db: Db,
+  chat: FoundChat,
+  query: PageQuery,
+  after: number,
+): Promise<Page> {
+  const rows = await inScope(db, chat, query)
+    .where('messages.seq', '>', after)
+    .orderBy('messages.seq', 'asc')
+    .limit(query.limit + 1)
+    .execute()
+  return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit }
+}
+
+// What follows a message matters as much as what led to it: half the page each.
+async function readAround(db: Db, chat: FoundChat, query: PageQuery, seq: number): Promise<Page> {
+  const half = { ...query, limit: Math.ceil(query.limit / 2) }
+  const older = await readBack(db, chat, half, seq + 1)
+  const newer = await readForward(db, chat, half, seq)
+  return { rows: [...older.rows, ...newer.rows], hasMore: older.hasMore }
+}
+
+function inScope(db: Db, chat: FoundChat, { parent }: PageQuery) {
+  const scope = selectMessages(db).where('messages.chat_id', '=', chat.id)
+  return parent
+    ? scope.where('messages.root_id', '=', parent)
+    : scope.where('messages.root_id', 'is', null)
+}
+
+async function findSeq(db: Db, chat: FoundChat, messageId: string): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('id', '=', messageId)
+    .where('chat_id', '=', chat.id)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('message_not_found')
+  return row.seq
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import type { Message } from '#contract/entities/chat.ts'
+import type { SharedMessage } from '#contract/events.ts'
+import type { MessageTable } from '../db/schema.ts'
+import { presentPerson } from '../users/present.ts'
+import { messageAbilities } from './policy.ts'
+
+export type MessageRow = Omit<Selectable<MessageTable>, 'tsv'> & {
+  sender_name: string
+  sender_display_name: string
+  sender_picture: string | null
+}
+
+/** What every member of the chat sees alike: the shape of events. */
+export function presentSharedMessage(row: MessageRow): SharedMessage {
+  const deleted = row.is_deleted
+  return {
+    id: row.id,
+    chatId: row.chat_id,
+    seq: row.seq,
+    clientId: row.client_id,
+    content: deleted ? '' : row.content,
+    html: deleted ? '' : row.html,
+    createdAt: row.created_at,
+    senderType: row.sender_type,
+    userId: row.user_id,
+    sender: presentPerson({
+      id: row.user_id,
+      name: row.sender_name,
+      display_name: row.sender_display_name,
+      picture: row.sender_picture,
+      is_bot: row.sender_type === 'bot',
+    }),
+    rootId: row.root_id,
+    parentId: row.parent_id,
+    replyCount: row.reply_count,
+    lastReplyAt: row.last_reply_at,
+    expectBotReply: row.expect_bot_reply,
+    isEdited: row.is_edited,
+    isDeleted: deleted,
+    reactions: [],
+    attachments: [],
+    status: 'delivered',
+    isOptimistic: false,
+    botState: row.bot_state,
+    botOutcome: row.bot_outcome,
+    citations: deleted ? [] : row.citations,
+  }
+}
+
+/** A message as one member of the chat sees it. */
+export function presentMessage(
+  row: MessageRow,
+  reader: { id: string; last_read_seq: number },
+): Message {
+  return {
+    ...presentSharedMessage(row),
+    isRead: row.seq <= reader.last_read_seq || row.user_id === reader.id,
+    feedback: null,
+    can: messageAbilities(row, reader.id),
+  }
+}

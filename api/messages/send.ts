@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { messageInput } from '#contract/calls/messages.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { type FoundChat, findChat } from '../chats/find.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { topics } from '../realtime/publish.ts'
+import { insertMessage } from './insert.ts'
+import { type MessageRow, presentMessage, presentSharedMessage } from './present.ts'
+import { selectMessages } from './select.ts'
+
+type Sending = z.output<typeof messageInput>
+type Context = Omit<HandlerContext, 'request'>
+
+const mentionsBot = /(^|[^\p{L}\p{N}])@AI(?![\p{L}\p{N}])/u
+
+/**
+ * Sends a message exactly once: the same `clientId` again answers with the first message and tells
+ * nobody anew. The socket, the call and the plain form all come here.
+ */
+export async function sendMessage(
+  context: Context,
+  chatId: string,
+  input: Sending,
+): Promise<Message> {
+  const { db, actor, publish, bot } = context
+  const chat = await findChat(context, chatId)
+  const rootId = await findRoot(db, chat, input.rootMessageId)
+  const parentId = await findParent(db, chat, input.parentId)
+  const expectBotReply = expectsBot(chat, input)
+  const { clientId, content } = input
+  const id = await insertMessage(db, {
+    ...{ chatId: chat.id, userId: actor.id, senderType: 'user', clientId, content },
+    ...{ rootId, parentId, expectBotReply, botState: null },
+  })
+  if (!id) return presentFirst(context, chat, clientId)
+  const row = await selectMessages(db).where('messages.id', '=', id).executeTakeFirstOrThrow()
+  publish([topics.chat(chat.id)], {
+    type: 'message',
+    data: { chatId: chat.id, seq: row.seq, message: presentSharedMessage(row) },
+  })
+  if (expectBotReply) bot.answer(row)
+  return presentMessage(row, { id: actor.id, last_read_seq: row.seq })
+}
+
+// A reply to a reply belongs to the same thread.
+async function findRoot(
+  db: Db,
+  chat: FoundChat,
+  rootMessageId: string | null,
+): Promise<string | null> {
+  if (!rootMessageId) return null
+  const root = await findInChat(db, chat, rootMessageId)
+  return root.root_id ?? root.id
+}
+
+async function findParent(
+  db: Db,
+  chat: FoundChat,
+  parentId: string | null,
+): Promise<string | null> {
+  return parentId ? (await findInChat(db, chat, parentId)).id : null
+}
+
+async function findInChat(db: Db, chat: FoundChat, messageId: string) {
+  const message = await db
+    .selectFrom('messages')
+    .select(['id', 'root_id'])
+    .where('id', '=', messageId)
+    .where('chat_id', '=', chat.id)
+    .executeTakeFirst()
+  if (!message) throw new ApiError('message_not_found')
+  return message
+}
+
+function expectsBot(chat: FoundChat, input: Sending): boolean {
+  return input.expectBotReply || chat.system_chat === 'ai_chat' || mentionsBot.test(input.content)
+}
+
+async function presentFirst(
+  { db, actor }: Context,
+  chat: FoundChat,
+  clientId: string,
+): Promise<Message> {
+  const first: MessageRow = await selectMessages(db)
+    .where('messages.user_id', '=', actor.id)
+    .where('messages.client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  if (first.chat_id !== chat.id) throw new ApiError('client_id_reused')
+  return presentMessage(first, { id: actor.id, last_read_seq: chat.last_read_seq })
+}
