@@ -2,10 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: {
-    assetsInlineLimit: 0,
-    ...(isSsrBuild ? { rollupOptions: { input: './app/server.ts' } } : {}),
-  },
-}))
+  build: { assetsInlineLimit: 0 },
+  environments: { ssr: { build: { rolldownOptions: { input: './app/server.ts' } } } },
+})

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { classes } from '#app/components/classes.ts'
+
+const mostShown = 99
+
+/** A count of unread things; nothing at zero. */
+export function Badge({ count, alert }: { count: number; alert?: boolean }) {
+  const { t } = useTranslation()
+  if (count < 1) return null
+  return (
+    <span className={classes('badge', alert && 'badge-alert')}>
+      <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
+      <span className="unseen">{t('unread', { count })}</span>
+    </span>
+  )
+}

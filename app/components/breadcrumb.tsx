@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+
+export interface Crumb {
+  label: string
+  /** Absent on the last one: where one is. */
+  to?: string
+}
+
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="breadcrumb" aria-label={t('path')}>
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.to ?? 'here'}>
+            {index > 0 && <Icon name="chevron_right" size={16} />}
+            <CrumbLabel {...crumb} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function CrumbLabel({ label, to }: Crumb) {
+  if (to) {
+    return (
+      <Link to={to} className="truncate-name" title={label}>
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <span aria-current="page" className="truncate-name" title={label}>
+      {label}
+    </span>
+  )
+}

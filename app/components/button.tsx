@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '#app/components/classes.ts'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/icons/names.ts'
+
+export interface ButtonLook {
+  look?: 'plain' | 'primary' | 'danger' | 'quiet'
+  large?: boolean
+  icon?: IconName
+}
+
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+  busy?: boolean
+}
+
+export function Button({ look, large, icon, busy, children, ...rest }: ButtonProps) {
+  return (
+    <button type="submit" {...rest} className={buttonClass({ look, large })} aria-busy={busy}>
+      {busy ? <span className="spinner" /> : icon && <Icon name={icon} size={18} />}
+      {children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, 'className'> {
+  href: string
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({ look, large, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClass({ look, large })}>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </a>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  icon: IconName
+  label: string
+  className?: string
+}
+
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="submit"
+      {...rest}
+      className={classes('button button-icon', className)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+interface IconLinkProps extends Omit<ComponentProps<'a'>, 'className'> {
+  icon: IconName
+  label: string
+  href: string
+  className?: string
+  children?: ReactNode
+}
+
+export function IconLink({ icon, label, href, className, children, ...rest }: IconLinkProps) {
+  const look = classes('button button-icon', className)
+  return (
+    <a {...rest} href={href} className={look} aria-label={label} title={label}>
+      <Icon name={icon} />
+      {children}
+    </a>
+  )
+}
+
+function buttonClass({ look = 'plain', large }: ButtonLook): string {
+  return classes('button', look !== 'plain' && `button-${look}`, large && 'button-large')
+}

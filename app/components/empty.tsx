@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/icons/names.ts'
+
+interface EmptyProps {
+  icon: IconName
+  title: string
+  text?: string
+  /** What to do about it: a button or a link. */
+  children?: ReactNode
+}
+
+export function Empty({ icon, title, text, children }: EmptyProps) {
+  return (
+    <div className="empty">
+      <Icon name={icon} size={32} />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '#app/components/icon.tsx'
+
+interface FieldFrame {
+  id: string
+  label: string
+  help?: string
+  /** Sentences, already in the reader's language. */
+  errors?: string[]
+}
+
+type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame &
+  Omit<ComponentProps<Tag>, 'id' | 'className'>
+
+export function TextField({ label, help, errors, ...rest }: Control<'input'>) {
+  const frame = { id: rest.id, label, help, errors }
+  return (
+    <Field {...frame}>
+      <input {...rest} className="input" {...describedBy(frame)} />
+    </Field>
+  )
+}
+
+export function TextArea({ label, help, errors, ...rest }: Control<'textarea'>) {
+  const frame = { id: rest.id, label, help, errors }
+  return (
+    <Field {...frame}>
+      <textarea {...rest} className="input" {...describedBy(frame)} />
+    </Field>
+  )
+}
+
+export function SelectField({ label, help, errors, children, ...rest }: Control<'select'>) {
+  const frame = { id: rest.id, label, help, errors }
+  return (
+    <Field {...frame}>
+      <select {...rest} className="input" {...describedBy(frame)}>
+        {children}
+      </select>
+    </Field>
+  )
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: string
+  help?: string
+}
+
+export function Checkbox({ label, help, ...rest }: CheckboxProps) {
+  return (
+    <label className="check">
+      <input {...rest} type="checkbox" />
+      <span>
+        {label}
+        {help && <span className="field-help block">{help}</span>}
+      </span>
+    </label>
+  )
+}
+
+function Field({ id, label, help, errors, children }: FieldFrame & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {help && (
+        <p className="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <FieldErrors id={id} errors={errors} />
+    </div>
+  )
+}
+
+function FieldErrors({ id, errors }: Pick<FieldFrame, 'id' | 'errors'>) {
+  if (!errors?.length) return null
+  return (
+    <div className="field-error" id={`${id}-error`} role="alert">
+      <Icon name="error" size={16} />
+      <span>{errors.join(' ')}</span>
+    </div>
+  )
+}
+
+function describedBy({ id, help, errors }: FieldFrame) {
+  const ids = [help && `${id}-help`, errors?.length && `${id}-error`].filter(Boolean)
+  return {
+    'aria-describedby': ids.join(' ') || undefined,
+    'aria-invalid': errors?.length ? true : undefined,
+  }
+}

@@ -1,0 +1,30 @@
+import base from '#app/icons/base.svg?url'
+import kb from '#app/icons/kb.svg?url'
+import { type IconName, iconSprites } from '#app/icons/names.ts'
+import ui from '#app/icons/ui.svg?url'
+
+// Three files, so that a public page fetches only the few symbols it shows.
+const sprites = { base, kb, ui }
+
+export interface IconProps {
+  name: IconName
+  size?: number
+  /** Said by screen readers; without it the icon is decoration. */
+  label?: string
+}
+
+export function Icon({ name, size = 20, label }: IconProps) {
+  const symbol = `${sprites[iconSprites[name]]}#${name}`
+  if (!label) {
+    return (
+      <svg className="icon" width={size} height={size} aria-hidden="true">
+        <use href={symbol} />
+      </svg>
+    )
+  }
+  return (
+    <svg className="icon" width={size} height={size} role="img" aria-label={label}>
+      <use href={symbol} />
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+const tints = 8
+
+/** Two letters for a name; the last two characters of a Chinese one, which tell people apart. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0] ?? '?'
+  if (/\p{Script=Han}/u.test(first)) return [...first].slice(-2).join('')
+  const last = words.length > 1 ? words.at(-1)! : ''
+  const letters = last ? firstLetter(first) + firstLetter(last) : [...first].slice(0, 2).join('')
+  return letters.toUpperCase()
+}
+
+/** The same person always has the same colour: 0 to 7. */
+export function tint(id: string): number {
+  let sum = 0
+  for (const char of id) sum = (sum * 31 + char.codePointAt(0)!) % 65_521
+  return sum % tints
+}
+
+function firstLetter(word: string): string {
+  return [...word][0] ?? ''
+}

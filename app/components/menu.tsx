@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '#app/components/classes.ts'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/icons/names.ts'
+
+interface MenuProps {
+  /** What the button shows; named by `label` where it shows no words. */
+  button: ReactNode
+  label?: string
+  buttonClass?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A `<details>`, so that it opens without script; opening one closes the others. */
+export function Menu({ button, label, buttonClass, className, children }: MenuProps) {
+  return (
+    <details className={classes('menu', className)} name="menu">
+      <summary className={buttonClass} aria-label={label} title={label}>
+        {button}
+      </summary>
+      <div className="menu-panel">{children}</div>
+    </details>
+  )
+}
+
+export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Menu label={label} button={<Icon name="more_horiz" />} buttonClass="button button-icon">
+      {children}
+    </Menu>
+  )
+}
+
+interface MenuItemProps {
+  icon?: IconName
+  danger?: boolean
+  children: ReactNode
+}
+
+export function MenuLink({ icon, danger, children, ...rest }: MenuItemProps & ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={itemClass(danger)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}
+
+/** Stands in a form, whose action it submits. */
+export function MenuButton({
+  icon,
+  danger,
+  children,
+  ...rest
+}: MenuItemProps & ComponentProps<'button'>) {
+  return (
+    <button type="submit" {...rest} className={itemClass(danger)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export function MenuRule() {
+  return <div className="menu-rule" />
+}
+
+function itemClass(danger?: boolean): string {
+  return classes('menu-item', danger && 'menu-item-danger')
+}

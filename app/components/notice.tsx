@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/components/icon.tsx'
+import type { FlashKind } from '#app/flash.ts'
+
+const icons = {
+  success: 'check_circle',
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+} as const satisfies Record<FlashKind, string>
+
+interface NoticeProps {
+  kind: FlashKind
+  title?: string
+  children: ReactNode
+}
+
+/** A message that stands in the page; said at once where it is an error. */
+export function Notice({ kind, title, children }: NoticeProps) {
+  return (
+    <div className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={icons[kind]} />
+      <div>
+        {title && <p className="notice-title">{title}</p>}
+        <div>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+export function NoticeIcon({ kind }: { kind: FlashKind }) {
+  return <Icon name={icons[kind]} />
+}

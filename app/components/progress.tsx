@@ -1,0 +1,14 @@
+interface ProgressProps {
+  label: string
+  /** 0 to 1; absent while nobody knows. */
+  value?: number
+}
+
+export function Progress({ label, value }: ProgressProps) {
+  return (
+    <span className="progress">
+      <progress aria-label={label} value={value} max={1} />
+      <span className="truncate-name small">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/icons/names.ts'
+
+/** A document's words with what was found in them: every second part of `parts` is marked. */
+export function Marked({ parts }: { parts: string[] }) {
+  let at = 0
+  return parts.map((part, index) => {
+    at += part.length
+    return index % 2 ? <mark key={at}>{part}</mark> : part
+  })
+}
+
+interface QuoteProps {
+  parts: string[]
+  number?: number
+  /** The file and the place in it, and the page that shows the passage there. */
+  source: string
+  to: string
+  icon?: IconName
+  id?: string
+  children?: ReactNode
+}
+
+export function Quote({
+  parts,
+  number,
+  source,
+  to,
+  icon = 'description',
+  id,
+  children,
+}: QuoteProps) {
+  return (
+    <figure className="quote" id={id}>
+      <blockquote>
+        <Marked parts={parts} />
+      </blockquote>
+      <figcaption>
+        {number !== undefined && <span>{number}</span>}
+        <Icon name={icon} size={16} />
+        <a className="text-link truncate-name" href={to}>
+          {source}
+        </a>
+        {children}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '#app/components/icon.tsx'
+
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: string
+  /** A shortcut shown inside, such as `Ctrl K`. */
+  shortcut?: string
+}
+
+export function SearchField({ label, shortcut, placeholder = label, ...rest }: SearchFieldProps) {
+  return (
+    <div className="search">
+      <Icon name="search" size={18} />
+      <input
+        {...rest}
+        type="search"
+        className="input"
+        aria-label={label}
+        placeholder={placeholder}
+      />
+      {shortcut && <kbd>{shortcut}</kbd>}
+    </div>
+  )
+}

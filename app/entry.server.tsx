@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { getTranslator } from '#app/middleware/language.ts'
+import { nonceContext } from '#app/middleware/security.ts'
+
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const nonce = context.get(nonceContext)
+  const page = (
+    <I18nextProvider i18n={getTranslator(context)}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </I18nextProvider>
+  )
+  // A robot gets the page when all of it is there.
+  const moment = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  return new Promise((resolve, reject) => {
+    let started = false
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      [moment]() {
+        started = true
+        const body = new PassThrough()
+        body.once('close', () => clearTimeout(patience))
+        stream.pipe(body)
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+      },
+      onShellError: reject,
+      onError(error: unknown) {
+        // Errors before the shell reject above and are logged there.
+        if (started) console.error(error)
+      },
+    })
+    const patience = setTimeout(() => stream.abort(), streamTimeout + 1_000)
+    patience.unref()
+  })
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/icon.tsx'
+import type { KbCard } from '#contract/entities/kb.ts'
+
+export function PublicKbCard({ kb }: { kb: KbCard }) {
+  const { t } = useTranslation()
+  return (
+    <li className="card kb-card">
+      <header>
+        <Icon name={kb.icon} />
+        <h2 className="truncate-name" title={kb.title}>
+          <a href={`/kb/${kb.id}`}>{kb.title}</a>
+        </h2>
+      </header>
+      <p>{kb.description || kb.summary}</p>
+      <footer>
+        <span>{t('files', { count: kb.resourceCount })}</span>
+        <span>{t('members', { count: kb.memberCount })}</span>
+      </footer>
+    </li>
+  )
+}

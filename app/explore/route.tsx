@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { href } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import { PublicKbCard } from '#app/explore/kb-card.tsx'
+import { pageAfter, readExplore } from '#app/explore/read.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { pageFacts } from '#app/page-facts.ts'
+import { pageTags } from '#app/page-tags.ts'
+import type { Route } from './+types/route.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const t = getTranslator(context).getFixedT(null, 'explore')
+  const words = { title: t('title'), description: t('description') }
+  const listing = await readExplore({ request, context })
+  return { page: pageFacts({ request, context }, words), ...listing }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
+
+export default function Explore({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(['explore', 'common'])
+  const { search } = loaderData
+  return (
+    <section className="wrap explore">
+      <h1>{t('title')}</h1>
+      <p className="muted">{t('lead')}</p>
+      <search>
+        <form className="explore-search" action={href('/explore')}>
+          <SearchField
+            name="search"
+            label={t('searchLabel')}
+            placeholder={t('searchHint')}
+            defaultValue={search}
+          />
+          <Button>{t('common:search')}</Button>
+        </form>
+      </search>
+      <Results {...loaderData} />
+    </section>
+  )
+}
+
+function Results({ kbs, search, shown, more }: Route.ComponentProps['loaderData']) {
+  const { t } = useTranslation(['explore', 'common'])
+  if (!kbs) return <Failed search={search} />
+  if (kbs.length === 0) return <Nothing search={search} />
+  return (
+    <>
+      {search && (
+        <p className="muted mb-4">
+          {t('found', { count: kbs.length, search })}{' '}
+          <a className="text-link" href={href('/explore')}>
+            {t('clear')}
+          </a>
+        </p>
+      )}
+      <ul className="kb-cards">
+        {kbs.map((kb) => (
+          <PublicKbCard key={kb.id} kb={kb} />
+        ))}
+      </ul>
+      <nav className="paging" aria-label={t('common:pages')}>
+        {pageAfter.isBeyondFirst(shown) && (
+          <ButtonLink href={pageAfter.address(search, pageAfter.first)}>
+            {t('common:showLess')}
+          </ButtonLink>
+        )}
+        {more && (
+          <ButtonLink href={pageAfter.address(search, pageAfter.next(shown))}>
+            {t('common:showMore')}
+          </ButtonLink>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function Failed({ search }: { search: string }) {
+  const { t } = useTranslation(['explore', 'common'])
+  return (
+    <Empty icon="error" title={t('failedTitle')} text={t('failedText')}>
+      <ButtonLink href={pageAfter.address(search, pageAfter.first)}>{t('common:retry')}</ButtonLink>
+    </Empty>
+  )
+}
+
+function Nothing({ search }: { search: string }) {
+  const { t } = useTranslation('explore')
+  if (!search) return <Empty icon="explore" title={t('emptyTitle')} text={t('emptyText')} />
+  return (
+    <Empty icon="search" title={t('noneTitle', { search })} text={t('noneText')}>
+      <ButtonLink href={href('/explore')}>{t('clear')}</ButtonLink>
+    </Empty>
+  )
+}

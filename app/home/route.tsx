@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { href, redirect } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Sample } from '#app/home/sample.tsx'
+import { Features, HowItWorks } from '#app/home/sections.tsx'
+import { getTranslator } from '#app/middleware/language.ts'
+import { pageFacts } from '#app/page-facts.ts'
+import { pageTags } from '#app/page-tags.ts'
+import { dashboardPath } from '#app/public/dashboard-path.ts'
+import { currentUser } from '#app/upstream/user.ts'
+import type { Route } from './+types/route.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await currentUser({ request, context })) throw redirect(dashboardPath)
+  const t = getTranslator(context).getFixedT(null, 'home')
+  const words = { title: t('title'), description: t('description') }
+  return { page: pageFacts({ request, context }, words) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
+
+export default function Home() {
+  const { t } = useTranslation('home')
+  return (
+    <div className="wrap">
+      <section className="hero">
+        <div>
+          <h1>
+            <span>{t('hero.first')}</span> <span>{t('hero.second')}</span>
+          </h1>
+          <p className="lead">{t('lead')}</p>
+          <div className="hero-actions">
+            <ButtonLink look="primary" large href={href('/login')}>
+              {t('start')}
+            </ButtonLink>
+            <ButtonLink large href={href('/explore')}>
+              {t('explore')}
+            </ButtonLink>
+          </div>
+        </div>
+        <Sample />
+      </section>
+      <HowItWorks />
+      <Features />
+      <section className="closing">
+        <h2>{t('closing.heading')}</h2>
+        <p>{t('closing.text')}</p>
+        <ButtonLink look="primary" large href={href('/login')}>
+          {t('closing.action')}
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/components/icon.tsx'
+import { Marked } from '#app/components/quote.tsx'
+
+/** An answer as the product gives it: the question in sans, the document in serif, the find marked. */
+export function Sample() {
+  const { t } = useTranslation('home')
+  return (
+    <figure className="evidence">
+      <p>{t('sample.question')}</p>
+      <blockquote>
+        <Marked parts={[t('sample.before'), t('sample.marked'), t('sample.after')]} />
+      </blockquote>
+      <figcaption>
+        <Icon name="picture_as_pdf" size={16} />
+        {t('sample.source')}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,4 @@
+export const en = {
+  title: 'Changelog',
+  description: 'What changed in Commonplace, and when.',
+}

@@ -1,0 +1,51 @@
+export const en = {
+  title: 'Commonplace: ask your files, see the exact line',
+  description:
+    'Put your team’s documents in one place, talk about them, and get answers that quote the page they come from.',
+  hero: { first: 'Ask your files.', second: 'See the exact line.' },
+  lead: 'Put your team’s documents in one place, talk about them, and get answers that quote the page they come from.',
+  start: 'Start building',
+  explore: 'Explore public bases',
+  sample: {
+    question: 'What is the washout period before arm B?',
+    before: 'Participants shall observe ',
+    marked: 'a washout period of fourteen (14) days from the last dose of the comparator',
+    after: ' before the first administration in arm B.',
+    source: 'Protocol v4.pdf, page 12',
+  },
+  features: {
+    heading: 'What it does for a team',
+    documents: {
+      title: 'Reads your documents',
+      text: 'Text is taken out of every file together with its place: the page, the slide, the sheet, the heading.',
+    },
+    search: {
+      title: 'Finds and answers',
+      text: 'Search goes through files, messages and links at once. The bot answers from them and quotes what it used.',
+    },
+    together: {
+      title: 'Keeps the talk beside the source',
+      text: 'Group chats, private messages and threads live next to the files they are about, so decisions can be traced.',
+    },
+  },
+  how: {
+    heading: 'How it works',
+    upload: {
+      title: 'Upload',
+      text: 'PDF, Word, slides, sheets, e-books and web links. Each one tells you when it is readable, or why not.',
+    },
+    process: {
+      title: 'Process',
+      text: 'Every page is indexed in English and Chinese, with its place kept.',
+    },
+    share: {
+      title: 'Share',
+      text: 'Invite by link or e-mail, or make it public. You decide who may read, download, upload and talk.',
+    },
+  },
+  closing: {
+    heading: 'Start with the file you always have to look up',
+    text: 'Make a knowledge base, upload that one file, and ask it something. You will see the line.',
+    action: 'Get started',
+  },
+}

@@ -1,0 +1,10 @@
+export const en = {
+  title: 'Sign in',
+  description: 'Sign in to Commonplace with your account.',
+  lead: 'Use your account to open your team’s knowledge bases.',
+  button: 'Sign in',
+  busy: 'Signing in...',
+  failed: 'Failed to sign in. Please try again.',
+  agree:
+    'By signing in you accept the <terms>terms</terms> and the <privacy>privacy notice</privacy>.',
+}

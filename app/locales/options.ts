@@ -1,0 +1,19 @@
+import type { InitOptions } from 'i18next'
+import type { en } from '#app/locales/en.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: typeof en
+  }
+}
+
+export const languages = ['en', 'zh'] as const
+export type Language = (typeof languages)[number]
+
+export const translatorOptions = {
+  fallbackLng: 'en',
+  defaultNS: 'common',
+  // React escapes; escaping twice would show entities.
+  interpolation: { escapeValue: false },
+} satisfies InitOptions

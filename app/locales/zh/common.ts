@@ -1,0 +1,33 @@
+import type { en } from '#app/locales/en/common.ts'
+import type { Translated } from '#app/locales/translated.ts'
+
+export const zh = {
+  brand: 'Commonplace',
+  tagline: '团队文档归于一处，答案落到原文那一行。',
+  skipToContent: '跳到正文',
+  language: '语言',
+  theme: { label: '主题', light: '浅色', dark: '深色', system: '跟随系统' },
+  menu: '菜单',
+  close: '关闭',
+  cancel: '取消',
+  save: '保存',
+  delete: '删除',
+  edit: '编辑',
+  search: '搜索',
+  retry: '重试',
+  back: '返回',
+  next: '下一页',
+  previous: '上一页',
+  showMore: '显示更多',
+  showLess: '收起',
+  more: '更多操作',
+  optional: '选填',
+  loading: '正在加载',
+  pages: '分页',
+  path: '路径',
+  files_other: '{{count}} 个文件',
+  members_other: '{{count}} 位成员',
+  items_other: '{{count}} 项',
+  unread_other: '{{count}} 条未读',
+  roles: { owner: '所有者', admin: '管理员', viewer: '成员' },
+} satisfies Translated<typeof en>

@@ -1,0 +1,50 @@
+import type { en } from '#app/locales/en/home.ts'
+import type { Translated } from '#app/locales/translated.ts'
+
+export const zh = {
+  title: 'Commonplace：问你的文件，直达原文那一行',
+  description: '把团队的文档放在一处，边读边聊，得到的每个回答都引用原文出处。',
+  hero: { first: '问你的文件，', second: '直达原文那一行。' },
+  lead: '把团队的文档放在一处，边读边聊，得到的每个回答都引用原文出处。',
+  start: '开始搭建',
+  explore: '浏览公开知识库',
+  sample: {
+    question: 'B 组给药前的洗脱期是多久？',
+    before: '受试者在 B 组首次给药前，应',
+    marked: '自末次服用对照药起经历十四（14）天的洗脱期',
+    after: '。',
+    source: '试验方案 v4.pdf，第 12 页',
+  },
+  features: {
+    heading: '它为团队做什么',
+    documents: {
+      title: '读懂文档',
+      text: '从每个文件中提取文字，并记下所在位置：页码、幻灯片、工作表或标题。',
+    },
+    search: {
+      title: '能找，也能答',
+      text: '一次搜索覆盖文件、消息和链接。机器人据此作答，并引用用到的原文。',
+    },
+    together: {
+      title: '讨论紧挨着出处',
+      text: '群聊、私信和话题就在文件旁边，每个决定都有据可查。',
+    },
+  },
+  how: {
+    heading: '如何使用',
+    upload: {
+      title: '上传',
+      text: 'PDF、Word、幻灯片、表格、电子书和网页链接。何时可读、为何不可读，一目了然。',
+    },
+    process: { title: '处理', text: '每一页都建立中英文索引，并保留所在位置。' },
+    share: {
+      title: '分享',
+      text: '用链接或邮件邀请，也可以公开。谁能阅读、下载、上传和聊天，由你决定。',
+    },
+  },
+  closing: {
+    heading: '从那份总要翻找的文件开始',
+    text: '新建一个知识库，上传那份文件，问它一个问题，答案就在那一行。',
+    action: '开始使用',
+  },
+} satisfies Translated<typeof en>

@@ -1,0 +1,12 @@
+import type { en } from '#app/locales/en/login.ts'
+import type { Translated } from '#app/locales/translated.ts'
+
+export const zh = {
+  title: '登录',
+  description: '使用你的账户登录 Commonplace。',
+  lead: '使用你的账户，打开团队的知识库。',
+  button: '登录',
+  busy: '正在登录……',
+  failed: '登录失败，请重试。',
+  agree: '登录即表示你接受<terms>使用条款</terms>和<privacy>隐私说明</privacy>。',
+} satisfies Translated<typeof en>

@@ -1,0 +1,29 @@
+import type { en } from '#app/locales/en/privacy.ts'
+import type { Translated } from '#app/locales/translated.ts'
+
+export const zh = {
+  title: '隐私',
+  description: 'Commonplace 保存哪些信息、作何用途，以及如何删除。',
+  lead: '保存了什么、用来做什么、怎样删除。',
+  stored: {
+    heading: '保存的内容',
+    account: '账户：登录服务提供的姓名、邮箱和头像，以及你自己填写的资料。',
+    content:
+      '你放进来的内容：文件、链接、消息、表情回应、自定义术语和反馈，以及为了搜索而从文件中提取的文字。',
+    sessions: '会话：你的登录时间。退出登录后，会话立即失效。',
+  },
+  cookies: {
+    heading: 'Cookie',
+    text: '一个 Cookie 用来保持登录，其余的用来记住主题、语言、侧栏状态，以及登录后该回到哪里。没有广告或跟踪用的 Cookie。',
+  },
+  others: {
+    heading: '还有谁能看到',
+    members: '知识库的成员能看到其中的内容。公开的知识库所有人都能看到，范围由所有者决定。',
+    model:
+      '如果服务器的运营者接入了语言模型，你的问题和可能相关的段落会发送给该模型的提供方。没有接入时，回答完全在服务器上生成。',
+  },
+  removal: {
+    heading: '删除',
+    text: '删除文件、消息或知识库时，会连同提取出的文字一并从服务器删除。如需删除账户，请联系服务器的运营者。',
+  },
+} satisfies Translated<typeof en>

@@ -1,0 +1,18 @@
+import type { en } from '#app/locales/en/problems.ts'
+import type { Translated } from '#app/locales/translated.ts'
+
+export const zh = {
+  notFound: {
+    title: '没有这个页面',
+    text: '地址可能有误，或者内容已经删除，或者没有分享给你。',
+  },
+  notAllowed: {
+    title: '你没有权限这样做',
+    text: '你的角色不允许这个操作，或者表单来自别的网站。请返回后在本站重试。',
+  },
+  failed: {
+    title: '服务器出了问题',
+    text: '错误已经记录，你保存过的内容不会丢失。请稍后再试。',
+  },
+  home: '返回首页',
+} satisfies Translated<typeof en>

@@ -1,0 +1,69 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { data, href, redirect } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { getTranslator } from '#app/middleware/language.ts'
+import { pageFacts } from '#app/page-facts.ts'
+import { pageTags } from '#app/page-tags.ts'
+import { dashboardPath } from '#app/public/dashboard-path.ts'
+import { callUpstream } from '#app/upstream/call.ts'
+import { currentUser } from '#app/upstream/user.ts'
+import type { Route } from './+types/route.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await currentUser({ request, context })) throw redirect(dashboardPath)
+  const t = getTranslator(context).getFixedT(null, 'login')
+  const words = { title: t('title'), description: t('description') }
+  const failed = new URL(request.url).searchParams.has('failed')
+  return { page: pageFacts({ request, context }, words), failed }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await callUpstream<{ url: string }>({ request, context }, '/auth/google/login')
+  if (!answer.ok || !answer.data?.url) return data({ failed: true }, { status: 502 })
+  const headers = new Headers()
+  for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+  return redirect(answer.data.url, { status: 303, headers })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('login')
+  const failed = loaderData.failed || actionData?.failed
+  return (
+    <section className="wrap">
+      <div className="sign-in">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="muted">{t('lead')}</p>
+        </div>
+        {failed && <Notice kind="error">{t('failed')}</Notice>}
+        <form method="post" action={href('/login')}>
+          <Button look="primary" large>
+            <span className="idle-words">{t('button')}</span>
+            <span className="busy-words">{t('busy')}</span>
+          </Button>
+        </form>
+        <p className="muted small">
+          <Trans
+            t={t}
+            i18nKey="agree"
+            components={{
+              terms: <TextLink to={href('/terms')} />,
+              privacy: <TextLink to={href('/privacy')} />,
+            }}
+          />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function TextLink({ to, children }: { to: string; children?: React.ReactNode }) {
+  return (
+    <a className="text-link" href={to}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+import { initReactI18next } from 'react-i18next'
+import { createI18nextMiddleware } from 'remix-i18next'
+import { en } from '#app/locales/en.ts'
+import { translatorOptions } from '#app/locales/options.ts'
+import { zh } from '#app/locales/zh.ts'
+import { plainCookie } from '#app/preferences/cookies.ts'
+
+export const [languageMiddleware, getLanguage, getTranslator] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: ['en', 'zh'],
+    fallbackLanguage: 'en',
+    order: ['custom', 'header'],
+    async findLocale({ request }) {
+      const asked = new URL(request.url).searchParams.get('lang')
+      return asked ?? plainCookie(request, 'lang')
+    },
+  },
+  i18next: { ...translatorOptions, resources: { en, zh } },
+  plugins: [initReactI18next],
+})

@@ -1,0 +1,45 @@
+import { type Language, languages } from '#app/locales/options.ts'
+
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+export const sidebarStates = ['expanded', 'collapsed'] as const
+export type SidebarState = (typeof sidebarStates)[number]
+
+const daySeconds = 24 * 60 * 60
+export const sidebarCookieSeconds = 7 * daySeconds
+const preferenceCookieSeconds = 365 * daySeconds
+
+/** A cookie's value as it stands; preferences are plain words, so that no key is needed. */
+export function plainCookie(request: Request, name: string): string | null {
+  const cookies = request.headers.get('cookie') ?? ''
+  for (const pair of cookies.split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return null
+}
+
+export function themeOf(request: Request): Theme {
+  return oneOf(themes, plainCookie(request, 'theme')) ?? 'system'
+}
+
+export function sidebarOf(request: Request): SidebarState {
+  return oneOf(sidebarStates, plainCookie(request, 'sidebar_state')) ?? 'expanded'
+}
+
+/** The Set-Cookie lines for the preferences a form sent; anything unknown is dropped. */
+export function preferenceCookies(form: FormData, secure: boolean): string[] {
+  const theme: Theme | undefined = oneOf(themes, form.get('theme'))
+  const language: Language | undefined = oneOf(languages, form.get('lang'))
+  const sidebar = oneOf(sidebarStates, form.get('sidebar'))
+  const cookies: string[] = []
+  if (theme) cookies.push(`theme=${theme}; Max-Age=${preferenceCookieSeconds}`)
+  if (language) cookies.push(`lang=${language}; Max-Age=${preferenceCookieSeconds}`)
+  if (sidebar) cookies.push(`sidebar_state=${sidebar}; Max-Age=${sidebarCookieSeconds}`)
+  return cookies.map((cookie) => `${cookie}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`)
+}
+
+function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | undefined {
+  return known.find((item) => item === value)
+}

@@ -1,0 +1,11 @@
+const origin = 'http://here.invalid'
+
+/** A path on this site, or `/`: what a form says about where to go back to is not to be trusted. */
+export function returnPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
+  const url = URL.parse(wanted, origin)
+  if (!url || url.origin !== origin) return '/'
+  // A query's language would win over the choice just made.
+  url.searchParams.delete('lang')
+  return `${url.pathname}${url.search}`
+}

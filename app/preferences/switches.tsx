@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/icons/names.ts'
+import { themes } from '#app/preferences/cookies.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+
+const themeIcons = {
+  light: 'light_mode',
+  dark: 'dark_mode',
+  system: 'contrast',
+} as const satisfies Record<string, IconName>
+
+export function ThemeSwitch() {
+  const { t } = useTranslation()
+  const current = useRouteLoaderData<typeof rootLoader>('root')?.theme
+  return (
+    <PreferenceForm label={t('theme.label')}>
+      {themes.map((theme) => (
+        <button
+          key={theme}
+          name="theme"
+          value={theme}
+          type="submit"
+          aria-pressed={theme === current}
+          title={t(`theme.${theme}`)}
+        >
+          <Icon name={themeIcons[theme]} size={18} label={t(`theme.${theme}`)} />
+        </button>
+      ))}
+    </PreferenceForm>
+  )
+}
+
+const languageNames = [
+  ['en', 'EN', 'English'],
+  ['zh', '中文', '中文'],
+] as const
+
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation()
+  return (
+    <PreferenceForm label={t('language')}>
+      {languageNames.map(([language, short, name]) => (
+        <button
+          key={language}
+          name="lang"
+          value={language}
+          type="submit"
+          lang={language}
+          aria-pressed={language === i18n.language}
+          title={name}
+        >
+          {short}
+        </button>
+      ))}
+    </PreferenceForm>
+  )
+}
+
+// A plain form: the whole page is drawn again in the new language or theme.
+function PreferenceForm({ label, children }: { label: string; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  return (
+    <form className="switch" method="post" action={href('/preferences')} aria-label={label}>
+      <input type="hidden" name="from" value={pathname + search} />
+      {children}
+    </form>
+  )
+}

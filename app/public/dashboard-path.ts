@@ -1,0 +1,2 @@
+/** Where a signed-in person starts. */
+export const dashboardPath = '/dashboard'

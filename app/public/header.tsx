@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { Brand } from '#app/components/brand.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx'
+import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
+import { dashboardPath } from '#app/public/dashboard-path.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+
+export function PublicHeader() {
+  const user = useRouteLoaderData<typeof rootLoader>('root')?.user
+  return (
+    <header className="public-header wrap">
+      <Brand href={user ? dashboardPath : href('/')} />
+      <WideNavigation signedIn={Boolean(user)} />
+      <NarrowNavigation signedIn={Boolean(user)} />
+    </header>
+  )
+}
+
+function WideNavigation({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav className="public-nav" aria-label={t('siteLinks')}>
+      <PageLink to={href('/explore')}>{t('explore')}</PageLink>
+      <PageLink to={href('/about')}>{t('about')}</PageLink>
+      <ThemeSwitch />
+      <LanguageSwitch />
+      {signedIn ? (
+        <ButtonLink look="primary" href={dashboardPath}>
+          {t('dashboard')}
+        </ButtonLink>
+      ) : (
+        <>
+          <PageLink to={href('/login')}>{t('signIn')}</PageLink>
+          <ButtonLink look="primary" href={href('/login')}>
+            {t('getStarted')}
+          </ButtonLink>
+        </>
+      )}
+    </nav>
+  )
+}
+
+function NarrowNavigation({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation(['shell', 'common'])
+  return (
+    <Menu
+      className="public-menu"
+      label={t('common:menu')}
+      button={<Icon name="menu" />}
+      buttonClass="button button-icon"
+    >
+      <MenuLink href={href('/explore')}>{t('explore')}</MenuLink>
+      <MenuLink href={href('/about')}>{t('about')}</MenuLink>
+      <MenuRule />
+      <div className="menu-row">
+        {t('common:theme.label')}
+        <ThemeSwitch />
+      </div>
+      <div className="menu-row">
+        {t('common:language')}
+        <LanguageSwitch />
+      </div>
+      <MenuRule />
+      {signedIn ? (
+        <MenuLink href={dashboardPath}>{t('dashboard')}</MenuLink>
+      ) : (
+        <>
+          <MenuLink href={href('/login')}>{t('signIn')}</MenuLink>
+          <ButtonLink look="primary" href={href('/login')}>
+            {t('getStarted')}
+          </ButtonLink>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation()
+  return (
+    <a href={to} aria-current={pathname === to ? 'page' : undefined}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,100 @@
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import stylesheet from '#app/app.css?url'
+import { ToastProvider } from '#app/components/toasts.tsx'
+import { useMenuDismiss } from '#app/components/use-menu-dismiss.ts'
+import type { RouteHandle } from '#app/handle.ts'
+import { flashContext, flashMiddleware } from '#app/middleware/flash.ts'
+import { getLanguage, languageMiddleware } from '#app/middleware/language.ts'
+import { sameOriginMiddleware } from '#app/middleware/same-origin.ts'
+import { securityMiddleware } from '#app/middleware/security.ts'
+import { themeOf } from '#app/preferences/cookies.ts'
+import { ProblemPage } from '#app/problem-page.tsx'
+import { settingsContext } from '#app/upstream/context.ts'
+import { currentUser } from '#app/upstream/user.ts'
+import type { Route } from './+types/root.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  securityMiddleware,
+  languageMiddleware,
+  flashMiddleware,
+  sameOriginMiddleware,
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { demo, communityUrl, companyUrl } = context.get(settingsContext)
+  const carried = context.get(flashContext)
+  carried.shown = true
+  return {
+    demo,
+    communityUrl,
+    companyUrl,
+    theme: themeOf(request),
+    language: getLanguage(context),
+    user: await currentUser({ request, context }),
+    year: new Date().getFullYear(),
+    flash: carried.flash && { ...carried.flash, id: crypto.randomUUID() },
+  }
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
+  const script = useScript()
+  return (
+    <html lang={i18n.language} data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          {t('skipToContent')}
+        </a>
+        {children}
+        {script && <ScrollRestoration />}
+        {script && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+function useScript(): boolean {
+  const failed = useRouteError() !== undefined
+  const matches = useMatches()
+  return (
+    !failed && matches.every((match) => (match.handle as RouteHandle | undefined)?.script !== false)
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useMenuDismiss()
+  return (
+    <ToastProvider flash={loaderData.flash}>
+      <Outlet />
+    </ToastProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProblemPage error={error} />
+}

@@ -1,0 +1,24 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import {
+  settingsContext,
+  type UpstreamFetch,
+  upstreamContext,
+  type WebSettings,
+} from '#app/upstream/context.ts'
+
+export interface WebOptions {
+  upstream: UpstreamFetch
+  settings: WebSettings
+}
+
+/** The web app as one function from request to response; static files are served by the caller. */
+export function createWeb({ upstream, settings }: WebOptions) {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  return (request: Request): Promise<Response> => {
+    const context = new RouterContextProvider()
+    context.set(upstreamContext, upstream)
+    context.set(settingsContext, settings)
+    return handle(request, context)
+  }
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { getTranslator } from '#app/middleware/language.ts'
+import { pageFacts } from '#app/page-facts.ts'
+import { pageTags } from '#app/page-tags.ts'
+import type { Route } from './+types/route.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const t = getTranslator(context).getFixedT(null, 'terms')
+  const words = { title: t('title'), description: t('description') }
+  return { page: pageFacts({ request, context }, words) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
+
+export default function Terms() {
+  const { t } = useTranslation('terms')
+  return (
+    <article className="wrap">
+      <div className="prose">
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
+        <h2>{t('yours.heading')}</h2>
+        <p>{t('yours.text')}</p>
+        <h2>{t('conduct.heading')}</h2>
+        <ul>
+          <li>{t('conduct.rights')}</li>
+          <li>{t('conduct.harm')}</li>
+          <li>{t('conduct.access')}</li>
+        </ul>
+        <h2>{t('answers.heading')}</h2>
+        <p>{t('answers.text')}</p>
+        <h2>{t('service.heading')}</h2>
+        <p>{t('service.text')}</p>
+      </div>
+    </article>
+  )
+}

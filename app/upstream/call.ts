@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router'
+import { upstreamContext } from '#app/upstream/context.ts'
+
+export interface UpstreamFailure {
+  code: string
+  message: string
+  fields?: Record<string, string[]>
+}
+
+export type UpstreamAnswer<T> =
+  | { ok: true; data: T; headers: Headers }
+  | { ok: false; status: number; error: UpstreamFailure; headers: Headers }
+
+interface Arrival {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+const unreachable: UpstreamFailure = { code: 'unreachable', message: 'The API did not answer.' }
+
+export async function callUpstream<T>(
+  { request, context }: Arrival,
+  path: string,
+  init: { method?: string; body?: unknown } = {},
+): Promise<UpstreamAnswer<T>> {
+  const headers = new Headers({ accept: 'application/json' })
+  for (const name of ['cookie', 'accept-language', 'user-agent']) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  if (init.body !== undefined) headers.set('content-type', 'application/json')
+  const outgoing = new Request(new URL(path, request.url), {
+    method: init.method ?? 'GET',
+    headers,
+    signal: request.signal,
+    ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+  })
+  try {
+    return await readAnswer<T>(await context.get(upstreamContext)(outgoing))
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    console.error(error)
+    return { ok: false, status: 502, error: unreachable, headers: new Headers() }
+  }
+}
+
+async function readAnswer<T>(response: Response): Promise<UpstreamAnswer<T>> {
+  const { status, headers } = response
+  const body = (await response.json().catch(() => ({}))) as { data?: T; error?: UpstreamFailure }
+  if (response.ok) return { ok: true, data: body.data as T, headers }
+  return { ok: false, status, error: body.error ?? unreachable, headers }
+}
