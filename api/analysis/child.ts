@@ -7,7 +7,7 @@ import type { Job, Reply } from './worker.ts'
 
 export type ChildLimits = { timeoutMs: number; memoryBytes: number; heapMb: number }
 
-const PAGE_BYTES = 4_096
+const PERMISSIONS = ['--permission', '--allow-fs-read=*', '--allow-addons']
 
 /**
  * One process that does one job at a time. It is killed when a job takes too
@@ -21,8 +21,9 @@ export class Child {
   constructor(limits: ChildLimits, worker: URL) {
     this.#limits = limits
     this.#process = fork(fileURLToPath(worker), {
-      execArgv: [`--max-old-space-size=${limits.heapMb}`],
-      // Documents are hostile input: their reader gets none of our secrets.
+      // Documents are hostile input: their reader gets none of our secrets, starts
+      // no process and writes no file.
+      execArgv: [`--max-old-space-size=${limits.heapMb}`, ...PERMISSIONS],
       env: { NODE_ENV: 'production', PATH: process.env.PATH },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -57,8 +58,8 @@ export class Child {
 
   /** Resident bytes, or 0 where the system does not tell; the heap's limit holds everywhere. */
   async memory(): Promise<number> {
-    const statm = await readFile(`/proc/${this.#process.pid}/statm`, 'utf8').catch(() => '')
-    return Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES
+    const status = await readFile(`/proc/${this.#process.pid}/status`, 'utf8').catch(() => '')
+    return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
   }
 
   #reply(job: Job): Promise<Reply> {

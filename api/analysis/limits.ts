@@ -31,7 +31,7 @@ export const CHILD_MEMORY_BYTES = 700 * MB
 export const CHILD_HEAP_MB = 512
 export const CHILD_MEMORY_POLL_MS = 100
 /** A child that still holds this much after a job is replaced before the next. */
-export const CHILD_RECYCLE_BYTES = 400 * MB
+export const CHILD_RECYCLE_BYTES = 300 * MB
 export const CHILD_MAX_JOBS = 100
 export const CHILD_NICENESS = 10
 export const MAX_WAITING_JOBS = 500

@@ -7,7 +7,7 @@ export type Block = {
   /** Set on headings. */
   heading?: boolean
   /** Rows of one table and items of one list follow each other without an empty line. */
-  tight?: boolean
+  tight?: 'row' | 'item'
   /** Begins a page without being a heading, as footnotes do. */
   breakBefore?: boolean
 }
@@ -20,8 +20,9 @@ export class Blocks {
   #characters = 0
 
   add(block: Block): void {
-    const text = block.text.trim()
-    if (text === '') return
+    if (block.text.trim() === '') return
+    // The tabs before a row's text are its empty cells.
+    const text = block.text.trimEnd().replace(/^[ \n]+/, '')
     this.#characters += text.length
     if (this.#characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
     this.list.push({ ...block, text })
@@ -72,7 +73,7 @@ export function joinBlocks(blocks: Block[], limit: number): string[] {
   let previous: Block | undefined
   for (const block of blocks) {
     for (const text of splitLong(block.text, limit)) {
-      const gap = block.tight && previous?.tight ? '\n' : '\n\n'
+      const gap = block.tight && block.tight === previous?.tight ? '\n' : '\n\n'
       if (current !== '' && current.length + text.length > limit) {
         pieces.push(current)
         current = ''
@@ -131,7 +132,7 @@ export function sheetPages(
   limit: number,
 ): Draft[] {
   const top = sheet.header ? `${rowText(sheet.header)}\n` : ''
-  const lines = sheet.rows.map((row) => ({ text: rowText(row), tight: true }))
+  const lines = sheet.rows.map((row) => ({ text: rowText(row), tight: 'row' as const }))
   const bodies = joinBlocks(lines, limit)
   if (bodies.length === 0) bodies.push('')
   const lead = sheet.lead?.length ? `${sheet.lead.join('\n')}\n\n` : ''

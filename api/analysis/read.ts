@@ -13,6 +13,7 @@ import { extractTxt } from './extract/txt.ts'
 import { extractXlsx } from './extract/xlsx.ts'
 import { MAX_FILE_BYTES, MAX_TEXT_FILE_BYTES } from './limits.ts'
 import { type Format, recognise, type TextFormat, type ZipFormat } from './media-type.ts'
+import { openImage } from './render.ts'
 import { type Archive, withArchive } from './zip.ts'
 
 export type ReadRequest = { path: string; name: string }
@@ -66,7 +67,10 @@ export async function readDocument({ path, name }: ReadRequest): Promise<ReadRes
 }
 
 async function readAs(format: Format, path: string, size: number): Promise<Document> {
-  if (format === 'image') return { pages: [] }
+  if (format === 'image') {
+    await openImage(path)
+    return { pages: [] }
+  }
   if (format === 'pdf') return extractPdf(new Uint8Array(await readFile(path)))
   if (isTextFormat(format)) {
     if (size > MAX_TEXT_FILE_BYTES) throw new AnalysisFailure('too_large')

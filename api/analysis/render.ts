@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { AnalysisFailure } from './document.ts'
 import {
   MAX_FILE_BYTES,
@@ -80,16 +80,21 @@ async function encodeBitmap(bitmap: {
 
 async function renderImage(path: string, n: number, width: number): Promise<Rendered> {
   if (n !== 1) throw new AnalysisFailure('no_such_page')
-  const image = sharp(path, { limitInputPixels: MAX_IMAGE_INPUT_PIXELS, failOn: 'error' })
-  const { width: full = 0, height = 0 } = await image.metadata().catch(imageFailure)
-  if (full * height > MAX_IMAGE_INPUT_PIXELS) throw new AnalysisFailure('too_large')
-  const webp = await image
+  const webp = await (await openImage(path))
     .autoOrient()
     .resize({ width, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85, effort: 3 })
     .toBuffer()
     .catch(imageFailure)
   return { image: webp, pageCount: 1 }
+}
+
+/** An image that can be shown. Throws `damaged` or `too_large`. */
+export async function openImage(path: string): Promise<Sharp> {
+  const image = sharp(path, { limitInputPixels: MAX_IMAGE_INPUT_PIXELS, failOn: 'error' })
+  const { width, height } = await image.metadata().catch(imageFailure)
+  if (width * height > MAX_IMAGE_INPUT_PIXELS) throw new AnalysisFailure('too_large')
+  return image
 }
 
 function imageFailure(error: unknown): never {

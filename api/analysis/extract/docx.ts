@@ -30,7 +30,7 @@ async function readNotes(archive: Archive, part: string, blocks: Blocks): Promis
   }
 }
 
-type Paragraph = { text: string; heading: boolean; listed: boolean }
+type Paragraph = { text: string; heading: boolean; listed: boolean; initial: boolean }
 
 class DocxReader implements XmlHandler {
   #blocks: Blocks
@@ -39,6 +39,8 @@ class DocxReader implements XmlHandler {
   #paragraphs: Paragraph[] = []
   #rows: string[][] = []
   #skipping = 0
+  /** The first letter of the next paragraph, which is set apart as a large one. */
+  #initial = ''
   #inText = false
 
   constructor(blocks: Blocks, styles: ReadonlySet<string>) {
@@ -49,7 +51,7 @@ class DocxReader implements XmlHandler {
   open(name: string, attributes: Attributes): void {
     if (SKIPPED.has(name)) this.#skipping += 1
     if (this.#skipping > 0) return
-    if (name === 'p') this.#paragraphs.push({ text: '', heading: false, listed: false })
+    if (name === 'p') this.#beginParagraph()
     else if (name === 'tr') this.#rows.push([])
     else if (name === 'tc') this.#rows.at(-1)?.push('')
     else if (name === 't') this.#inText = true
@@ -69,12 +71,19 @@ class DocxReader implements XmlHandler {
     else if (name === 'tr') this.#endRow()
   }
 
+  #beginParagraph(): void {
+    const text = this.#initial
+    this.#initial = ''
+    this.#paragraphs.push({ text, heading: false, listed: false, initial: false })
+  }
+
   #mark(name: string, attributes: Attributes): void {
     const paragraph = this.#paragraphs.at(-1)
     if (!paragraph) return
     const value = attribute(attributes, 'val')
     if (name === 'pStyle' && value) paragraph.heading ||= this.#styles.has(value)
     else if (name === 'outlineLvl') paragraph.heading ||= Number(value) < 9
+    else if (name === 'framePr') paragraph.initial = attribute(attributes, 'dropCap') !== undefined
     else if (name === 'numPr') paragraph.listed = true
     else if (name === 'br' || name === 'cr') paragraph.text += '\n'
     else if (name === 'tab') paragraph.text += paragraph.text === '' ? '' : '\t'
@@ -91,6 +100,7 @@ class DocxReader implements XmlHandler {
     }
     const outer = this.#paragraphs.at(-1)
     if (outer) outer.text += `${outer.text === '' ? '' : '\n'}${paragraph.text}`
+    else if (paragraph.initial) this.#initial = paragraph.text
     else this.#blocks.add(paragraphBlock(paragraph))
   }
 
@@ -99,12 +109,12 @@ class DocxReader implements XmlHandler {
     const text = row.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')
     const outer = this.#rows.at(-1)
     if (outer && outer.length > 0) outer[outer.length - 1] += ` ${text}`
-    else this.#blocks.add({ text, tight: true })
+    else this.#blocks.add({ text, tight: 'row' })
   }
 }
 
 function paragraphBlock({ text, heading, listed }: Paragraph): Block {
   if (heading) return { text, heading: true }
-  if (listed && text.trim() !== '') return { text: `• ${text.trim()}`, tight: true }
+  if (listed && text.trim() !== '') return { text: `• ${text.trim()}`, tight: 'item' }
   return { text }
 }

@@ -13,8 +13,8 @@ const BLOCK = new Set(
   ),
 )
 const HEADING = /^h[1-6]$/
-const TIGHT = new Set(['li', 'tr', 'dt', 'dd'])
-const MAX_DEPTH = 5_000
+const TIGHT: Record<string, 'row' | 'item'> = { li: 'item', dt: 'item', dd: 'item', tr: 'row' }
+const MAX_DEPTH = 1_000
 
 /** A web page: its readable text without scripts, styles and navigation, a section a heading. */
 export function extractHtml(html: string): Document {
@@ -47,6 +47,7 @@ class HtmlReader {
   #skipping = 0
   #kind = ''
   #verbatim = 0
+  #cells = 0
 
   open(name: string, attributes: Record<string, string>): void {
     if (this.#stack.length > MAX_DEPTH) throw new AnalysisFailure('too_complex')
@@ -84,10 +85,11 @@ class HtmlReader {
   flush(): void {
     const text = this.#verbatim > 0 ? this.#text : tidy(this.#text)
     const marked = this.#kind === 'li' && text.trim() !== '' ? `• ${text.trim()}` : text
+    const tight = TIGHT[this.#kind]
     this.blocks.add({
       text: this.#verbatim > 0 ? marked.replace(/^\n+|\s+$/g, '') : marked,
       ...(HEADING.test(this.#kind) ? { heading: true } : {}),
-      ...(TIGHT.has(this.#kind) ? { tight: true } : {}),
+      ...(tight ? { tight } : {}),
     })
     this.#text = ''
     this.#kind = ''
@@ -102,10 +104,14 @@ class HtmlReader {
     this.flush()
     this.#kind = name
     if (name === 'pre') this.#verbatim += 1
+    if (name === 'tr') this.#cells = 0
   }
 
   #cell(): void {
-    this.#text = this.#text.trim() === '' ? '' : `${this.#text.trimEnd()}\t`
+    // White space between two cells is the source's own.
+    if (this.#cells === 0) this.#text = ''
+    else this.#text = `${this.#text.replace(/ +$/, '')}\t`
+    this.#cells += 1
     this.#kind = 'tr'
   }
 
@@ -124,8 +130,5 @@ function isHidden(attributes: Record<string, string>): boolean {
 }
 
 function tidy(text: string): string {
-  return text
-    .replace(/[ \u00a0]+/g, ' ')
-    .replace(/ ?([\n\t]) ?/g, '$1')
-    .trim()
+  return text.replace(/[ \u00a0]+/g, ' ').replace(/ ?([\n\t]) ?/g, '$1')
 }

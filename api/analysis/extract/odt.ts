@@ -83,9 +83,9 @@ class OdtReader implements XmlHandler {
     const row = this.#rows.at(-1)
     const outer = this.#paragraphs.at(-1)
     if (row && row.length > 0) row[row.length - 1] += `${row.at(-1) === '' ? '' : ' '}${text}`
-    else if (outer) outer.text += text === '' ? '' : ` (${text}) `
+    else if (outer) outer.text += text === '' ? '' : ` (${text})`
     else if (paragraph.heading) this.#blocks.add({ text, heading: true })
-    else if (this.#lists > 0 && text !== '') this.#blocks.add({ text: `• ${text}`, tight: true })
+    else if (this.#lists > 0 && text !== '') this.#blocks.add({ text: `• ${text}`, tight: 'item' })
     else this.#blocks.add({ text })
   }
 
@@ -93,7 +93,7 @@ class OdtReader implements XmlHandler {
     const text = (this.#rows.pop() ?? []).map((cell) => cell.replace(/\s+/g, ' ')).join('\t')
     const outer = this.#rows.at(-1)
     if (outer && outer.length > 0) outer[outer.length - 1] += ` ${text}`
-    else this.#blocks.add({ text, tight: true })
+    else this.#blocks.add({ text, tight: 'row' })
   }
 }
 

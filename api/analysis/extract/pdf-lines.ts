@@ -23,7 +23,16 @@ export function linesOf(items: readonly object[]): Line[] {
     parts = []
   }
   if (parts.length > 0) lines.push(lineOf(parts))
-  return lines.filter((line) => line.text !== '')
+  return lines.filter((line) => line.text !== '' && isReadable(line.text))
+}
+
+/** Above this share of signs without meaning, a line's font says nothing about its letters. */
+const NOISE_SHARE = 0.3
+
+/** Some fonts carry shapes without saying which letters they are: their text is noise. */
+export function isReadable(line: string): boolean {
+  const noise = line.match(/[^\P{Cc}\t]|\p{Co}|\ufffd/gu)?.length ?? 0
+  return noise <= line.length * NOISE_SHARE
 }
 
 function isTextItem(item: object): item is TextItem {
@@ -58,7 +67,7 @@ export function readableText(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .replace(/\ufffe|\u00ad\n/g, '-\n')
-    .replace(/(\p{L}{2,})[-\u2010]\n(\p{Ll}+)([^\s]*)[ ]?\n?/gu, '$1$2$3\n')
+    .replace(/(?<=\p{L}{2})[-\u2010]\n(\p{Ll}\S*) ?\n?/gu, '$1\n')
     .replace(/[\u00ad\u200b\ufeff]/g, '')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .replace(/\n{3,}/g, '\n\n')

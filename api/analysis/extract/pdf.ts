@@ -3,7 +3,7 @@ import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
 import { MAX_DOCUMENT_CHARACTERS, MAX_PAGES } from '#api/analysis/limits.ts'
 import { numbered, oneLine } from '#api/analysis/paginate.ts'
 import { withPdfium } from '#api/analysis/pdfium.ts'
-import { linesOf, pageText, readableText } from './pdf-lines.ts'
+import { isReadable, linesOf, pageText, readableText } from './pdf-lines.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Texts = { texts: string[]; title?: string }
@@ -104,7 +104,8 @@ async function fillEmpty(bytes: Uint8Array, texts: string[]): Promise<string[]> 
 
 function pdfiumText(read: () => string): string {
   try {
-    return readableText(read().replace(/\r\n?/g, '\n'))
+    const lines = read().split(/\r\n?|\n/)
+    return readableText(lines.filter(isReadable).join('\n'))
   } catch {
     return ''
   }

@@ -53,5 +53,7 @@ function shortest(number: number): string {
 }
 
 function currency(format: string): string {
-  return /[$¥€£￥]/.exec((format.split(';')[0] ?? '').replace(/\[\$-[^\]]*\]/g, ''))?.[0] ?? ''
+  const positive = format.split(';')[0] ?? ''
+  const bracketed = /\[\$([^\]-]*)[^\]]*\]/.exec(positive)
+  return bracketed ? bracketed[1]! : (/[$¥€£￥]/.exec(positive)?.[0] ?? '')
 }

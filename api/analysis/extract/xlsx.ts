@@ -88,7 +88,7 @@ class SheetReader implements XmlHandler {
   close(name: string): void {
     if (name === 'v' || name === 't') this.#inValue = false
     else if (name === 'c') this.#endCell()
-    else if (name === 'row' && this.#row.length > 0) this.rows.push(this.#row)
+    else if (name === 'row') this.#endRow()
   }
 
   #beginCell(attributes: Attributes): void {
@@ -110,6 +110,10 @@ class SheetReader implements XmlHandler {
     this.#characters += shown.length + cell.column - this.#row.length + 1
     if (this.#characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
     this.#row[cell.column] = shown
+  }
+
+  #endRow(): void {
+    if (this.#row.some((value) => value.trim() !== '')) this.rows.push(this.#row)
   }
 
   #shown(type: string, value: string, format: string): string {

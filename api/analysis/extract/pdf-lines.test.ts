@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { linesOf, pageText, readableText } from './pdf-lines.ts'
+
+function item(str: string, y: number) {
+  return { str, hasEOL: true, transform: [1, 0, 0, 1, 40, y], height: 10 }
+}
+
+test('a wide gap between lines begins a paragraph', () => {
+  const items = [item('one', 100), item('two', 88), item('three', 60)]
+  expect(pageText(linesOf(items))).toBe('one\ntwo\n\nthree')
+})
+
+test('a line further up begins a paragraph, as in a second column', () => {
+  expect(pageText(linesOf([item('left', 40), item('right', 400)]))).toBe('left\n\nright')
+})
+
+test('a line whose font hides its letters is left out', () => {
+  expect(pageText(linesOf([item('\u0004\u0005\u0006 \u0007\b', 100), item('plain', 88)]))).toBe(
+    'plain',
+  )
+})
+
+test('ligatures become letters', () => {
+  expect(readableText('\ufb01nd the o\ufb03ce')).toBe('find the office')
+})
+
+test('a parted word is joined, a name of two parts at a line end is not', () => {
+  expect(readableText('the exam-\nple is')).toBe('the example\nis')
+  expect(readableText('the North-\nSouth line')).toBe('the North-\nSouth line')
+})

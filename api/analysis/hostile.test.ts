@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readContent, reasonOf } from './files.fixture.ts'
+import { MAX_XML_DEPTH, MAX_ZIP_ENTRIES } from './limits.ts'
+import { zipOf } from './zip.fixture.ts'
+
+const OPEN = '<w:document xmlns:w="urn:w"><w:body>'
+const CLOSE = '</w:body></w:document>'
+
+function docx(xml: string): Buffer {
+  return zipOf({ 'word/document.xml': xml })
+}
+
+test('a document that unpacks to a thousand times its size is too large', async () => {
+  const bomb = docx(`${OPEN}${' '.repeat(20_000_000)}${CLOSE}`)
+  expect(bomb.length).toBeLessThan(50_000)
+  expect(await reasonOf(readContent('a.docx', bomb))).toBe('too_large')
+})
+
+test('a document that lies about its unpacked size is damaged', async () => {
+  const honest = docx(`${OPEN}${'<w:p/>'.repeat(1_000)}${CLOSE}`)
+  const stated = Buffer.alloc(4)
+  stated.writeUInt32LE(OPEN.length + 6_000 + CLOSE.length)
+  const lie = Buffer.from(honest)
+  for (let at = lie.indexOf(stated); at !== -1; at = lie.indexOf(stated, at + 4)) {
+    lie.writeUInt32LE(100, at)
+  }
+  expect(await reasonOf(readContent('a.docx', lie))).toBe('damaged')
+})
+
+test('a document of too many entries is too large', async () => {
+  const entries = Array.from({ length: MAX_ZIP_ENTRIES + 1 }, (_, index) => [`${index}`, ''])
+  expect(await reasonOf(readContent('a.docx', zipOf(Object.fromEntries(entries))))).toBe(
+    'too_large',
+  )
+})
+
+test('entities that a document declares are never expanded', async () => {
+  const lol = '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b SYSTEM "file:///etc/passwd">]>'
+  for (const name of ['a', 'b']) {
+    const xml = `${lol}${OPEN}<w:p><w:r><w:t>&${name};</w:t></w:r></w:p>${CLOSE}`
+    expect(await reasonOf(readContent('a.docx', docx(xml)))).toBe('damaged')
+  }
+})
+
+test('a document nested without end is too complex', async () => {
+  const deep = '<w:tbl>'.repeat(MAX_XML_DEPTH + 1)
+  expect(await reasonOf(readContent('a.docx', docx(`${OPEN}${deep}`)))).toBe('too_complex')
+})
+
+test('a web page nested without end is too complex', async () => {
+  expect(await reasonOf(readContent('a.html', '<div>'.repeat(100_000)))).toBe('too_complex')
+})
+
+test('a document without its main part is damaged', async () => {
+  const book = zipOf({ mimetype: 'application/epub+zip' })
+  expect(await reasonOf(readContent('a.epub', book))).toBe('damaged')
+})
+
+test('a Markdown file of brackets alone is read without effort', async () => {
+  const { document } = await readContent('a.md', `${'['.repeat(200_000)}\n${'*a'.repeat(100_000)}`)
+  expect(document.pages.length).toBeGreaterThan(1)
+})

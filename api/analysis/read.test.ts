@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { readContent, readSample, reasonOf } from './files.fixture.ts'
+
+test('a PDF has the text of each page under its number', async () => {
+  const { mediaType, document, pageCount } = await readSample('handbook.pdf')
+  expect(mediaType).toBe('application/pdf')
+  expect(pageCount).toBe(3)
+  expect(document.title).toBe('Field handbook')
+  expect(document.pages.map((page) => page.n)).toEqual([1, 2, 3])
+  expect(document.pages[2]?.text).toContain('A spare bulb is\nkept in the red cabinet')
+})
+
+test('a word that a PDF parts at the end of a line is whole again', async () => {
+  const { document } = await readSample('handbook.pdf')
+  expect(document.pages[1]?.text).toContain(
+    'estimates the speed and records\nit with the letter E.',
+  )
+})
+
+test('a Chinese PDF without embedded fonts can be read', async () => {
+  const { document } = await readSample('handbook-zh.pdf')
+  expect(document.pages[0]?.text).toContain('备用灯泡放在二楼的红色柜子里。')
+})
+
+test('a PDF behind a password is encrypted', async () => {
+  expect(await reasonOf(readSample('handbook-locked.pdf'))).toBe('encrypted')
+})
+
+test('a scan without text has no text', async () => {
+  expect(await reasonOf(readSample('scan.pdf'))).toBe('no_text')
+})
+
+test('a broken PDF is damaged', async () => {
+  expect(await reasonOf(readContent('a.pdf', '%PDF-1.7\nnothing follows'))).toBe('damaged')
+})
+
+test('a Word document has a page for each section', async () => {
+  const { document } = await readSample('report.docx')
+  expect(document.title).toBe('Repair report')
+  expect(document.pages.map((page) => page.name)).toEqual([undefined, 'Roof', '费用', undefined])
+  expect(document.pages[1]?.text).toBe('Roof\n\nThe roof lost forty tiles in the storm.')
+  expect(document.pages[2]?.text).toBe(
+    '费用\n\n屋顶的修理费用是三千欧元。\n\nItem\tCost\nTiles\t1,200\n\nShown once.',
+  )
+  expect(document.pages[3]?.text).toBe('Measured by the harbour office.')
+})
+
+test('a presentation has a page for each slide, with its title first and its notes last', async () => {
+  const { document } = await readSample('slides.pptx')
+  expect(document.pages.map((page) => [page.n, page.kind, page.name])).toEqual([
+    [1, 'slide', 'Lamp'],
+    [2, 'slide', 'Boats'],
+  ])
+  expect(document.pages[0]?.text).toBe(
+    'Lamp\n\nThe lamp is lit thirty minutes before sunset.\n灯在日落前三十分钟点亮。\n\nShow the red cabinet.',
+  )
+})
+
+test('a workbook has a page for each sheet, with values as they are shown', async () => {
+  const { document } = await readSample('figures.xlsx')
+  const [costs, shifts] = document.pages
+  expect(costs?.header).toEqual(['Item', 'Paid on', 'Amount', 'Share'])
+  expect(costs?.text).toBe(
+    'Item\tPaid on\tAmount\tShare\nRoof tiles\t2024-03-01\t1,234.50\t12.50%\nPaint\t\t0.3',
+  )
+  expect([shifts?.name, shifts?.text]).toEqual(['班次', '夜班'])
+})
+
+test('an OpenDocument text has a page for each section', async () => {
+  const { document } = await readSample('letter.odt')
+  expect(document.title).toBe('Letter to the harbour')
+  expect(document.pages.map((page) => page.text)).toEqual([
+    'Request\n\nWe need two boats  before winter (By October.).',
+    '说明\n\n• 红色的船\n• 蓝色的船\n\nBoat\tAge',
+  ])
+})
+
+test('a book has a page for each chapter in reading order', async () => {
+  const { document } = await readSample('book.epub')
+  expect(document.title).toBe('The keeper')
+  expect(document.pages.map((page) => [page.name, page.text])).toEqual([
+    ['The first night', 'The first night\n\nIt was dark and the wind had turned.'],
+    ['第二章', '天亮时，风停了。'],
+  ])
+})
+
+test('a web page has its readable text and nothing else', async () => {
+  const { document } = await readSample('page.html')
+  expect(document.title).toBe('Visiting the lighthouse')
+  expect(document.pages.map((page) => page.text)).toEqual([
+    'Visiting\n\nThe tower is open from May to September.',
+    'Getting there\n\nTake the ferry at nine.\nIt does not run on Mondays.\n\n• Adults: 8 euros\n• Children: free\n\nDay\tOpen\nSunday\t10 to 16',
+  ])
+})
+
+test('a Markdown file has a page for each section, with its lines where they are', async () => {
+  const { document } = await readSample('readme.md')
+  expect(document.title).toBe('Station rules')
+  expect(document.pages.map((page) => [page.name, page.firstLine])).toEqual([
+    ['Station rules', 5],
+    ['Boats', 9],
+    ['值班', 18],
+  ])
+  expect(document.pages[0]?.text).toBe('Station rules\n\nThe logbook stays in the tower.')
+  expect(document.pages[1]?.text).toContain('moored at the east pier.\n\n\n# not a heading')
+  expect(document.pages[2]?.text).toContain('Shift\tKeeper\n\nNight\tMaren')
+})
+
+test('a table of values has a header and a line for each row', async () => {
+  const { document } = await readSample('people.csv')
+  expect(document.pages[0]?.header).toEqual(['name', 'station', 'since'])
+  expect(document.pages[0]?.text).toContain('Maren\tNorth Point, upper\t2016')
+})
+
+test.each(['notes-zh.txt', 'notes-gb18030.txt', 'notes-utf16.txt'])(
+  'the Chinese of %s is read whatever its encoding',
+  async (name) => {
+    const { document } = await readSample(name)
+    expect(document.pages[0]).toMatchObject({ kind: 'lines', firstLine: 1 })
+    expect(document.pages[0]?.text).toContain('记录要用墨水书写，写错的地方划一道线')
+  },
+)
+
+test('a western text of one byte a letter keeps its accents', async () => {
+  const { document } = await readSample('notes-latin1.txt')
+  expect(document.pages[0]?.text).toContain('Le gardien relève la pression à six heures')
+})
+
+test('an image has no text and one page to look at', async () => {
+  const { mediaType, document, pageCount } = await readSample('picture.png')
+  expect([mediaType, document.pages, pageCount]).toEqual(['image/png', [], 1])
+})
+
+test('an empty file is empty', async () => {
+  expect(await reasonOf(readSample('empty.txt'))).toBe('empty')
+})
+
+test('a file of white space has no text', async () => {
+  expect(await reasonOf(readContent('blank.txt', ' \n\n\t'))).toBe('no_text')
+})

@@ -1,0 +1,109 @@
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { sample, withFile } from './files.fixture.ts'
+import { createAnalyser } from './run.ts'
+
+type Options = Parameters<typeof createAnalyser>[0]
+
+function analyser(options?: Options) {
+  const made = createAnalyser(options)
+  onTestFinished(() => made.close())
+  return made
+}
+
+/** An analyser whose process does something else than its job. */
+function withWorker<T>(
+  code: string,
+  options: Options,
+  use: (made: ReturnType<typeof createAnalyser>) => Promise<T>,
+): Promise<T> {
+  return withFile('worker.mjs', code, (path) =>
+    use(analyser({ ...options, worker: pathToFileURL(path) })),
+  )
+}
+
+const HANDBOOK = { path: sample('handbook.pdf'), name: 'handbook.pdf' }
+
+test('a file is read in another process', async () => {
+  const result = await analyser().analyse(HANDBOOK)
+  expect(result).toMatchObject({ ok: true, mediaType: 'application/pdf', pageCount: 3 })
+})
+
+test('a page is drawn in another process', async () => {
+  const result = await analyser().renderPage({ ...HANDBOOK, page: 1, width: 300 })
+  expect(result).toMatchObject({ ok: true, pageCount: 3 })
+  expect(result.ok && Buffer.isBuffer(result.image)).toBe(true)
+})
+
+test('files wait for each other and each gets its own answer', async () => {
+  const { analyse } = analyser()
+  const names = ['handbook.pdf', 'not-a.pdf', 'slides.pptx', 'empty.txt', 'people.csv']
+  const results = await Promise.all(names.map((name) => analyse({ path: sample(name), name })))
+  expect(results.map((result) => (result.ok ? result.pageCount : result.reason))).toEqual([
+    3,
+    'not_what_its_name_says',
+    2,
+    'empty',
+    1,
+  ])
+})
+
+test('a file that is gone is missing', async () => {
+  const result = await analyser().analyse({ path: sample('gone.txt'), name: 'gone.txt' })
+  expect(result).toEqual({ ok: false, reason: 'missing' })
+})
+
+test('a reader that hangs is stopped', async () => {
+  const hang = 'process.on("message", () => { for (;;); })'
+  await withWorker(hang, { timeoutMs: 300 }, async ({ analyse }) => {
+    expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'timed_out' })
+  })
+})
+
+test('a reader that swells is stopped', async () => {
+  const swell =
+    'const all = []; process.on("message", () => setInterval(() => all.push(Buffer.alloc(2e7, 1)), 20))'
+  await withWorker(swell, { memoryBytes: 200e6 }, async ({ analyse }) => {
+    expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'out_of_memory' })
+  })
+})
+
+test('a reader that fills its heap has run out of memory', async () => {
+  const fill =
+    'process.on("message", () => { const all = []; for (;;) all.push(new Array(1e4).fill({})) })'
+  await withWorker(fill, { heapMb: 30 }, async ({ analyse }) => {
+    expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'out_of_memory' })
+  })
+})
+
+test('a reader that crashes is replaced for the next file', async () => {
+  const once = `process.on('message', (job) => {
+    if (job.name === 'bad') process.exit(3)
+    process.send({ ok: false, reason: 'empty' })
+  })`
+  await withWorker(once, {}, async ({ analyse }) => {
+    const bad = analyse({ path: '/', name: 'bad' })
+    const good = analyse({ path: '/', name: 'good' })
+    expect(await bad).toEqual({ ok: false, reason: 'damaged' })
+    expect(await good).toEqual({ ok: false, reason: 'empty' })
+  })
+})
+
+test('closing answers what runs and what waits', async () => {
+  const { analyse, close } = analyser()
+  const results = [analyse(HANDBOOK), analyse(HANDBOOK)]
+  close()
+  expect(await Promise.all(results)).toEqual([
+    { ok: false, reason: 'cancelled' },
+    { ok: false, reason: 'cancelled' },
+  ])
+  expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'cancelled' })
+})
+
+test('a job that nobody waits for any more is not begun', async () => {
+  const { analyse } = analyser()
+  const first = analyse(HANDBOOK)
+  const second = analyse(HANDBOOK, AbortSignal.abort())
+  expect((await first).ok).toBe(true)
+  expect(await second).toEqual({ ok: false, reason: 'cancelled' })
+})
