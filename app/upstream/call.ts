@@ -11,7 +11,7 @@ export type UpstreamAnswer<T> =
   | { ok: true; data: T; headers: Headers }
   | { ok: false; status: number; error: UpstreamFailure; headers: Headers }
 
-interface Arrival {
+export interface Arrival {
   request: Request
   context: Readonly<RouterContextProvider>
 }

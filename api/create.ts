@@ -1,0 +1,74 @@
+import path from 'node:path'
+import type { ServerEvent } from '#contract/events.ts'
+import { createAnalyser } from './analysis/run.ts'
+import { createSignIn } from './auth/strategy.ts'
+import { createBot } from './bot/create.ts'
+import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
+import { createLocalStore } from './files/store.ts'
+import { handlers } from './handlers.ts'
+import { mount } from './http/mount.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createLocalBus } from './realtime/bus.ts'
+import { type Watch, watchEvents } from './realtime/events.ts'
+import { createHub } from './realtime/hub.ts'
+import { createPublish } from './realtime/publish.ts'
+import { createSocketServer, type SocketServer } from './realtime/socket.ts'
+import type { Settings } from './settings.ts'
+import { ensureBot } from './users/ensure-bot.ts'
+import { ensureWelcome } from './welcome/ensure.ts'
+
+/** The API: a function from request to response, the socket, and events for streamed pages. */
+export type Api = {
+  fetch: (request: Request) => Promise<Response>
+  upgrade: SocketServer['upgrade']
+  watch: (watch: Watch) => AsyncIterable<ServerEvent>
+  deps: Deps
+  close: () => Promise<void>
+}
+
+/** Where the database is: PostgreSQL by URL, a folder of the data folder, or memory (tests). */
+export type ApiOptions = { settings: Settings; selfUrl: () => string; inMemory?: boolean }
+
+/** Opens the database and the files, brings both up to date, and puts the API together. */
+export async function createApi({ settings, selfUrl, inMemory = false }: ApiOptions): Promise<Api> {
+  const embedded = { dir: inMemory ? null : path.join(settings.dataDir, 'database') }
+  const connection = await connect(settings.databaseUrl ? { url: settings.databaseUrl } : embedded)
+  const { db, pool } = connection
+  await migrate(db)
+  await ensureBot(db)
+
+  const files = await createLocalStore(path.join(settings.dataDir, 'files'))
+  const analyser = createAnalyser()
+  const bus = createLocalBus()
+  const hub = createHub(bus)
+  const publish = createPublish(bus)
+  const signIn = createSignIn(settings, selfUrl)
+  const bot = createBot({ settings, db, publish })
+  const jobs = createJobs({ db, pool, files, analyser, publish })
+  const deps: Deps = { settings, db, files, analyser, jobs, hub, publish, bot, signIn }
+
+  await jobs.start()
+  await bot.start()
+  if (settings.demo) await ensureWelcome(deps)
+
+  const app = mount(deps, handlers)
+  const sockets = createSocketServer(deps)
+  const close = async () => {
+    hub.close()
+    sockets.close()
+    await bot.close()
+    await jobs.close()
+    analyser.close()
+    await bus.close()
+    await connection.close()
+  }
+  return {
+    fetch: async (request) => app.fetch(request),
+    upgrade: sockets.upgrade,
+    watch: (watch) => watchEvents(deps, watch),
+    deps,
+    close,
+  }
+}

@@ -1,0 +1,25 @@
+import { authHandlers } from './auth/handlers.ts'
+import { botHandlers } from './bot/handlers.ts'
+import { chatHandlers } from './chats/handlers.ts'
+import { folderHandlers } from './folders/handlers.ts'
+import type { Handlers } from './http/handler.ts'
+import { kbHandlers } from './kbs/handlers.ts'
+import { memberHandlers } from './members/handlers.ts'
+import { messageHandlers } from './messages/handlers.ts'
+import { resourceHandlers } from './resources/handlers.ts'
+import { searchHandlers } from './search/handlers.ts'
+import { userHandlers } from './users/handlers.ts'
+
+/** Every call that is built; the contract names the others. */
+export const handlers: Handlers = {
+  ...authHandlers,
+  ...userHandlers,
+  ...kbHandlers,
+  ...memberHandlers,
+  ...folderHandlers,
+  ...resourceHandlers,
+  ...chatHandlers,
+  ...messageHandlers,
+  ...botHandlers,
+  ...searchHandlers,
+}

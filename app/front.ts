@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { ViteDevServer } from 'vite'
+import type { createWeb, WebOptions } from '#app/server.ts'
+
+type WebBuild = { createWeb: typeof createWeb }
+type Options = WebOptions & { dev: boolean }
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** One origin for the browser: static files, the API below `/api`, and the web app. */
+export async function createFront({ dev, ...web }: Options): Promise<Listener> {
+  const vite = dev ? await startVite() : null
+  const load = vite
+    ? async () => (await vite.ssrLoadModule('./app/server.ts')) as WebBuild
+    : await loadBuild()
+  const app = new Hono()
+  app.mount('/api', web.upstream)
+  if (!vite) {
+    app.use('/assets/*', cacheForever)
+    app.use('*', serveStatic({ root: './build/client', precompressed: true }))
+    app.use(compress())
+  }
+  app.all('*', async (c) => (await load()).createWeb(web)(c.req.raw))
+  const listener = getRequestListener(app.fetch)
+  return vite
+    ? (request, response) => vite.middlewares(request, response, () => listener(request, response))
+    : listener
+}
+
+async function loadBuild(): Promise<() => Promise<WebBuild>> {
+  const build = (await import('../build/server/index.js' as string)) as WebBuild
+  return async () => build
+}
+
+async function startVite(): Promise<ViteDevServer> {
+  const { createServer } = await import('vite')
+  return createServer({ server: { middlewareMode: true }, appType: 'custom' })
+}
+
+const cacheForever: Parameters<Hono['use']>[1] = async (c, next) => {
+  await next()
+  if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
+}

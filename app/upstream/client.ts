@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router'
+import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
+
+type Answering = { [N in CallName]: (input: CallInput<Calls[N]>) => Promise<CallAnswer<Calls[N]>> }
+type Trying = {
+  [N in CallName]: (input: CallInput<Calls[N]>) => Promise<UpstreamAnswer<CallAnswer<Calls[N]>>>
+}
+
+/** Every call of the contract as a function; `attempt` has them again for failures to be shown. */
+export type Upstream = Answering & { attempt: Trying }
+
+type AnyInput = { params?: object; query?: object; body?: unknown }
+
+const attempts = Object.entries(calls).map(
+  ([name, call]) =>
+    [name, (arrival: Arrival, input: AnyInput) => attempt(arrival, call, input)] as const,
+)
+
+/**
+ * The API as the person making this request. A call answers with its data; what fails ends the
+ * request: signed out goes to login and back, the rest to the error page of its status.
+ */
+export function upstream(arrival: Arrival): Upstream {
+  const answering: Record<string, unknown> = {}
+  const trying: Record<string, unknown> = {}
+  for (const [name, make] of attempts) {
+    trying[name] = (input: AnyInput = {}) => make(arrival, input)
+    answering[name] = async (input: AnyInput = {}) => dataOf(await make(arrival, input))
+  }
+  // Built from the same table as the type is.
+  return { ...answering, attempt: trying } as unknown as Upstream
+}
+
+async function attempt(arrival: Arrival, call: Call, input: AnyInput) {
+  const init = { method: call.method, ...(call.body ? { body: input.body ?? {} } : {}) }
+  const answer = await callUpstream<unknown>(arrival, pathOf(call, input), init)
+  if (!answer.ok && answer.status === 401) throw toLogin(arrival.request)
+  return answer
+}
+
+function dataOf(answer: UpstreamAnswer<unknown>): unknown {
+  if (answer.ok) return answer.data
+  throw data(answer.error, { status: answer.status })
+}
+
+/** The call's path with its parameters and query filled in. */
+export function pathOf(call: Pick<Call, 'path'>, { params = {}, query = {} }: AnyInput): string {
+  const values = params as Record<string, unknown>
+  const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function toLogin(request: Request): Response {
+  const url = new URL(request.url)
+  const back = request.method === 'GET' ? url.pathname + url.search : url.pathname
+  return redirect(`/login?${new URLSearchParams({ next: back.replace(/\.data$/, '') })}`)
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * The browser for the journeys: CHROMIUM_PATH, an installed one, or one that Playwright or the
+ * system's package manager installs now. Ends the process with what to do when there is none.
+ */
+export function findBrowser() {
+  const found = installed()
+  if (found) return found
+  console.log('No Chromium found; installing one …')
+  install('playwright', ['install', 'chromium'])
+  const downloaded = playwrightBrowser()
+  if (downloaded) return downloaded
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    install('apt-get', ['update', '-qq'])
+    install('apt-get', [
+      'install',
+      '-y',
+      '-qq',
+      'chromium',
+      'fonts-noto-cjk',
+      'fonts-noto-color-emoji',
+    ])
+  }
+  const now = installed()
+  if (now) return now
+  console.error('The journeys need Chromium: install it, or set CHROMIUM_PATH to one.')
+  process.exit(1)
+}
+
+function installed() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return usual.find((path) => existsSync(path)) ?? playwrightBrowser()
+}
+
+function playwrightBrowser() {
+  const script = "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))"
+  const { stdout } = spawnSync('node', ['-e', script], { encoding: 'utf8' })
+  const path = stdout?.trim()
+  return path && existsSync(path) ? path : null
+}
+
+function install(command, args) {
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    timeout: 300_000,
+    shell: process.platform === 'win32',
+  })
+}

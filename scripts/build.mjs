@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const leastBytes = 500
+const texts = new Set(['.js', '.css', '.svg', '.txt', '.xml', '.json', '.webmanifest'])
+
+const { status } = spawnSync('react-router', ['build'], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+  shell: process.platform === 'win32',
+})
+if (status !== 0) process.exit(status ?? 1)
+
+// Compressed once here rather than at every request.
+for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name)
+  if (!entry.isFile() || !texts.has(path.extname(file))) continue
+  const content = readFileSync(file)
+  if (content.length < leastBytes) continue
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: quality }))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
+}

@@ -1,0 +1,70 @@
+// Runs on any Node from 20 on, before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+process.chdir(root)
+const installedStamp = 'node_modules/.installed'
+const builtStamp = 'build/.built'
+const sources = [
+  'app',
+  'contract',
+  'public',
+  'CHANGELOG.md',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
+
+install()
+if (process.argv.includes('--build')) build()
+
+function install() {
+  const wanted = hash(['package-lock.json'])
+  if (read(installedStamp) === wanted) return
+  console.log('Installing packages …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(installedStamp, wanted)
+}
+
+function build() {
+  const wanted = hash(sources)
+  if (read(builtStamp) === wanted) return
+  console.log('Building …')
+  run('node', ['scripts/build.mjs'])
+  writeFileSync(builtStamp, wanted)
+}
+
+function run(command, args) {
+  // The Node of node_modules comes first, once it is there.
+  const bin = path.join(root, 'node_modules', '.bin')
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+function hash(names) {
+  const sum = createHash('sha256')
+  for (const file of names.flatMap(filesBelow)) sum.update(file).update(readFileSync(file))
+  return sum.digest('hex')
+}
+
+function filesBelow(name) {
+  if (!existsSync(name)) return []
+  if (!statSync(name).isDirectory()) return [name]
+  return readdirSync(name, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}

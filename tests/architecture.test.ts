@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const most = { fileLines: 300, testFileLines: 250, effects: 15, depth: 5 }
+
+type Source = { file: string; text: string; lines: number }
+
+const sources = ['api', 'app', 'contract', 'scripts', 'tests', 'server.ts'].flatMap(read)
+const code = sources.filter(({ file }) => !file.includes('.test.') && !file.startsWith('tests/'))
+
+test('the contract imports nothing of ours', () => {
+  expect(offenders('contract/', /from '(#api|#app|#tests)\//)).toEqual([])
+})
+
+test('the web app and the API never import each other', () => {
+  expect(offenders('app/', /from '(#api|(\.\.\/)+api)\//)).toEqual([])
+  expect(offenders('api/', /from '(#app|(\.\.\/)+app)\//)).toEqual([])
+})
+
+test('only the server and the tests see both', () => {
+  const both = sources.filter(({ text }) => /from '#api\//.test(text) && /from '#app\//.test(text))
+  expect(
+    both
+      .filter(({ file }) => !/^(server\.ts|tests\/|scripts\/)/.test(file))
+      .map(({ file }) => file),
+  ).toEqual([])
+})
+
+test('no file is longer than it may be', () => {
+  const long = sources.filter(
+    ({ file, lines }) =>
+      lines > (file.includes('.test.') ? most.testFileLines : most.fileLines) && !isData(file),
+  )
+  expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
+})
+
+test('nothing lies deeper than it may', () => {
+  expect(
+    sources.filter(({ file }) => file.split('/').length - 1 > most.depth).map(({ file }) => file),
+  ).toEqual([])
+})
+
+test('effects are few', () => {
+  const effects = code.flatMap(({ text }) => text.match(/\buseEffect\(/g) ?? [])
+  expect(effects.length).toBeLessThanOrEqual(most.effects)
+})
+
+test('there is no barrel and no drawer for odds and ends', () => {
+  const named = code.filter(({ file }) =>
+    /(^|\/)(utils?|helpers?|misc|index)(\.tsx?|\/)/.test(file),
+  )
+  const barrels = code.filter(({ text }) => /^export (\*|\{[^}]*\}) from/m.test(text))
+  expect([...named, ...barrels].map(({ file }) => file)).toEqual([])
+})
+
+test('types are told, not silenced', () => {
+  const silenced = /@ts-(ignore|expect-error|nocheck)|\bas any\b|: any\b/
+  expect(
+    sources
+      .filter(({ file, text }) => silenced.test(text) && file !== 'tests/architecture.test.ts')
+      .map(({ file }) => file),
+  ).toEqual([])
+})
+
+function offenders(folder: string, pattern: RegExp): string[] {
+  return sources
+    .filter(({ file, text }) => file.startsWith(folder) && pattern.test(text))
+    .map(({ file }) => file)
+}
+
+// Catalogues and tables of words are as long as the language is.
+function isData(file: string): boolean {
+  return /^app\/locales\//.test(file)
+}
+
+function read(name: string): Source[] {
+  if (name.endsWith('.ts')) return [source(name)]
+  return readdirSync(name, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+    .map((entry) => source(path.posix.join(entry.parentPath, entry.name)))
+}
+
+function source(file: string): Source {
+  const text = readFileSync(file, 'utf8')
+  return { file, text, lines: text.split('\n').length }
+}
