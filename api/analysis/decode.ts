@@ -1,6 +1,8 @@
 import { AnalysisFailure } from './document.ts'
 
 const SAMPLE_BYTES = 64 * 1024
+/** A UTF-8 text may hold one broken letter for this many good ones beyond ASCII. */
+const GOOD_PER_BROKEN = 4
 /** Of a Chinese text's bytes above ASCII, at least this share stands in pairs. */
 const CHINESE_PAIR_SHARE = 0.9
 
@@ -12,7 +14,7 @@ export function textEncoding(bytes: Uint8Array): string | undefined {
   const wide = wideEncoding(sample)
   if (wide) return wide
   if (hasControlBytes(sample)) return undefined
-  if (decodes('utf-8', bytes)) return 'utf-8'
+  if (decodes('utf-8', bytes) || isNearlyUtf8(sample)) return 'utf-8'
   if (chinesePairShare(sample) >= CHINESE_PAIR_SHARE && decodes('gb18030', bytes)) return 'gb18030'
   return 'windows-1252'
 }
@@ -63,6 +65,12 @@ function decodes(encoding: string, bytes: Uint8Array): boolean {
   } catch {
     return false
   }
+}
+
+function isNearlyUtf8(sample: Uint8Array): boolean {
+  const beyondAscii = new TextDecoder('utf-8').decode(sample).match(/[^\0-\x7f]/gu) ?? []
+  const broken = beyondAscii.filter((letter) => letter === '\ufffd').length
+  return beyondAscii.length > broken * GOOD_PER_BROKEN
 }
 
 /**

@@ -60,3 +60,15 @@ test('a Markdown file of brackets alone is read without effort', async () => {
   const { document } = await readContent('a.md', `${'['.repeat(200_000)}\n${'*a'.repeat(100_000)}`)
   expect(document.pages.length).toBeGreaterThan(1)
 })
+
+test('a sheet whose rows begin far to the right is too large before it fills memory', async () => {
+  const rows = '<row><c r="SA1"><v>1</v></c></row>'.repeat(50_000)
+  const book = zipOf({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="urn:r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Target="s.xml"/></Relationships>',
+    'xl/s.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  })
+  expect(await reasonOf(readContent('a.xlsx', book))).toBe('too_large')
+})

@@ -38,6 +38,10 @@ async function readSlide(archive: Archive, part: string): Promise<Draft> {
   const slide = new ShapeReader(() => true)
   await readXmlEntry(archive, part, slide)
   const relations = [...(await relationsOf(archive, part)).values()]
+  const diagrams: string[] = []
+  for (const { type, target } of relations) {
+    if (type === 'diagramData') diagrams.push(await readDiagram(archive, target))
+  }
   const notes = new ShapeReader((role) => role === 'body')
   const notesPart = relations.find((relation) => relation.type === 'notesSlide')
   if (notesPart) await readXmlEntry(archive, notesPart.target, notes)
@@ -45,8 +49,32 @@ async function readSlide(archive: Archive, part: string): Promise<Draft> {
   return {
     kind: 'slide',
     ...(name === '' ? {} : { name }),
-    text: [...slide.shapes, ...notes.shapes].join('\n\n'),
+    text: [...slide.shapes, ...diagrams, ...notes.shapes]
+      .filter((part) => part !== '')
+      .join('\n\n'),
   }
+}
+
+/** The words of a diagram stand in a part of their own. */
+async function readDiagram(archive: Archive, part: string): Promise<string> {
+  const lines: string[] = []
+  let line = ''
+  let inText = false
+  await readXmlEntry(archive, part, {
+    open(name) {
+      if (name === 'p') line = ''
+      // A point of the diagram and a run of letters are both called t; only the run is innermost.
+      inText = name === 't'
+    },
+    text(text) {
+      if (inText) line += text
+    },
+    close(name) {
+      inText = false
+      if (name === 'p' && line.trim() !== '') lines.push(line.trim())
+    },
+  })
+  return lines.join('\n')
 }
 
 /** Numbers, dates and footers of a slide repeat on every other and say nothing. */

@@ -105,10 +105,10 @@ class SheetReader implements XmlHandler {
     const cell = this.#cell
     this.#cell = undefined
     if (!cell || cell.value === '' || cell.column >= MAX_SHEET_COLUMNS) return
-    while (this.#row.length < cell.column) this.#row.push('')
     const shown = this.#shown(cell.type, cell.value, cell.format)
-    this.#characters += shown.length + cell.column - this.#row.length + 1
+    this.#characters += shown.length + Math.max(cell.column - this.#row.length, 0) + 1
     if (this.#characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
+    while (this.#row.length < cell.column) this.#row.push('')
     this.#row[cell.column] = shown
   }
 
