@@ -46,10 +46,12 @@ const sharedKb = kb.omit({
   sharedWith: true,
 })
 const sharedResource = resource.omit({ can: true })
+const sharedFolder = folder.omit({ can: true })
 const sharedChat = chat.omit({ can: true, unreadCount: true, lastReadMessageId: true })
 const sharedMessage = message.omit({ can: true, isRead: true, feedback: true })
 export type SharedKb = z.infer<typeof sharedKb>
 export type SharedResource = z.infer<typeof sharedResource>
+export type SharedFolder = z.infer<typeof sharedFolder>
 export type SharedChat = z.infer<typeof sharedChat>
 export type SharedMessage = z.infer<typeof sharedMessage>
 
@@ -63,9 +65,9 @@ export const serverEvent = z.discriminatedUnion('type', [
   event('resource_add', z.object({ resource: sharedResource })),
   event('resource_update', z.object({ resource: sharedResource })),
   event('resource_remove', kbId.extend({ resourceIds: z.array(id) })),
-  event('folder_add', z.object({ folder })),
+  event('folder_add', z.object({ folder: sharedFolder })),
   event('folder_remove', kbId.extend({ folderIds: z.array(id) })),
-  event('folder_update', z.object({ folder })),
+  event('folder_update', z.object({ folder: sharedFolder })),
   event('chat_add', z.object({ chat: sharedChat })),
   event('chat_delete', kbId.extend({ chatId: id })),
   event('chat_update', z.object({ chat: sharedChat })),

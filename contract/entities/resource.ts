@@ -59,6 +59,8 @@ export const resource = z.object({
   can: z.object({
     preview: z.boolean(),
     download: z.boolean(),
+    rename: z.boolean(),
+    move: z.boolean(),
     delete: z.boolean(),
     retry: z.boolean(),
   }),
@@ -77,7 +79,7 @@ export const resourcePage = z.object({
 })
 export type ResourcePage = z.infer<typeof resourcePage>
 
-/** Section 3, Folder. */
+/** Section 3, Folder. Counts and sizes are of everything below it. */
 export const folder = z.object({
   id,
   name: z.string(),
@@ -86,5 +88,6 @@ export const folder = z.object({
   createdAt: time,
   resourceCount: count,
   resourceSize: bytes,
+  can: z.object({ rename: z.boolean(), move: z.boolean(), delete: z.boolean() }),
 })
 export type Folder = z.infer<typeof folder>
