@@ -6,8 +6,8 @@ import { HydratedRouter } from 'react-router/dom'
 import { translatorOptions } from '#app/locales/options.ts'
 
 async function loadCatalogue(language: string) {
-  if (language === 'zh') return (await import('#app/locales/zh.ts')).zh
-  return (await import('#app/locales/en.ts')).en
+  if (language === 'zh') return (await import('#app/locales/zh/live.ts')).zh
+  return (await import('#app/locales/en/live.ts')).en
 }
 
 async function start() {

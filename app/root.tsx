@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import stylesheet from '#app/app.css?url'
+import '#app/app.css'
 import { ToastProvider } from '#app/components/toasts.tsx'
 import { useMenuDismiss } from '#app/components/use-menu-dismiss.ts'
 import type { RouteHandle } from '#app/handle.ts'
@@ -50,7 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesheet },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -79,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function useScript(): boolean {
-  const failed = useRouteError() !== undefined
+  const failed = Boolean(useRouteError())
   const matches = useMatches()
   return (
     !failed && matches.every((match) => (match.handle as RouteHandle | undefined)?.script !== false)

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#app/components/button.tsx'
 import { NoticeIcon } from '#app/components/notice.tsx'
@@ -20,16 +28,16 @@ export function useNotify() {
 export function ToastProvider({ flash, children }: { flash: Sent | null; children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>(flash ? [flash] : [])
   const [lastFlash, setLastFlash] = useState(flash?.id)
-  const [count, setCount] = useState(0)
   if (flash && flash.id !== lastFlash) {
     setLastFlash(flash.id)
     setToasts(newest([...toasts, flash]))
   }
-  const notify = (toast: Flash) => {
-    setCount((last) => last + 1)
-    setToasts((all) => newest([...all, { ...toast, id: `page-${count}` }]))
-  }
-  const dismiss = (id: string) => setToasts((all) => all.filter((toast) => toast.id !== id))
+  const notify = useCallback((toast: Flash) => {
+    setToasts((all) => newest([...all, { ...toast, id: crypto.randomUUID() }]))
+  }, [])
+  const dismiss = useCallback((id: string) => {
+    setToasts((all) => all.filter((toast) => toast.id !== id))
+  }, [])
   return (
     <NotifyContext value={notify}>
       {children}

@@ -15,12 +15,14 @@ export function PublicFooter() {
     [href('/terms'), t('terms')],
   ] as const
   return (
-    <footer className="public-footer wrap">
-      <nav aria-label={t('siteLinks')}>
-        <ul>{links.map(([to, label]) => to && <FooterLink key={to} to={to} label={label} />)}</ul>
-      </nav>
-      <p>{t('common:tagline')}</p>
-      <p>{t('copyright', { year: root?.year })}</p>
+    <footer className="wrap">
+      <div className="public-footer">
+        <nav aria-label={t('siteLinks')}>
+          <ul>{links.map(([to, label]) => to && <FooterLink key={to} to={to} label={label} />)}</ul>
+        </nav>
+        <p>{t('common:tagline')}</p>
+        <p>{t('copyright', { year: root?.year })}</p>
+      </div>
     </footer>
   )
 }

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
+import { Icon } from '#app/components/icon.tsx'
+
+export interface MessageProps {
+  id: string
+  author: { id: string; name: string; picture?: string | null; isBot?: boolean }
+  /** ISO 8601, and as the reader is shown it. */
+  time: { iso: string; shown: string }
+  /** After the time: “edited”, “sending”. */
+  note?: string
+  children: ReactNode
+}
+
+/** One message: who, when, and below it the text, quotes, reactions, actions, thread. */
+export function Message({ id, author, time, note, children }: MessageProps) {
+  return (
+    <article className="message" id={`message-${id}`} aria-labelledby={`author-${id}`}>
+      {author.isBot ? <BotAvatar /> : <Avatar {...author} picture={author.picture ?? null} />}
+      <div className="message-body">
+        <header className="message-head">
+          <strong className="truncate-name" id={`author-${id}`} title={author.name}>
+            {author.name}
+          </strong>
+          <time dateTime={time.iso}>{time.shown}</time>
+          {note && <span className="muted small">{note}</span>}
+        </header>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+export function MessageActions({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="message-actions" role="toolbar" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+export function Reactions({ children }: { children: ReactNode }) {
+  return <div className="reactions">{children}</div>
+}
+
+export interface ReactionProps {
+  emoji: string
+  count: number
+  mine: boolean
+  /** Who reacted, in words. */
+  label: string
+}
+
+/** Stands in a form; posts `reaction`. */
+export function Reaction({ emoji, count, mine, label }: ReactionProps) {
+  return (
+    <button
+      type="submit"
+      className="reaction"
+      name="reaction"
+      value={emoji}
+      aria-pressed={mine}
+      aria-label={label}
+      title={label}
+    >
+      <span aria-hidden="true">{emoji}</span> {count}
+    </button>
+  )
+}
+
+export function ThreadLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className="thread-link" href={to}>
+      <Icon name="forum" size={16} />
+      {children}
+    </a>
+  )
+}
+
+/** While an answer grows; `stop` is the form with the button that ends it. */
+export function Writing({ label, stop }: { label: string; stop?: ReactNode }) {
+  return (
+    <div className="writing">
+      <span>
+        {label}
+        <span className="writing-caret" />
+      </span>
+      {stop}
+    </div>
+  )
+}

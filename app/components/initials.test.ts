@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { initials, tint } from '#app/components/initials.ts'
+
+test('initials are those of the first and the last name', () => {
+  expect(initials('Marit Olsen')).toBe('MO')
+  expect(initials('Ana María de la Cruz')).toBe('AC')
+  expect(initials('plato')).toBe('PL')
+})
+
+test('a Chinese name is shown by its last two characters', () => {
+  expect(initials('欧阳晓明')).toBe('晓明')
+})
+
+test('a name of nothing still shows something', () => {
+  expect(initials('  ')).toBe('?')
+})
+
+test('a person keeps one of eight colours', () => {
+  expect(tint('0190a1b2')).toBe(tint('0190a1b2'))
+  expect(new Set(Array.from({ length: 200 }, (_, n) => tint(`person-${n}`))).size).toBe(8)
+})

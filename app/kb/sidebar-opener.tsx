@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#app/components/button.tsx'
+
+export const sidebarId = 'kb-sidebar'
+
+/** Shown on narrow screens, where the sidebar is a popover over the page. */
+export function SidebarOpener() {
+  const { t } = useTranslation('shell')
+  return (
+    <IconButton
+      className="side-open"
+      type="button"
+      icon="menu"
+      label={t('sidebar.open')}
+      popoverTarget={sidebarId}
+    />
+  )
+}

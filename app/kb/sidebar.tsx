@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { href, Link, useLocation } from 'react-router'
+import { Badge } from '#app/components/badge.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/icons/names.ts'
+import { sidebarId } from '#app/kb/sidebar-opener.tsx'
+import type { SidebarState } from '#app/preferences/cookies.ts'
+
+export interface SideLink {
+  to: string
+  icon: IconName
+  label: string
+  current?: boolean
+  count?: number
+  /** Something waits here: a red dot, and these words for screen readers. */
+  alert?: string | undefined
+  /** Chats, under the entry they belong to. */
+  chats?: { to: string; label: string; current?: boolean; count?: number }[]
+}
+
+export interface KbSidebarProps {
+  state: SidebarState
+  places: SideLink[]
+  settings: SideLink[]
+}
+
+export function KbSidebar({ state, places, settings }: KbSidebarProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav className="kb-side" id={sidebarId} popover="auto" aria-label={t('sidebar.label')}>
+      <SideList links={places} />
+      <h2>{t('knowledgeBase')}</h2>
+      <SideList links={settings} />
+      <SidebarToggle state={state} />
+    </nav>
+  )
+}
+
+function SideList({ links }: { links: SideLink[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.to}>
+          <SidePlace {...link} />
+          {link.chats && <SideChats chats={link.chats} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SidePlace({ to, icon, label, current, count = 0, alert }: SideLink) {
+  return (
+    <Link className="side-link" to={to} title={label} aria-current={current ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span>{label}</span>
+      <Badge count={count} />
+      {alert && (
+        <span className="dot">
+          <span className="unseen">{alert}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function SideChats({ chats }: { chats: NonNullable<SideLink['chats']> }) {
+  return (
+    <ul className="side-chats">
+      {chats.map(({ to, label, current, count = 0 }) => (
+        <li key={to}>
+          <Link className="side-link" to={to} aria-current={current ? 'page' : undefined}>
+            <span className="truncate-name" title={label}>
+              {label}
+            </span>
+            <Badge count={count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SidebarToggle({ state }: { state: SidebarState }) {
+  const { t } = useTranslation('shell')
+  const { pathname, search } = useLocation()
+  const expanded = state === 'expanded'
+  const label = expanded ? t('sidebar.collapse') : t('sidebar.expand')
+  return (
+    <form className="side-foot" method="post" action={href('/preferences')}>
+      <input type="hidden" name="from" value={pathname + search} />
+      <button
+        className="side-link"
+        type="submit"
+        name="sidebar"
+        value={expanded ? 'collapsed' : 'expanded'}
+        title={label}
+      >
+        <Icon name={expanded ? 'left_panel_close' : 'left_panel_open'} />
+        <span>{label}</span>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { plainCookie, preferenceCookies, sidebarOf, themeOf } from '#app/preferences/cookies.ts'
+
+function withCookie(cookie: string): Request {
+  return new Request('http://here.test/', { headers: { cookie } })
+}
+
+function form(values: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.set(name, value)
+  return data
+}
+
+test('a cookie is found by its whole name', () => {
+  expect(plainCookie(withCookie('mytheme=dark; theme=light'), 'theme')).toBe('light')
+  expect(plainCookie(withCookie('mytheme=dark'), 'theme')).toBeNull()
+})
+
+test('an unknown theme counts as the system’s, an unknown sidebar as open', () => {
+  expect(themeOf(withCookie('theme=neon'))).toBe('system')
+  expect(sidebarOf(withCookie('sidebar_state=gone'))).toBe('expanded')
+})
+
+test('the sidebar is kept for seven days', () => {
+  const [cookie] = preferenceCookies(form({ sidebar: 'collapsed' }), false)
+  expect(cookie).toBe('sidebar_state=collapsed; Max-Age=604800; Path=/; SameSite=Lax')
+})
+
+test('only known values become cookies', () => {
+  expect(preferenceCookies(form({ theme: 'neon', lang: 'fr' }), true)).toEqual([])
+})
+
+test('cookies stay on encrypted lines where there is one', () => {
+  expect(preferenceCookies(form({ lang: 'zh' }), true)[0]).toMatch(/^lang=zh; .*; Secure$/)
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { returnPath } from '#app/preferences/return-path.ts'
+
+test('a path of this site is gone back to, with its query', () => {
+  expect(returnPath('/explore?search=a&show=24')).toBe('/explore?search=a&show=24')
+})
+
+test('the language in a query does not survive a new choice', () => {
+  expect(returnPath('/about?lang=zh')).toBe('/about')
+})
+
+test('an address elsewhere is never gone to', () => {
+  const elsewhere = ['https://evil.test/', '//evil.test/', '/\\evil.test/', 'evil', '', null]
+  for (const address of elsewhere) expect(returnPath(address)).toBe('/')
+})

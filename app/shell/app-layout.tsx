@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { DemoLine } from '#app/public/demo-line.tsx'
+
+/** A signed-in page without a knowledge base around it. */
+export function AppLayout({ header, children }: { header: ReactNode; children: ReactNode }) {
+  return (
+    <div className="app">
+      <DemoLine />
+      {header}
+      <main id="content">{children}</main>
+    </div>
+  )
+}

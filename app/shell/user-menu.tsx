@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#app/components/avatar.tsx'
+import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
+import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
+
+export interface UserMenuProps {
+  user: { id: string; displayName: string; email: string; profileURL: string | null }
+  settingsPath: string
+  explorePath: string
+  feedbackPath: string
+  signOutPath: string
+  communityUrl?: string | undefined
+}
+
+export function UserMenu(props: UserMenuProps) {
+  const { user, settingsPath, explorePath, feedbackPath, signOutPath, communityUrl } = props
+  const { t } = useTranslation(['shell', 'common'])
+  const face = <Avatar id={user.id} name={user.displayName} picture={user.profileURL} />
+  return (
+    <Menu className="user-menu" label={t('account')} button={face}>
+      <div className="menu-person">
+        {face}
+        <div>
+          <strong className="truncate-name" title={user.displayName}>
+            {user.displayName}
+          </strong>
+          <span className="truncate-name muted small block" title={user.email}>
+            {user.email}
+          </span>
+        </div>
+      </div>
+      <MenuRule />
+      <div className="menu-row">
+        {t('common:theme.label')}
+        <ThemeSwitch />
+      </div>
+      <div className="menu-row">
+        {t('common:language')}
+        <LanguageSwitch />
+      </div>
+      <MenuRule />
+      <MenuLink icon="settings" href={settingsPath}>
+        {t('settings')}
+      </MenuLink>
+      <MenuLink icon="explore" href={explorePath}>
+        {t('explore')}
+      </MenuLink>
+      {communityUrl && (
+        <MenuLink icon="group" href={communityUrl}>
+          {t('community')}
+        </MenuLink>
+      )}
+      <MenuLink icon="feedback" href={feedbackPath}>
+        {t('feedback')}
+      </MenuLink>
+      <MenuRule />
+      <form method="post" action={signOutPath}>
+        <MenuButton icon="logout">{t('signOut')}</MenuButton>
+      </form>
+    </Menu>
+  )
+}
