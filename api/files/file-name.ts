@@ -1,0 +1,28 @@
+import { limits } from '#contract/limits.ts'
+
+const nameless = 'file'
+const mostExtension = 20
+// Control characters, and the marks that turn the direction of writing and so can hide an ending.
+const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
+
+/**
+ * A file's name as it is kept: the last part of any path, in NFC, without control characters, no longer
+ * than the limit and then still with its ending.
+ */
+export function cleanFileName(raw: string): string {
+  // Browsers write a quote and a line end in a multipart name this way.
+  const written = raw.replaceAll('%22', '"').replace(/%0[ad]/gi, '')
+  const last = written.split(/[/\\]/).at(-1) ?? ''
+  const name = last.toWellFormed().normalize('NFC').replace(hidden, '').trim()
+  if (/^\.*$/.test(name)) return nameless
+  return shorten(name, limits.fileNameLength)
+}
+
+function shorten(name: string, most: number): string {
+  if (name.length <= most) return name
+  const dot = name.lastIndexOf('.')
+  const ending = dot > 0 && name.length - dot <= mostExtension ? name.slice(dot) : ''
+  const stem = name.slice(0, most - ending.length)
+  // Half of a surrogate pair is no character.
+  return stem.replace(/[\ud800-\udbff]$/, '') + ending
+}

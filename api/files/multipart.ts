@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { ApiError } from '../http/errors.ts'
+
+/** What to take from a multipart body. */
+export type MultipartOptions = {
+  /** The field whose files are wanted; others' are skipped. */
+  field: string
+  mostFiles: number
+  mostBytesPerFile: number
+  /** Takes one file's content as it streams in; files stand one after the other in the body. */
+  onFile: (name: string, content: Readable) => Promise<void>
+}
+
+const mostFields = 20
+const mostFieldBytes = 10_000
+
+/**
+ * Reads a multipart body file by file, at the pace of whoever takes the content, and answers with its
+ * other fields. Refuses as soon as there is a reason and reads no further: `too_large`,
+ * `upload_interrupted`, `invalid_upload`, `invalid_input` (no file, too many).
+ */
+export async function receiveMultipart(
+  request: Request,
+  options: MultipartOptions,
+): Promise<Record<string, string>> {
+  const { body } = request
+  const parser = createParser(request, options)
+  if (!body || !parser) throw new ApiError('invalid_upload')
+  const receiving = listen(parser, options)
+  const reader = body.getReader()
+  try {
+    await Promise.race([pump(reader, parser), receiving.failed])
+    await Promise.race([receiving.taken(), receiving.failed])
+    if (receiving.fileCount() === 0) throw refusedField(options.field, 'required')
+    return receiving.fields
+  } catch (error) {
+    reader.cancel().catch(() => {})
+    await receiving.stop()
+    throw error
+  }
+}
+
+function createParser(request: Request, options: MultipartOptions): BusboyInstance | null {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) return null
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: {
+        fileSize: options.mostBytesPerFile,
+        files: options.mostFiles,
+        fields: mostFields,
+        fieldSize: mostFieldBytes,
+        parts: options.mostFiles + mostFields,
+      },
+    })
+  } catch {
+    return null
+  }
+}
+
+function listen(parser: BusboyInstance, options: MultipartOptions) {
+  const fields: Record<string, string> = Object.create(null)
+  const taking: Promise<void>[] = []
+  const streams: BusboyFileStream[] = []
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  failed.catch(() => {})
+
+  parser.on('field', (name, value) => {
+    fields[name] = value
+  })
+  parser.on('file', (field, stream, name) => {
+    // A file input left empty sends a file without a name.
+    if (field !== options.field || !name) {
+      stream.on('error', () => {}).resume()
+      return
+    }
+    stream.on('limit', () => fail(new ApiError('too_large')))
+    streams.push(stream)
+    const taken = options.onFile(name, stream)
+    taken.catch(fail)
+    taking.push(taken)
+  })
+  parser.on('filesLimit', () => fail(refusedField(options.field, 'too_many')))
+  parser.on('partsLimit', () => fail(new ApiError('invalid_upload')))
+  parser.on('fieldsLimit', () => fail(new ApiError('invalid_upload')))
+  parser.on('error', (error) => fail(parserError(error)))
+
+  return {
+    fields,
+    failed,
+    fileCount: () => streams.length,
+    taken: () => Promise.all(taking),
+    stop: async () => {
+      for (const stream of streams) stream.destroy(new ApiError('upload_interrupted'))
+      await Promise.allSettled(taking)
+    },
+  }
+}
+
+async function pump(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  parser: BusboyInstance,
+): Promise<void> {
+  const finished = once(parser, 'finish')
+  // A failure of the parser is told by its own listener.
+  finished.catch(() => {})
+  for (;;) {
+    const { done, value } = await reader.read().catch(interrupted)
+    if (done) break
+    if (!parser.write(value)) await once(parser, 'drain')
+  }
+  parser.end()
+  await finished
+}
+
+function interrupted(): never {
+  throw new ApiError('upload_interrupted')
+}
+
+function parserError(error: unknown): ApiError {
+  const early = error instanceof Error && /unexpected end|terminated early/i.test(error.message)
+  return new ApiError(early ? 'upload_interrupted' : 'invalid_upload')
+}
+
+function refusedField(field: string, reason: 'required' | 'too_many'): ApiError {
+  return new ApiError('invalid_input', { fields: { [field]: [reason] } })
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../db/schema.ts'
+import type { FileStore } from './store.ts'
+
+const hashesPerStatement = 500
+const dayMs = 86_400_000
+
+/**
+ * Removes the files of rows that are gone, unless another row refers to the same content or an upload
+ * of it is under way: such an upload holds the content until its own row stands, and releases it
+ * itself if it comes to nothing.
+ */
+export async function releaseFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
+  for (let from = 0; from < hashes.length; from += hashesPerStatement) {
+    const some = hashes.slice(from, from + hashesPerStatement)
+    await files.removeUnused(some, (free) => findUsed(db, free))
+  }
+}
+
+/**
+ * Collects what a process that was killed between storing a file and writing its row left behind. A
+ * day's grace spares the uploads of other instances.
+ */
+export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
+  for await (const hashes of files.olderThan(olderThanMs)) await releaseFiles(db, files, hashes)
+}
+
+async function findUsed(db: Db, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('resources')
+    .select('hash')
+    .distinct()
+    .where('hash', 'in', hashes)
+    .execute()
+  return new Set(rows.flatMap(({ hash }) => hash ?? []))
+}

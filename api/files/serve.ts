@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import { textEncoding } from '../analysis/decode.ts'
+import { ApiError, errorResponse } from '../http/errors.ts'
+import { parseRange } from './range.ts'
+import type { FileStore } from './store.ts'
+
+/** A stored content under the name and the recognised media type of one of its rows. */
+export type ServedFile = { hash: string; name: string; type: string }
+
+const shownAsTheyAre = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+])
+const headBytes = 64 * 1024
+
+/** The file to keep, whatever is in it: never opened in the page. Ranges are honoured. */
+export async function serveDownload(
+  request: Request,
+  files: FileStore,
+  file: ServedFile,
+): Promise<Response> {
+  const type = shownAsTheyAre.has(file.type) ? file.type : 'application/octet-stream'
+  return serve(request, files, file.hash, { type, disposition: disposition('attachment', file) })
+}
+
+/**
+ * The file to look at: documents and images as they are, every kind of text as plain text, so that
+ * nothing in it runs. Throws `not_previewable` for the rest.
+ */
+export async function servePreview(
+  request: Request,
+  files: FileStore,
+  file: ServedFile,
+): Promise<Response> {
+  const type = await previewType(files, file)
+  if (!type) throw new ApiError('not_previewable')
+  return serve(request, files, file.hash, { type, disposition: disposition('inline', file) })
+}
+
+/** Headers for content that somebody uploaded: cached by its reader alone, and asked about each time. */
+export function contentHeaders(type: string, etag: string): Headers {
+  // The browsers' own PDF viewers do not work in a sandbox, and run nothing of the page's.
+  const sandbox = type === 'application/pdf' ? '' : 'sandbox; '
+  return new Headers({
+    'content-type': type,
+    etag,
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': `${sandbox}default-src 'none'; frame-ancestors 'self'`,
+    'cross-origin-resource-policy': 'same-origin',
+  })
+}
+
+/** Whether the client says that it has this content already. */
+export function isFresh(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match') ?? ''
+  return known.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+}
+
+async function serve(
+  request: Request,
+  files: FileStore,
+  hash: string,
+  { type, disposition }: { type: string; disposition: string },
+): Promise<Response> {
+  const size = await files.size(hash)
+  if (size === null) throw new ApiError('resource_not_found')
+  const etag = `"${hash}"`
+  const headers = contentHeaders(type, etag)
+  headers.set('content-disposition', disposition)
+  headers.set('accept-ranges', 'bytes')
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+
+  const range = parseRange(request.headers, etag, size)
+  if (range === 'unsatisfiable') return notSatisfiable(size)
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  headers.set('content-length', String(end - start + 1))
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`)
+  const empty = request.method === 'HEAD' || size === 0
+  const body = empty ? null : toWeb(files.open(hash, { start, end }))
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+// Node's and the platform's types of the same stream differ in name only.
+function toWeb(content: Readable): ReadableStream {
+  return Readable.toWeb(content) as unknown as ReadableStream
+}
+
+function notSatisfiable(size: number): Response {
+  const response = errorResponse(new ApiError('range_not_satisfiable'))
+  response.headers.set('content-range', `bytes */${size}`)
+  return response
+}
+
+async function previewType(files: FileStore, { hash, type }: ServedFile): Promise<string | null> {
+  if (shownAsTheyAre.has(type)) return type
+  if (!type.startsWith('text/')) return null
+  return `text/plain; charset=${await encodingOf(files, hash)}`
+}
+
+async function encodingOf(files: FileStore, hash: string): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of files.open(hash, { start: 0, end: headBytes - 1 })) chunks.push(chunk)
+  const head = Buffer.concat(chunks)
+  // The last character may be cut in two where the head ends.
+  const whole = head.length < headBytes ? head : head.subarray(0, head.findLastIndex(isAscii) + 1)
+  return textEncoding(whole.length > 0 ? whole : head) ?? 'utf-8'
+}
+
+function isAscii(byte: number): boolean {
+  return byte < 0x80
+}
+
+function disposition(kind: 'attachment' | 'inline', { name }: ServedFile): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

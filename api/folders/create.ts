@@ -1,0 +1,53 @@
+import type { Folder } from '#contract/entities/resource.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { newId } from '../ids.ts'
+import type { FoundKb } from '../kbs/find.ts'
+import { announce } from '../resources/announce.ts'
+import { lockTree, nameTaken } from './find.ts'
+import { folderAbilities } from './policy.ts'
+import { shareFolder } from './read.ts'
+
+type Input = { name: string; parentId: string | null }
+
+/** Makes a folder. Throws `folder_not_found` (the parent), `folder_name_taken`. */
+export async function createFolder(
+  context: HandlerContext,
+  kb: FoundKb,
+  { name, parentId }: Input,
+): Promise<Folder> {
+  const { db, actor } = context
+  const row = await db
+    .transaction()
+    .execute(async (trx) => {
+      await lockTree(trx, kb.id)
+      if (parentId) {
+        const parent = await trx
+          .selectFrom('folders')
+          .select('id')
+          .where('id', '=', parentId)
+          .where('kb_id', '=', kb.id)
+          .executeTakeFirst()
+        if (!parent) throw new ApiError('folder_not_found')
+      }
+      return trx
+        .insertInto('folders')
+        .values({ id: newId(), kb_id: kb.id, parent_id: parentId, name, created_by: actor.id })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    })
+    .catch(nameTaken)
+  const folder = {
+    id: row.id,
+    name,
+    parentId,
+    kbId: kb.id,
+    createdAt: row.created_at,
+    resourceCount: 0,
+    resourceSize: 0,
+    can: folderAbilities(actor.id, kb, { created_by: actor.id, all_own: true }),
+  }
+  const event = { type: 'folder_add', data: { folder: shareFolder(folder) } } as const
+  await announce(context, kb.id, [event], actor.id)
+  return folder
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { ServerEvent } from '#contract/events.ts'
+import type { Db } from '../db/schema.ts'
+import { releaseFiles } from '../files/release.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import type { FoundKb } from '../kbs/find.ts'
+import { announce } from '../resources/announce.ts'
+import { checkEach, lockTree, pickFolders, withAllBelow } from './find.ts'
+import { readFolders } from './read.ts'
+
+/**
+ * Deletes folders with everything inside, all or none, and their files unless other resources have the
+ * same content. Throws `folder_not_found`, `forbidden`.
+ */
+export async function deleteFolders(
+  context: HandlerContext,
+  kb: FoundKb,
+  ids: string[],
+): Promise<void> {
+  const { db, actor, files } = context
+  const { folderIds, resources } = await db.transaction().execute(async (trx) => {
+    await lockTree(trx, kb.id)
+    const folders = await readFolders(trx, actor.id, kb)
+    checkEach(pickFolders(folders, ids), 'delete')
+    const folderIds = [...withAllBelow(folders, ids)]
+    return { folderIds, resources: await remove(trx, kb.id, folderIds) }
+  })
+  const events: ServerEvent[] = [{ type: 'folder_remove', data: { kbId: kb.id, folderIds } }]
+  const resourceIds = resources.map(({ id }) => id)
+  if (resourceIds.length > 0)
+    events.unshift({ type: 'resource_remove', data: { kbId: kb.id, resourceIds } })
+  await announce(context, kb.id, events, actor.id)
+  const hashes = new Set(resources.flatMap(({ hash }) => hash ?? []))
+  await releaseFiles(db, files, [...hashes])
+}
+
+async function remove(trx: Db, kbId: string, folderIds: string[]) {
+  const resources = await trx
+    .deleteFrom('resources')
+    .where('folder_id', '=', sql<string>`any(${folderIds}::uuid[])`)
+    .returning(['id', 'hash', 'size'])
+    .execute()
+  await trx.deleteFrom('folders').where('id', '=', sql<string>`any(${folderIds}::uuid[])`).execute()
+  const size = resources.reduce((sum, resource) => sum + resource.size, 0)
+  await trx
+    .updateTable('kbs')
+    .set({
+      resource_count: sql`resource_count - ${resources.length}::int`,
+      resource_size: sql`resource_size - ${size}::bigint`,
+    })
+    .where('id', '=', kbId)
+    .execute()
+  return resources
+}

@@ -1,0 +1,52 @@
+import type { Folder } from '#contract/entities/resource.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+
+/** Those of the folders that are named; `folder_not_found` if any is not among them. */
+export function pickFolders(folders: Folder[], ids: string[]): Folder[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+  return ids.map((id) => {
+    const folder = byId.get(id)
+    if (!folder) throw new ApiError('folder_not_found')
+    return folder
+  })
+}
+
+/** Throws `forbidden` unless the actor may do this with each of them. */
+export function checkEach(items: { can: Folder['can'] }[], ability: keyof Folder['can']): void {
+  if (items.some(({ can }) => !can[ability])) throw new ApiError('forbidden')
+}
+
+/** The ids of the named folders and of all below them. */
+export function withAllBelow(folders: Folder[], ids: string[]): Set<string> {
+  const below = new Map<string | null, string[]>()
+  for (const { id, parentId } of folders) below.set(parentId, [...(below.get(parentId) ?? []), id])
+  const found = new Set<string>()
+  const waiting = [...ids]
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    waiting.push(...(below.get(id) ?? []))
+  }
+  return found
+}
+
+/**
+ * Lets one change of a knowledge base's tree, or count, happen at a time; to be called first in its
+ * transaction. Throws `kb_not_found`.
+ */
+export async function lockTree(trx: Db, kbId: string): Promise<void> {
+  const kb = await trx
+    .selectFrom('kbs')
+    .select('id')
+    .where('id', '=', kbId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!kb) throw new ApiError('kb_not_found')
+}
+
+/** Turns the database's refusal of a second folder of that name into `folder_name_taken`. */
+export function nameTaken(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  throw code === '23505' ? new ApiError('folder_name_taken') : error
+}

@@ -1,0 +1,61 @@
+import { ApiError } from '../http/errors.ts'
+import type { Handlers } from '../http/handler.ts'
+import { findKb, findKbTo } from '../kbs/find.ts'
+import { announce } from '../resources/announce.ts'
+import { createFolder } from './create.ts'
+import { deleteFolders } from './delete.ts'
+import { checkEach, nameTaken, pickFolders } from './find.ts'
+import { moveItems } from './move.ts'
+import { readFolders, shareFolder } from './read.ts'
+
+export const folderHandlers: Handlers = {
+  listFolders: async (context, { params }) => {
+    const kb = await findKbTo(context, params.kbId, 'read')
+    return readFolders(context.db, context.actor.id, kb)
+  },
+
+  createFolder: async (context, { params, body }) => {
+    const kb = await findKbTo(context, params.kbId, 'upload')
+    return createFolder(context, kb, body)
+  },
+
+  renameFolder: async (context, { params, body }) => {
+    const { db, actor } = context
+    const kb = await findMembersKb(context, params.kbId)
+    const found = pickFolders(await readFolders(db, actor.id, kb), [params.folderId])
+    checkEach(found, 'rename')
+    if (body.id && body.id !== params.folderId)
+      throw new ApiError('invalid_input', { fields: { id: ['foreign'] } })
+    const { numUpdatedRows } = await db
+      .updateTable('folders')
+      .set({ name: body.name })
+      .where('id', '=', params.folderId)
+      .executeTakeFirst()
+      .catch(nameTaken)
+    if (numUpdatedRows === 0n) throw new ApiError('folder_not_found')
+    const [folder] = found.map((one) => ({ ...one, name: body.name }))
+    if (!folder) throw new ApiError('folder_not_found')
+    const event = { type: 'folder_update', data: { folder: shareFolder(folder) } } as const
+    await announce(context, kb.id, [event], actor.id)
+    return folder
+  },
+
+  deleteFolders: async (context, { params, body }) => {
+    const kb = await findMembersKb(context, params.kbId)
+    await deleteFolders(context, kb, body.ids)
+    return null
+  },
+
+  moveItems: async (context, { params, body }) => {
+    const kb = await findMembersKb(context, params.kbId)
+    await moveItems(context, kb, body)
+    return null
+  },
+}
+
+// To somebody who is no member every folder is alike, whether it is there or not.
+async function findMembersKb(context: Parameters<typeof findKb>[0], kbId: string) {
+  const kb = await findKb(context, kbId)
+  if (!kb.role) throw new ApiError('forbidden')
+  return kb
+}

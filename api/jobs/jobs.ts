@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { sweepFiles } from '../files/release.ts'
+import { analyseResource, giveUp } from './analysis.ts'
+import { resume } from './resume.ts'
+
+/** Work that outlives the request that asked for it, and the process that began it. */
+export type Jobs = {
+  /**
+   * Queues the analysis of resources within the transaction that made them so: neither is ever there
+   * without the other. One that is queued already stays queued once.
+   */
+  analyse: (trx: Db, resourceIds: string[]) => Promise<void>
+  /** Lets the worker look at once; to be called after that transaction. */
+  wake: () => void
+  /** Takes up what an earlier process left, and begins to work. */
+  start: () => Promise<void>
+  /** Gives what is unfinished back to the queue. */
+  close: () => Promise<void>
+}
+
+export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & { pool: pg.Pool }
+
+type AnalysisJob = { resourceId: string }
+
+const queue = 'analysis'
+const queueOptions = {
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelay: 1,
+  // The analyser ends a document that takes longer than a minute; writing what it says takes the rest.
+  expireInSeconds: 600,
+  // For several instances: one that died is noticed by its silence.
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 3_600,
+}
+const closeMs = 1_000
+
+export function createJobs({ db, pool, ...deps }: JobsOptions): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query({ text, values, types: pg.types }) },
+    schedule: false,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+    flowIntervalSeconds: 600,
+  })
+  let closing = false
+  let sweeping: Promise<void> | undefined
+  let workerId: string | undefined
+  boss.on('error', (error) => {
+    if (!closing) console.error('background work:', error.message)
+  })
+
+  const wake = () => {
+    if (workerId) boss.notifyWorker(workerId)
+  }
+  const analyse = async (trx: Db, resourceIds: string[]) => {
+    const jobs = resourceIds.map((id) => ({ data: { resourceId: id }, singletonKey: id }))
+    await boss.insert(queue, jobs, { db: fromKysely(trx) })
+  }
+  const work = async ([job]: JobWithMetadata<AnalysisJob>[]) => {
+    if (!job) return
+    try {
+      await analyseResource({ db, ...deps }, job.data.resourceId)
+    } catch (error) {
+      if (closing || job.retryCount < job.retryLimit) throw error
+      console.error('analysis given up:', error)
+      await giveUp({ db, ...deps }, job.data.resourceId)
+    } finally {
+      wake()
+    }
+  }
+
+  return {
+    analyse,
+    wake,
+    start: async () => {
+      await boss.start()
+      await boss.createQueue(queue, queueOptions)
+      // The embedded database has one connection and one process: whatever still counts as running
+      // there was cut off.
+      const alone = pool.options.max === 1
+      await resume({ db, ...deps }, boss, queue, analyse, alone)
+      workerId = await boss.work(queue, { includeMetadata: true }, work)
+      sweeping = sweepFiles(db, deps.files).catch((error) => {
+        if (!closing) console.error('sweeping files:', error)
+      })
+    },
+    close: async () => {
+      closing = true
+      workerId = undefined
+      await boss.stop({ timeout: closeMs })
+      await sweeping
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { ApiError } from '../http/errors.ts'
+
+export type Sort = 'newest' | 'oldest' | 'name' | 'size'
+
+/** Where a page of a sorted list ended: the sort key's value (none where the id is the key) and the id. */
+export type Cursor = { key: string | number | null; id: string }
+
+const shapes = {
+  newest: z.tuple([z.literal('newest'), z.null(), id]),
+  oldest: z.tuple([z.literal('oldest'), z.null(), id]),
+  name: z.tuple([z.literal('name'), z.string().max(100), id]),
+  size: z.tuple([z.literal('size'), z.number().int().nonnegative(), id]),
+}
+
+export function writeCursor(sort: Sort, cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([sort, cursor.key, cursor.id])).toString('base64url')
+}
+
+/** Reads what `writeCursor` wrote for the same sort; anything else is `invalid_cursor`. */
+export function readCursor(sort: Sort, text: string): Cursor {
+  const result = shapes[sort].safeParse(parse(text))
+  if (!result.success) throw new ApiError('invalid_cursor')
+  const [, key, lastId] = result.data
+  return { key, id: lastId }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}

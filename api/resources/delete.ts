@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { releaseFiles } from '../files/release.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { announce } from './announce.ts'
+import type { ResourceRow } from './present.ts'
+
+/** Deletes a resource with its pages and passages, and its file unless another resource has the same content. */
+export async function deleteResource(
+  context: HandlerContext,
+  resource: ResourceRow,
+): Promise<void> {
+  const { db, files } = context
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('resources')
+      .where('id', '=', resource.id)
+      .returning('size')
+      .executeTakeFirst()
+    if (!gone) throw new ApiError('resource_not_found')
+    await trx
+      .updateTable('kbs')
+      .set({
+        resource_count: sql`resource_count - 1`,
+        resource_size: sql`resource_size - ${gone.size}::bigint`,
+      })
+      .where('id', '=', resource.kb_id)
+      .execute()
+  })
+  const data = { kbId: resource.kb_id, resourceIds: [resource.id] }
+  await announce(context, resource.kb_id, [{ type: 'resource_remove', data }], resource.uploader_id)
+  if (resource.hash) await releaseFiles(db, files, [resource.hash])
+}

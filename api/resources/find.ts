@@ -1,0 +1,37 @@
+import type { Resource } from '#contract/entities/resource.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { type FoundKb, findKb } from '../kbs/find.ts'
+import { resourceAbilities, seesResource } from './policy.ts'
+import { type ResourceRow, selectResources } from './present.ts'
+
+export type FoundResource = { kb: FoundKb; resource: ResourceRow; can: Resource['can'] }
+
+type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
+type Ids = { kbId: string; resourceId: string }
+
+/**
+ * A resource of a knowledge base the actor may see. Throws `kb_not_found`, `resource_not_found`, or
+ * `forbidden` to those who may not read here, whether or not there is such a resource.
+ */
+export async function findResource(reader: Reader, { kbId, resourceId }: Ids) {
+  const kb = await findKb(reader, kbId)
+  const resource = await selectResources(reader.db)
+    .where('resources.id', '=', resourceId)
+    .where('resources.kb_id', '=', kb.id)
+    .executeTakeFirst()
+  if (!resource && kb.can.read) throw new ApiError('resource_not_found')
+  if (!resource || !seesResource(reader.actor.id, kb, resource)) throw new ApiError('forbidden')
+  return { kb, resource, can: resourceAbilities(reader.actor.id, kb, resource) }
+}
+
+/** The same, for something only some may do with it: `forbidden` for the others. */
+export async function findResourceTo(
+  reader: Reader,
+  ids: Ids,
+  ability: keyof Resource['can'],
+): Promise<FoundResource> {
+  const found = await findResource(reader, ids)
+  if (!found.can[ability]) throw new ApiError('forbidden')
+  return found
+}

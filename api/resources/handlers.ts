@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { cleanFileName } from '../files/file-name.ts'
+import { serveDownload, servePreview } from '../files/serve.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Handlers } from '../http/handler.ts'
+import { findKbTo } from '../kbs/find.ts'
+import { announceUpdate } from './announce.ts'
+import { deleteResource } from './delete.ts'
+import { findResource, findResourceTo } from './find.ts'
+import { listResources } from './list.ts'
+import { readPage, servePageImage } from './pages.ts'
+import { presentResource, type ResourceRow } from './present.ts'
+import { retryAnalysis } from './retry.ts'
+import { uploadFiles } from './upload.ts'
+
+export const resourceHandlers: Handlers = {
+  listResources: async (context, { params, query }) => {
+    const kb = await findKbTo(context, params.kbId, 'read')
+    return listResources(context.db, context.actor, kb, query)
+  },
+
+  uploadResource: async (context, { params }) => uploadFiles(context, params.kbId),
+
+  readResource: async (context, { params }) => {
+    const { kb, resource } = await findResource(context, params)
+    return presentResource(context.actor.id, kb, resource)
+  },
+
+  renameResource: async (context, { params, body }) => {
+    const { kb, resource } = await findResourceTo(context, params, 'rename')
+    const title = cleanFileName(body.title)
+    await context.db
+      .updateTable('resources')
+      .set({ title, updated_at: sql`now()` })
+      .where('id', '=', resource.id)
+      .execute()
+    await announceUpdate(context, resource.id)
+    return presentResource(context.actor.id, kb, { ...resource, title })
+  },
+
+  deleteResource: async (context, { params }) => {
+    const { resource } = await findResourceTo(context, params, 'delete')
+    await deleteResource(context, resource)
+    return null
+  },
+
+  retryAnalysis: async (context, { params }) => {
+    const { resource, can } = await findResource(context, params)
+    if (!can.delete) throw new ApiError('forbidden')
+    await retryAnalysis(context, resource.id)
+    const again = await findResource(context, params)
+    return presentResource(context.actor.id, again.kb, again.resource)
+  },
+
+  downloadResource: async (context, { params }) => {
+    const { resource } = await findResourceTo(context, params, 'download')
+    return serveDownload(context.request, context.files, fileOf(resource))
+  },
+
+  previewResource: async (context, { params }) => {
+    const { resource } = await findResourceTo(context, params, 'preview')
+    return servePreview(context.request, context.files, fileOf(resource))
+  },
+
+  readResourcePage: async (context, { params }) => {
+    const { resource } = await findResourceTo(context, params, 'preview')
+    return readPage(context.db, resource, params.page)
+  },
+
+  readResourcePageImage: async (context, { params }) => {
+    const { resource } = await findResourceTo(context, params, 'preview')
+    return servePageImage(context, resource, params.page)
+  },
+}
+
+function fileOf({ hash, title, type }: ResourceRow) {
+  if (!hash) throw new ApiError('not_previewable')
+  return { hash, name: title, type }
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { resourceListQuery } from '#contract/calls/resources.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Database, Db } from '../db/schema.ts'
+import type { FoundKb } from '../kbs/find.ts'
+import { readCursor, type Sort, writeCursor } from './cursor.ts'
+import { presentResource, selectResources } from './present.ts'
+
+type Query = z.output<typeof resourceListQuery>
+type ResourceList = {
+  resources: Resource[]
+  nextCursor: string | null
+  totalCount: number
+  totalSize: number
+}
+
+type SortKey = RawBuilder<string | number | null>
+
+// Long titles that begin alike are told apart by their ids; so a cursor has a bound.
+const nameKey: SortKey = sql`left(lower(resources.title), 80)`
+const sizeKey: SortKey = sql`resources.size`
+const noKey: SortKey = sql`null`
+
+const sorts: Record<Sort, { key: SortKey | null; way: 'asc' | 'desc' }> = {
+  newest: { key: null, way: 'desc' },
+  oldest: { key: null, way: 'asc' },
+  name: { key: nameKey, way: 'asc' },
+  size: { key: sizeKey, way: 'desc' },
+}
+
+/**
+ * A page of a knowledge base's resources, with the number and size in bytes of all that match; the
+ * caller has made sure that the actor may read. Throws `invalid_cursor`.
+ */
+export async function listResources(
+  db: Db,
+  actor: Actor,
+  kb: FoundKb,
+  query: Query,
+): Promise<ResourceList> {
+  const { key, way } = sorts[query.sort]
+  const rows = await narrow(selectResources(db), kb.id, query)
+    .select((key ?? noKey).as('sort_key'))
+    .$if(query.cursor !== undefined, (q) => q.where(after(query)))
+    .$if(key !== null, (q) => q.orderBy(key ?? noKey, way))
+    .orderBy('resources.id', way)
+    .limit(query.limit + 1)
+    .execute()
+  const page = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? page.at(-1) : undefined
+  return {
+    resources: page.map((row) => presentResource(actor.id, kb, row)),
+    nextCursor: last ? writeCursor(query.sort, { key: last.sort_key, id: last.id }) : null,
+    ...(await totals(db, kb, query)),
+  }
+}
+
+function after({ sort, cursor = '' }: Query) {
+  const { key, way } = sorts[sort]
+  const end = readCursor(sort, cursor)
+  const sign = sql.raw(way === 'asc' ? '>' : '<')
+  return key === null
+    ? sql<boolean>`resources.id ${sign} ${end.id}`
+    : sql<boolean>`(${key}, resources.id) ${sign} (${end.key}, ${end.id})`
+}
+
+function narrow<T extends keyof Database | 'resources', O>(
+  select: SelectQueryBuilder<Database, T | 'resources', O>,
+  kbId: string,
+  { folderId, search, status }: Query,
+) {
+  const pattern = `%${(search ?? '').normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
+  return (select as SelectQueryBuilder<Database, 'resources', O>)
+    .where('resources.kb_id', '=', kbId)
+    .$if(folderId === 'root', (q) => q.where('resources.folder_id', 'is', null))
+    .$if(folderId !== undefined && folderId !== 'root', (q) =>
+      q.where('resources.folder_id', '=', folderId ?? ''),
+    )
+    .$if(Boolean(search), (q) => q.where('resources.title', 'ilike', pattern))
+    .$if(status !== undefined, (q) => q.where('resources.status', '=', status ?? 'init'))
+}
+
+// The knowledge base keeps count of all it holds; only a part of it has to be counted.
+async function totals(db: Db, kb: FoundKb, query: Query) {
+  const all = query.folderId === undefined && !query.search && query.status === undefined
+  if (all) return { totalCount: kb.resource_count, totalSize: kb.resource_size }
+  const found = await narrow(db.selectFrom('resources'), kb.id, query)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(resources.size), 0)::bigint`.as('size'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { totalCount: found.count, totalSize: found.size }
+}

@@ -1,0 +1,67 @@
+import type { ResourcePage } from '#contract/entities/resource.ts'
+import { limits } from '#contract/limits.ts'
+import type { Db } from '../db/schema.ts'
+import { contentHeaders, isFresh, servePreview } from '../files/serve.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { isDrawn, isImage, type ResourceRow } from './present.ts'
+
+/** One page's text. Throws `page_not_found`. */
+export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
+  const shared = { n, pageCount: resource.page_count }
+  // An image has one page to look at and no text.
+  if (isImage(resource.type) && n === 1 && resource.page_count === 1)
+    return { ...shared, kind: 'page', name: null, firstLine: null, text: '', hasImage: true }
+  const page = await db
+    .selectFrom('resource_pages')
+    .selectAll()
+    .where('resource_id', '=', resource.id)
+    .where('n', '=', n)
+    .executeTakeFirst()
+  if (!page) throw new ApiError('page_not_found')
+  const { kind, name, text, first_line: firstLine } = page
+  return { ...shared, kind, name, firstLine, text, hasImage: isDrawn(resource.type) }
+}
+
+/**
+ * One page as an image: drawn once and kept beside the file, or the image itself where the resource is
+ * one. Throws `page_not_found`, `not_previewable`.
+ */
+export async function servePageImage(
+  { request, files, analyser }: Pick<HandlerContext, 'request' | 'files' | 'analyser'>,
+  { hash, type, title, page_count }: ResourceRow,
+  n: number,
+): Promise<Response> {
+  if (!hash || !(isDrawn(type) || isImage(type))) throw new ApiError('not_previewable')
+  if (n > page_count) throw new ApiError('page_not_found')
+  if (isImage(type)) return servePreview(request, files, { hash, type, name: title })
+
+  const etag = `"${hash}-${n}-${limits.pageImageWidthPx}"`
+  const headers = contentHeaders('image/webp', etag)
+  headers.set('content-disposition', 'inline')
+  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
+  const image = await drawPage({ files, analyser }, hash, n)
+  headers.set('content-length', String(image.byteLength))
+  const body = request.method === 'HEAD' ? null : new Uint8Array(image)
+  return new Response(body, { headers })
+}
+
+async function drawPage(
+  { files, analyser }: Pick<HandlerContext, 'files' | 'analyser'>,
+  hash: string,
+  page: number,
+): Promise<Buffer> {
+  const width = limits.pageImageWidthPx
+  const name = `${page}-${width}.webp`
+  const kept = await files.readDrawn(hash, name)
+  if (kept) return kept
+  const drawn = await analyser.renderPage({ path: files.localPath(hash), page, width })
+  if (!drawn.ok) throw new ApiError(codeOf(drawn.reason))
+  await files.keepDrawn(hash, name, drawn.image)
+  return drawn.image
+}
+
+function codeOf(reason: string) {
+  if (reason === 'no_such_page' || reason === 'missing') return 'page_not_found'
+  return reason === 'busy' || reason === 'cancelled' ? 'shutting_down' : 'not_previewable'
+}

@@ -1,0 +1,60 @@
+import type { Resource } from '#contract/entities/resource.ts'
+import type { SharedResource } from '#contract/events.ts'
+import type { Db } from '../db/schema.ts'
+import type { FoundKb } from '../kbs/find.ts'
+import { presentPerson } from '../users/present.ts'
+import { resourceAbilities } from './policy.ts'
+
+export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]
+
+/** Resources with who uploaded them, in one statement; narrowed by the caller. */
+export function selectResources(db: Db) {
+  return db
+    .selectFrom('resources')
+    .innerJoin('users', 'users.id', 'resources.uploader_id')
+    .selectAll('resources')
+    .select(['users.name', 'users.display_name', 'users.picture', 'users.is_bot'])
+}
+
+/** What everybody who may read sees alike: the shape of events. */
+export function presentSharedResource(row: ResourceRow): SharedResource {
+  return {
+    id: row.id,
+    kbId: row.kb_id,
+    folderId: row.folder_id,
+    kind: row.kind,
+    title: row.title,
+    type: row.type,
+    size: row.size,
+    status: row.status,
+    failure: row.failure,
+    summary: row.summary,
+    pageCount: row.page_count,
+    previewKind: previewKindOf(row),
+    uploader: presentPerson({ ...row, id: row.uploader_id }),
+    uploadedAt: row.created_at,
+    originalURL: row.original_url,
+    canonicalURL: row.canonical_url,
+  }
+}
+
+/** A resource as the actor sees it, with what they may do. */
+export function presentResource(actorId: string, kb: FoundKb, row: ResourceRow): Resource {
+  return { ...presentSharedResource(row), can: resourceAbilities(actorId, kb, row) }
+}
+
+/** Whether the server draws this kind of file page by page. */
+export function isDrawn(type: string): boolean {
+  return type === 'application/pdf'
+}
+
+/** Whether the file is an image that a browser shows. */
+export function isImage(type: string): boolean {
+  return /^image\/(png|jpeg|gif|webp)$/.test(type)
+}
+
+function previewKindOf({ type, page_count }: ResourceRow): Resource['previewKind'] {
+  if (page_count === 0) return 'none'
+  if (isDrawn(type)) return 'pages'
+  return isImage(type) ? 'image' : 'text'
+}
