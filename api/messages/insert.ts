@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
+import { tsvectorOf } from '../search/tsvector.ts'
 import { messageHtml } from './html.ts'
-import { messageTsv } from './index-message.ts'
 
 export type NewMessage = {
   chatId: string
@@ -16,7 +16,8 @@ export type NewMessage = {
   botState: 'writing' | null
 }
 
-const previewLength = 200
+/** How much of a message its chat shows in lists, in characters. */
+export const previewLength = 200
 
 /**
  * Stores a message in one statement: the chat's next number, the chat's preview, the root's reply
@@ -49,7 +50,7 @@ function insertStatement(id: string, m: NewMessage) {
       expect_bot_reply, bot_state, tsv)
     select ${id}::uuid, ${m.chatId}::uuid, chat.seq, ${m.senderType}, ${m.userId}::uuid, ${m.clientId}::uuid,
       ${m.content}, ${messageHtml(m.content)}, ${m.rootId}::uuid, ${m.parentId}::uuid,
-      ${m.expectBotReply}::boolean, ${m.botState}, ${messageTsv(m.content)}::tsvector
+      ${m.expectBotReply}::boolean, ${m.botState}, ${tsvectorOf(m.content)}::tsvector
     from chat`
 }
 

@@ -1,0 +1,32 @@
+import { limits } from '#contract/limits.ts'
+import type { Db } from '../db/schema.ts'
+import type { Asked } from './asked.ts'
+import { type Composed, citing } from './composed.ts'
+import type { Model } from './model.ts'
+import { turnsFor } from './prompt.ts'
+import { readQuotes } from './quotes.ts'
+import { loadSaid } from './said.ts'
+import type { Source } from './sources.ts'
+import type { Writer } from './writer.ts'
+
+/**
+ * Has the model answer from the passages, showing the answer as it grows. Only what it quotes word
+ * for word is cited. Throws where the model fails, and `ModelUnreachable` where it cannot be asked.
+ */
+export async function answerByModel(
+  db: Db,
+  model: Model,
+  { asked, sources }: { asked: Asked; sources: Source[] },
+  write: Writer['write'],
+  signal: AbortSignal,
+): Promise<Composed> {
+  const turns = turnsFor(asked.text, sources, await loadSaid(db, asked))
+  let written = ''
+  for await (const piece of model.write(asked.model, turns, signal)) {
+    written += piece
+    if (written.length > limits.messageLength) break
+    const soFar = written
+    write(() => readQuotes(soFar, sources))
+  }
+  return citing(readQuotes(written, sources))
+}

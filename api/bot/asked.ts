@@ -1,0 +1,46 @@
+import type { Db } from '../db/schema.ts'
+import { kbAbilities } from '../kbs/policy.ts'
+
+/** A question to the bot, and what its asker may read of the knowledge base it was asked in. */
+export type Asked = {
+  id: string
+  chatId: string
+  seq: number
+  rootId: string | null
+  text: string
+  kbId: string
+  model: string
+  mayRead: boolean
+}
+
+const mention = /(^|[^\p{L}\p{N}])@AI(?![\p{L}\p{N}])/gu
+
+/**
+ * The question with this id, or null where it is gone. Who has left the knowledge base since
+ * asking may read nothing of it, even where it is public.
+ */
+export async function findAsked(db: Db, questionId: string): Promise<Asked | null> {
+  const row = await db
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
+    .leftJoin('kb_members', (join) =>
+      join
+        .onRef('kb_members.kb_id', '=', 'kbs.id')
+        .onRef('kb_members.user_id', '=', 'messages.user_id'),
+    )
+    .selectAll('kbs')
+    .select(['messages.id as question_id', 'messages.chat_id', 'messages.seq', 'messages.root_id'])
+    .select(['messages.content', 'kb_members.role'])
+    .where('messages.id', '=', questionId)
+    .where('messages.is_deleted', '=', false)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...{ id: row.question_id, chatId: row.chat_id, seq: row.seq, rootId: row.root_id },
+    text: row.content.replace(mention, '$1').trim(),
+    kbId: row.id,
+    model: row.default_chat_model,
+    mayRead: row.role !== null && kbAbilities(row.role, row, false).read,
+  }
+}

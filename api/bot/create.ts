@@ -1,0 +1,136 @@
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/errors.ts'
+import { beginAnswer } from './begin.ts'
+import type { Bot } from './bot.ts'
+import { compose } from './compose.ts'
+import { createModel, type Model } from './model.ts'
+import { createQueue } from './queue.ts'
+import { clearDraft, type Ending, endDraft } from './store.ts'
+import { listUnanswered, listWriting } from './unfinished.ts'
+import { createWriter } from './writer.ts'
+
+export type BotLimits = {
+  /** How many answers are written at once; more wait. */
+  simultaneous: number
+  /** How often a growing answer is stored and shown at most. */
+  everyMs: number
+  modelMs: number
+  /** How old a question may be that is still answered after a restart. */
+  lateMs: number
+}
+
+const defaults: BotLimits = {
+  simultaneous: 2,
+  everyMs: 120,
+  modelMs: 60_000,
+  lateMs: 60 * 60_000,
+}
+
+type Why = 'stopped' | 'interrupted' | 'lost'
+type Running = { end: (why: 'stopped' | 'interrupted') => Promise<void> }
+
+/**
+ * The bot. An answer is a row from its first moment, and grows in it; nothing that matters about it
+ * lives here, so that whoever leaves and whatever breaks, the row tells how far it came.
+ */
+export function createBot(
+  deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
+  limits: Partial<BotLimits> = {},
+): Bot {
+  const { db } = deps
+  const { simultaneous, everyMs, modelMs, lateMs } = { ...defaults, ...limits }
+  const queue = createQueue(simultaneous)
+  const running = new Map<string, Running>()
+  const beginning = new Set<Promise<void>>()
+  let model: Promise<Model | null> | undefined
+  let closed = false
+
+  const write = (messageId: string, questionId: string) => {
+    const control = new AbortController()
+    const { signal } = control
+    const lose = () => control.abort('lost' satisfies Why)
+    let started = false
+    const work = async () => {
+      if (signal.aborted) return
+      started = true
+      const writer = createWriter(deps, messageId, { everyMs, lose })
+      try {
+        model ??= createModel(deps.settings)
+        const context = { db, model: await model, write: writer.write, signal, modelMs }
+        const { draft, ending } = await compose(context, questionId)
+        await writer.end(ending, draft)
+      } catch (error) {
+        if (!signal.aborted) console.error('an answer failed:', error)
+        await writer.end(signal.aborted ? endingOf(signal.reason) : failed)
+      }
+    }
+    const forget = () => {
+      if (running.get(messageId) === own) running.delete(messageId)
+    }
+    const done = queue
+      .add(work)
+      .catch((error) => console.error('the end of an answer could not be stored:', error))
+      .finally(forget)
+    const own: Running = {
+      end: async (why) => {
+        control.abort(why)
+        if (started) return done
+        forget()
+        await endDraft(deps, messageId, why)
+      },
+    }
+    running.set(messageId, own)
+  }
+
+  const begin = async (question: Parameters<Bot['answer']>[0]) => {
+    const messageId = await beginAnswer(deps, question)
+    if (!messageId) return
+    if (closed) await endDraft(deps, messageId, 'interrupted')
+    else write(messageId, question.id)
+  }
+
+  const answer: Bot['answer'] = (question) => {
+    if (closed) return
+    const begun = begin(question)
+      .catch((error) => console.error('an answer could not be begun:', error))
+      .finally(() => beginning.delete(begun))
+    beginning.add(begun)
+  }
+
+  return {
+    answer,
+    stop: async (messageId) => {
+      await running.get(messageId)?.end('stopped')
+      await endDraft(deps, messageId, 'stopped')
+    },
+    again: async (messageId) => {
+      const row = await db
+        .selectFrom('messages')
+        .select('client_id')
+        .where('id', '=', messageId)
+        .where('sender_type', '=', 'bot')
+        .executeTakeFirst()
+      if (closed || !row || running.has(messageId) || !(await clearDraft(deps, messageId)))
+        throw new ApiError('not_retryable')
+      write(messageId, row.client_id)
+    },
+    start: async () => {
+      for (const id of await listWriting(db)) {
+        if (!running.has(id)) await endDraft(deps, id, 'interrupted')
+      }
+      for (const question of await listUnanswered(db, lateMs)) answer(question)
+    },
+    close: async () => {
+      closed = true
+      await Promise.all(beginning)
+      await Promise.all([...running.values()].map((own) => own.end('interrupted')))
+    },
+  }
+}
+
+const failed: Ending = { state: 'failed', outcome: 'unavailable' }
+
+// Somebody else has ended a lost answer, or taken it over; to them this changes nothing.
+function endingOf(why: Why): Ending {
+  return { state: why === 'stopped' ? 'stopped' : 'interrupted', outcome: null }
+}

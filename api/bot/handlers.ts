@@ -1,0 +1,64 @@
+import type { BotState } from '#contract/entities/chat.ts'
+import { findChat } from '../chats/find.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext, Handlers } from '../http/handler.ts'
+import { type MessageRow, presentMessage } from '../messages/present.ts'
+import { selectMessages } from '../messages/select.ts'
+import { maySteer } from './policy.ts'
+
+const endedSoon: (BotState | null)[] = ['interrupted', 'stopped', 'failed']
+
+type Place = { chatId: string; messageId: string }
+
+export const botHandlers: Handlers = {
+  stopAnswer: async (context, { params }) => {
+    const answer = await findAnswerToSteer(context, params)
+    if (answer.bot_state !== 'writing') throw new ApiError('not_retryable')
+    await context.bot.stop(answer.id)
+    return presentAnswer(context, params)
+  },
+
+  continueAnswer: async (context, { params }) => {
+    const answer = await findAnswerToSteer(context, params)
+    if (!endedSoon.includes(answer.bot_state)) throw new ApiError('not_retryable')
+    await context.bot.again(answer.id)
+    return presentAnswer(context, params)
+  },
+}
+
+async function findAnswerToSteer(context: HandlerContext, place: Place): Promise<MessageRow> {
+  const { answer, chat } = await findAnswer(context, place)
+  const { db, actor } = context
+  // An answer's `clientId` is its question's id, and stays when the question is deleted.
+  const asker = await db
+    .selectFrom('messages')
+    .select('user_id as id')
+    .where('id', '=', answer.client_id)
+    .executeTakeFirst()
+  const member = await db
+    .selectFrom('kb_members')
+    .select('role')
+    .where('kb_id', '=', chat.kb_id)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst()
+  const role = member?.role ?? null
+  if (!maySteer(asker ?? null, { id: actor.id, role })) throw new ApiError('forbidden')
+  return answer
+}
+
+async function presentAnswer(context: HandlerContext, place: Place) {
+  const { answer, chat } = await findAnswer(context, place)
+  return presentMessage(answer, { id: context.actor.id, last_read_seq: chat.last_read_seq })
+}
+
+async function findAnswer(context: HandlerContext, { chatId, messageId }: Place) {
+  const chat = await findChat(context, chatId)
+  const answer = await selectMessages(context.db)
+    .where('messages.id', '=', messageId)
+    .where('messages.chat_id', '=', chat.id)
+    .where('messages.sender_type', '=', 'bot')
+    .where('messages.is_deleted', '=', false)
+    .executeTakeFirst()
+  if (!answer) throw new ApiError('message_not_found')
+  return { answer, chat }
+}

@@ -1,0 +1,50 @@
+import type { Settings } from '../settings.ts'
+import type { Turn } from './prompt.ts'
+
+/** A language model behind an OpenAI-compatible server. */
+export type Model = {
+  /** What it writes, piece by piece. Throws `ModelUnreachable` where there is no server. */
+  write: (name: string, turns: Turn[], signal: AbortSignal) => AsyncIterable<string>
+}
+
+/** No connection to the model's server could be made, so that nothing was asked. */
+export class ModelUnreachable extends Error {
+  override name = 'ModelUnreachable'
+}
+
+const mostTokens = 1_500
+const retries = 1
+
+/** The model the settings name, or null without a key. */
+export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise<Model | null> {
+  if (!openai.apiKey) return null
+  // Loaded only where it is used: it is the largest of the packages.
+  const { default: OpenAI } = await import('openai')
+  const client = new OpenAI({
+    apiKey: openai.apiKey,
+    maxRetries: retries,
+    ...(openai.baseUrl ? { baseURL: openai.baseUrl } : {}),
+  })
+  const unreachable = (error: unknown) =>
+    error instanceof OpenAI.APIConnectionError &&
+    !(error instanceof OpenAI.APIConnectionTimeoutError)
+
+  return {
+    write: async function* (model, messages, signal) {
+      const stream = await client.chat.completions
+        .create({ model, messages, stream: true, max_tokens: mostTokens }, { signal })
+        .catch((error) => {
+          throw unreachable(error) ? new ModelUnreachable('no connection', { cause: error }) : error
+        })
+      let ended = false
+      for await (const chunk of stream) {
+        const choice = chunk.choices[0]
+        if (choice?.delta.content) yield choice.delta.content
+        ended ||= Boolean(choice?.finish_reason)
+      }
+      // An aborted stream ends as if it were complete, and so does one that a proxy cut off.
+      signal.throwIfAborted()
+      if (!ended) throw new Error('the model broke off')
+    },
+  }
+}

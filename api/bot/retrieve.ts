@@ -1,0 +1,41 @@
+import type { BotOutcome } from '#contract/entities/chat.ts'
+import type { Db } from '../db/schema.ts'
+import { findPassages, type RankedPassage } from '../search/find-passages.ts'
+import type { Asked } from './asked.ts'
+import { loadSources, type Source } from './sources.ts'
+
+/** What there is to answer from: passages and where they stand, or why there are none. */
+export type Retrieved =
+  | { outcome: Extract<BotOutcome, 'no_files' | 'not_found'> }
+  | { outcome: null; ranked: RankedPassage[]; sources: Source[] }
+
+const mostPassages = 12
+
+/** The passages that may answer a question: of the knowledge base it was asked in, which its asker may read. */
+export async function retrieve(db: Db, asked: Asked): Promise<Retrieved> {
+  if (!asked.mayRead) return { outcome: 'not_found' }
+  if (!(await hasFiles(db, asked.kbId))) return { outcome: 'no_files' }
+  const found = await findPassages(db, { kbIds: [asked.kbId] }, asked.text, mostPassages)
+  const loaded = await loadSources(db, asked.kbId, found)
+  const pairs = found.flatMap((ranked, index) => {
+    const source = loaded[index]
+    return source ? [{ ranked, source }] : []
+  })
+  if (pairs.length === 0) return { outcome: 'not_found' }
+  return {
+    outcome: null,
+    ranked: pairs.map((pair) => pair.ranked),
+    sources: pairs.map((pair) => pair.source),
+  }
+}
+
+async function hasFiles(db: Db, kbId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('resources')
+    .select('id')
+    .where('kb_id', '=', kbId)
+    .where('status', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

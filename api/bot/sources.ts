@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Citation } from '#contract/entities/chat.ts'
+import type { PageKind } from '#contract/entities/resource.ts'
+import type { Db } from '../db/schema.ts'
+import type { Span } from './match-quote.ts'
+
+/** A passage the bot may quote, with the page it stands on. */
+export type Source = {
+  resourceId: string
+  title: string
+  page: number
+  pageKind: PageKind
+  pageName: string | null
+  firstLine: number | null
+  pageText: string
+  /** Where the passage begins in the page's text. */
+  start: number
+  text: string
+}
+
+type Place = { resourceId: string; page: number; start: number; text: string }
+
+/**
+ * The passages with their pages as these stand now, each at its own index; null for a passage that is
+ * no longer on its page, or whose file is gone.
+ */
+export async function loadSources(
+  db: Db,
+  kbId: string,
+  places: Place[],
+): Promise<(Source | null)[]> {
+  if (places.length === 0) return []
+  const pages = await db
+    .selectFrom('resource_pages as pages')
+    .innerJoin('resources', 'resources.id', 'pages.resource_id')
+    .select(['resources.title', 'pages.resource_id', 'pages.n', 'pages.kind', 'pages.name'])
+    .select(['pages.first_line', 'pages.text'])
+    .where('resources.kb_id', '=', kbId)
+    .where('resources.status', '=', 'completed')
+    .where(
+      sql<boolean>`(pages.resource_id, pages.n) in (select * from unnest(
+        ${places.map((place) => place.resourceId)}::uuid[], ${places.map((place) => place.page)}::int[]))`,
+    )
+    .execute()
+  return places.map((place) => {
+    const page = pages.find((one) => one.resource_id === place.resourceId && one.n === place.page)
+    if (page?.text.slice(place.start, place.start + place.text.length) !== place.text) return null
+    return {
+      ...{ resourceId: page.resource_id, title: page.title, page: page.n, pageKind: page.kind },
+      ...{ pageName: page.name, firstLine: page.first_line, pageText: page.text },
+      ...{ start: place.start, text: place.text },
+    }
+  })
+}
+
+/** The citation of some characters of a passage, `n` in the answer; `mark` as characters of the passage. */
+export function citationOf(source: Source, n: number, quote: Span, mark?: Span | null): Citation {
+  const start = source.start + quote.start
+  const end = source.start + quote.end
+  const { resourceId, title, page, pageKind, pageName } = source
+  return {
+    ...{ n, resourceId, title, page, pageKind, pageName, start, end },
+    line: lineOf(source, start),
+    quote: source.pageText.slice(start, end),
+    mark: mark ? { start: mark.start - quote.start, end: mark.end - quote.start } : null,
+  }
+}
+
+function lineOf({ firstLine, pageText }: Source, at: number): number | null {
+  return firstLine === null ? null : firstLine + pageText.slice(0, at).split('\n').length - 1
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BotOutcome, BotState, Citation } from '#contract/entities/chat.ts'
+import type { Deps } from '../deps.ts'
+import { messageHtml } from '../messages/html.ts'
+import { previewLength } from '../messages/insert.ts'
+import { presentSharedMessage } from '../messages/present.ts'
+import { selectMessages } from '../messages/select.ts'
+import { topics } from '../realtime/publish.ts'
+import { tsvectorOf } from '../search/tsvector.ts'
+
+/** What an answer says so far. */
+export type Draft = { content: string; citations: Citation[] }
+
+/** How an answer ended. */
+export type Ending = { state: Exclude<BotState, 'writing'>; outcome: BotOutcome | null }
+
+export type Teller = Pick<Deps, 'db' | 'publish'>
+
+export const emptyDraft: Draft = { content: '', citations: [] }
+
+/**
+ * Stores an answer as far as it is written and shows it to everybody in the chat. Answers with
+ * false where somebody has ended or deleted it meanwhile: then nothing has changed.
+ */
+export async function storeDraft(
+  teller: Teller,
+  messageId: string,
+  { content, citations }: Draft,
+  ending: Ending | null,
+): Promise<boolean> {
+  // What was taken for a dead writer's answer is alive when its writer goes on.
+  const unfinished = sql`bot_state in ('writing', 'interrupted')`
+  return change(teller, messageId, unfinished, [
+    sql`content = ${content}`,
+    sql`html = ${messageHtml(content)}`,
+    sql`citations = ${JSON.stringify(citations)}::jsonb`,
+    sql`bot_state = ${ending?.state ?? 'writing'}`,
+    sql`bot_outcome = ${ending?.outcome ?? null}`,
+    ...(ending ? [sql`tsv = ${tsvectorOf(content)}::tsvector`] : []),
+  ])
+}
+
+/** Ends an answer nobody here is writing; what stands, stays. */
+export function endDraft(
+  teller: Teller,
+  messageId: string,
+  state: 'stopped' | 'interrupted',
+): Promise<boolean> {
+  return change(teller, messageId, sql`bot_state = 'writing'`, [sql`bot_state = ${state}`])
+}
+
+/** Clears an answer that ended too soon, to be written again; false where it did not. */
+export function clearDraft(teller: Teller, messageId: string): Promise<boolean> {
+  const endedSoon = sql`bot_state in ('interrupted', 'stopped', 'failed')`
+  return change(teller, messageId, endedSoon, [
+    sql`content = ''`,
+    sql`html = ''`,
+    sql`citations = '[]'`,
+    sql`tsv = ''`,
+    sql`bot_state = 'writing'`,
+    sql`bot_outcome = null`,
+  ])
+}
+
+async function change(
+  { db, publish }: Teller,
+  messageId: string,
+  condition: RawBuilder<unknown>,
+  assignments: RawBuilder<unknown>[],
+): Promise<boolean> {
+  const changed = await sql`
+    with answer as (
+      update messages set ${sql.join(assignments)}
+      where id = ${messageId} and not is_deleted and ${condition}
+      returning chat_id, seq, content
+    ), preview as (
+      update chats set last_message = left(answer.content, ${previewLength}::int) from answer
+      where chats.id = answer.chat_id and chats.seq = answer.seq
+    )
+    select 1 from answer`.execute(db)
+  if (changed.rows.length === 0) return false
+  const row = await selectMessages(db).where('messages.id', '=', messageId).executeTakeFirst()
+  if (!row) return false
+  const message = presentSharedMessage(row)
+  const { chatId, seq, content } = message
+  publish([topics.chat(chatId)], {
+    type: 'message_edit',
+    data: { chatId, seq, messageId, content, message },
+  })
+  return true
+}

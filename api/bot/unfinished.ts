@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { botId } from '../ids.ts'
+import type { MessageRow } from '../messages/present.ts'
+import { selectMessages } from '../messages/select.ts'
+
+const mostQuestions = 100
+
+/** The answers a former run was writing when it ended. */
+export async function listWriting(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where(sql<boolean>`bot_state = 'writing'`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Questions of the last `withinMs` that the bot never began to answer, oldest first. */
+export async function listUnanswered(db: Db, withinMs: number): Promise<MessageRow[]> {
+  return selectMessages(db)
+    .where('messages.id', '>=', firstIdAt(Date.now() - withinMs))
+    .where('messages.expect_bot_reply', '=', true)
+    .where('messages.sender_type', '=', 'user')
+    .where('messages.is_deleted', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages as answer')
+            .select('answer.id')
+            .whereRef('answer.client_id', '=', 'messages.id')
+            .where('answer.user_id', '=', botId),
+        ),
+      ),
+    )
+    .orderBy('messages.id')
+    .limit(mostQuestions)
+    .execute()
+}
+
+/** The lowest id made at a moment: ids begin with their time, so that no other index is needed. */
+function firstIdAt(ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

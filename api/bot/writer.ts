@@ -1,0 +1,49 @@
+import { type Draft, type Ending, emptyDraft, storeDraft, type Teller } from './store.ts'
+
+/** Keeps one growing answer stored and shown. */
+export type Writer = {
+  /** Shows the answer as it will be when its turn comes. */
+  write: (draft: () => Draft) => void
+  /** Ends the answer, with this draft or as it stands. Answers when it is stored. */
+  end: (ending: Ending, draft?: Draft) => Promise<void>
+}
+
+/**
+ * A writer for the answer in this message. It stores at most once in `everyMs`, and calls `lose`
+ * when somebody else has ended the answer.
+ */
+export function createWriter(
+  teller: Teller,
+  messageId: string,
+  { everyMs, lose }: { everyMs: number; lose: () => void },
+): Writer {
+  let draft: () => Draft = () => emptyDraft
+  let timer: NodeJS.Timeout | undefined
+  let storing: Promise<unknown> = Promise.resolve()
+  let ended = false
+
+  const store = async () => {
+    const shown = draft
+    if (!(await storeDraft(teller, messageId, shown(), null))) return lose()
+    timer = ended || draft === shown ? undefined : setTimeout(show, everyMs)
+  }
+  const show = () => {
+    storing = store().catch((error) => {
+      console.error('an answer could not be stored:', error)
+      lose()
+    })
+  }
+  return {
+    write: (next) => {
+      if (ended) return
+      draft = next
+      timer ??= setTimeout(show, everyMs)
+    },
+    end: async (ending, last) => {
+      ended = true
+      clearTimeout(timer)
+      await storing
+      await storeDraft(teller, messageId, last ?? draft(), ending)
+    },
+  }
+}
