@@ -15,7 +15,7 @@ export function ProblemPage({ error }: { error: unknown }) {
         <Brand href={href('/')} />
       </header>
       <main id="content">
-        <Empty icon={icons[problem]} title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
+        <Empty main icon={icons[problem]} title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
           <ButtonLink look="primary" href={href('/')}>
             {t('home')}
           </ButtonLink>

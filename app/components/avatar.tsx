@@ -11,9 +11,11 @@ export interface AvatarProps {
 
 /** Beside a written name: hidden from screen readers, who have the name. */
 export function Avatar({ id, name, picture, size }: AvatarProps) {
+  const look = classes('avatar', size && `avatar-${size}`, `tint-${tint(id)}`)
+  if (!picture) return <span className={look} data-initials={initials(name)} aria-hidden />
   return (
-    <span className={classes('avatar', size && `avatar-${size}`, `tint-${tint(id)}`)} aria-hidden>
-      {picture ? <img src={picture} alt="" loading="lazy" /> : initials(name)}
+    <span className={look} aria-hidden>
+      <img src={picture} alt="" loading="lazy" />
     </span>
   )
 }

@@ -6,15 +6,17 @@ interface EmptyProps {
   icon: IconName
   title: string
   text?: string
+  /** True where this is the page's own heading. */
+  main?: boolean
   /** What to do about it: a button or a link. */
   children?: ReactNode
 }
 
-export function Empty({ icon, title, text, children }: EmptyProps) {
+export function Empty({ icon, title, text, main, children }: EmptyProps) {
   return (
     <div className="empty">
       <Icon name={icon} size={32} />
-      <h2>{title}</h2>
+      {main ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {children}
     </div>

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
+import type { RouteHandle } from '#app/handle.ts'
 import { preferenceCookies } from '#app/preferences/cookies.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/route.ts'
+
+export const handle: RouteHandle = { script: false }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -19,4 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function loader() {
   return redirect('/')
+}
+
+/** Never drawn; there so that a refused form is answered with a page. */
+export default function Preferences() {
+  return null
 }

@@ -22,7 +22,7 @@ export function PublicHeader() {
 function WideNavigation({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation('shell')
   return (
-    <nav className="public-nav" aria-label={t('siteLinks')}>
+    <nav className="public-nav" aria-label={t('mainLinks')}>
       <PageLink to={href('/explore')}>{t('explore')}</PageLink>
       <PageLink to={href('/about')}>{t('about')}</PageLink>
       <ThemeSwitch />

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/components/badge.tsx'
+import { IconLink } from '#app/components/button.tsx'
+
+/** For the header: leads to the inbox and counts what is unread there. */
+export function InboxLink({ path, unread }: { path: string; unread: number }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const count = unread > 0 ? `, ${t('common:unread', { count: unread })}` : ''
+  return (
+    <IconLink className="inbox-button" icon="notifications" href={path} label={t('inbox') + count}>
+      <Badge count={unread} alert />
+    </IconLink>
+  )
+}
