@@ -1,0 +1,112 @@
+import type { RankedPassage } from '#api/search/find-passages.ts'
+import type { Sentence } from '#api/search/sentences.ts'
+import { type Seen, seeSentences, startsWithAnaphora } from './features.ts'
+import { type Question, understand } from './question.ts'
+import { scoreSentence } from './score.ts'
+
+/** A quote: one or two sentences of a passage, and in them, when known, the words that answer. */
+export type Citation = {
+  passageIndex: number
+  /** Offsets into the passage's text. */
+  start: number
+  end: number
+  mark?: { start: number; end: number }
+}
+
+export type Extracted = { found: boolean; citations: Citation[] }
+
+type Scored = Seen & { passageIndex: number; index: number; score: number; siblings: Scored[] }
+
+const PASSAGES_READ = 8
+const MAX_CITATIONS = 3
+/** Below this the best passage shares too little with the question to be about it. */
+const MIN_PASSAGE_SCORE = 8
+/** Below this share of what the question says, a sentence with its neighbours is not about it. */
+const MIN_COVER = 0.2
+/** A further citation is as likely as the first, give or take. */
+const NEAR_SCORE = 0.7
+const SECOND_SENTENCE_WITHIN = 1.25
+const CONTEXT_WITHIN = 2
+const MAX_QUOTE_CHARACTERS = 480
+const CJK = /\p{Script=Han}/gu
+const CJK_WEIGHT = 2
+
+/**
+ * Answers a question with the sentences of the passages that best answer it, best first: at most
+ * three quotes of at most two sentences, further ones only where they are nearly as good as the
+ * first. `passages` are as `findPassages` ranks them. `found` is false when none is credible.
+ */
+export function answerByExtraction(
+  question: string,
+  passages: Pick<RankedPassage, 'text' | 'score' | 'weights'>[],
+): Extracted {
+  const top = passages[0]
+  if (!top || top.score < MIN_PASSAGE_SCORE) return { found: false, citations: [] }
+  const understood = understand(question)
+  const scored = passages
+    .slice(0, PASSAGES_READ)
+    .flatMap((passage, index) => scoreAll(understood, passage, index, top.score))
+    .sort((one, other) => other.score - one.score)
+  const best = scored[0]
+  if (!best || coverOf(best) < MIN_COVER) return { found: false, citations: [] }
+  return { found: true, citations: chooseFrom(scored, best).map(quote) }
+}
+
+function scoreAll(
+  question: Question,
+  passage: Pick<RankedPassage, 'text' | 'score' | 'weights'>,
+  passageIndex: number,
+  topScore: number,
+): Scored[] {
+  const siblings: Scored[] = []
+  seeSentences(question, passage.text, passage.weights).forEach((seen, index) => {
+    const score = scoreSentence(seen.features, topScore - passage.score)
+    siblings.push({ ...seen, passageIndex, index, score, siblings })
+  })
+  return siblings
+}
+
+function coverOf({ features }: Seen): number {
+  return features.cover + features.before
+}
+
+function chooseFrom(scored: Scored[], best: Scored): Scored[] {
+  const chosen = [best]
+  for (const other of scored) {
+    if (chosen.length === MAX_CITATIONS || best.score - other.score > NEAR_SCORE) break
+    if (chosen.every((one) => one.passageIndex !== other.passageIndex)) chosen.push(other)
+  }
+  return chosen
+}
+
+function quote(best: Scored): Citation {
+  const second = secondSentence(best)
+  const { start, end } = second ? span(best.sentence, second.sentence) : best.sentence
+  const mark = best.mark ?? second?.mark
+  return { passageIndex: best.passageIndex, start, end, ...(mark ? { mark } : {}) }
+}
+
+/** The neighbour that is nearly as good, that a pronoun leans on, or that answers a question. */
+function secondSentence(best: Scored): Scored | undefined {
+  const before = best.siblings[best.index - 1]
+  const after = best.siblings[best.index + 1]
+  const neighbours = [before, after]
+    .filter((one) => one !== undefined)
+    .filter((one) => {
+      return weigh(best, one) <= MAX_QUOTE_CHARACTERS
+    })
+  if (after && /[?？]["”』」]?$/u.test(best.text) && neighbours.includes(after)) return after
+  const nearest = neighbours.sort((one, other) => other.score - one.score)[0]
+  if (nearest && best.score - nearest.score < SECOND_SENTENCE_WITHIN) return nearest
+  const leans = before && startsWithAnaphora(best.text) && neighbours.includes(before)
+  return leans && best.score - before.score < CONTEXT_WITHIN ? before : undefined
+}
+
+function weigh(one: Scored, other: Scored): number {
+  const text = one.text + other.text
+  return text.length + (text.match(CJK)?.length ?? 0) * CJK_WEIGHT
+}
+
+function span(one: Sentence, other: Sentence): Sentence {
+  return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
+}

@@ -1,0 +1,104 @@
+import { type Found, findTerms, placesOf, type Weights } from '#api/search/match.ts'
+import { type Sentence, sentencesOf } from '#api/search/sentences.ts'
+import { type Term, termsOf } from '#api/search/terms.ts'
+import { type Fit, fitOf } from './fit.ts'
+import type { Question } from './question.ts'
+
+/**
+ * What can be seen of a sentence with respect to a question, each about 0 to 1. `cover`: how much
+ * of the question it says; `before`, `after`: how much more its neighbours say; `carried`: what a
+ * sentence that begins with "he" or "this" takes over; `local`: what it says that the rest of the
+ * passage does not; `dense`: what it says for its length.
+ */
+export type Features = Fit & {
+  cover: number
+  before: number
+  after: number
+  carried: number
+  local: number
+  dense: number
+  length: number
+  novelty: number
+}
+
+export type Seen = { sentence: Sentence; text: string; features: Features; mark?: Sentence }
+
+type View = {
+  question: Question
+  asked: ReadonlySet<string>
+  text: string
+  terms: Term[]
+  found: Found[]
+  total: number
+  sentences: Sentence[]
+  /** What each sentence says of each term of the question. */
+  said: number[][]
+}
+
+const ANAPHORA =
+  /^["“(（]?(?:(?:he|she|it|they|this|these|those|that|his|her|its|their|such|there|both|another|however)\b|他|她|它|这|该|此|其|那)/iu
+const USUAL_CHARACTERS = 100
+const LENGTH_SHARE = 0.7
+
+export function startsWithAnaphora(sentence: string): boolean {
+  return ANAPHORA.test(sentence)
+}
+
+/** Every sentence of a passage as the question sees it, in order. */
+export function seeSentences(question: Question, text: string, weights: Weights): Seen[] {
+  const terms = termsOf(text)
+  const found = findTerms(question.terms, placesOf(terms), weights)
+  const sentences = sentencesOf(text)
+  const said = sentences.map((sentence) =>
+    found.map((one) => (one.at.some(within(sentence)) ? one.weight * one.strength : 0)),
+  )
+  const total = sum(found.map((one) => one.weight)) || 1
+  const asked = new Set(question.terms.map((term) => term.term))
+  const view = { question, asked, text, terms, found, total, sentences, said }
+  return sentences.map((sentence, index) => seeSentence(view, sentence, index))
+}
+
+function seeSentence(view: View, sentence: Sentence, index: number): Seen {
+  const text = view.text.slice(sentence.start, sentence.end)
+  const terms = view.terms.filter(within(sentence))
+  const own = view.said[index] ?? []
+  const cover = sum(own) / view.total
+  const before = gain(own, view.said[index - 1]) / view.total
+  const relative = (text.length * view.sentences.length) / view.text.length
+  const { fit, mark } = fitOf({ ...view, sentence, sentenceText: text, here: terms })
+  const features: Features = {
+    ...fit,
+    cover,
+    before,
+    after: gain(own, view.said[index + 1]) / view.total,
+    carried: startsWithAnaphora(text) ? before : 0,
+    local: sum(own.map((weight, term) => weight * rarityWithin(view.said, term))) / view.total,
+    dense: cover / (1 - LENGTH_SHARE + LENGTH_SHARE * relative),
+    length: Math.log(text.length / USUAL_CHARACTERS),
+    novelty: noveltyOf(terms, view.asked),
+  }
+  return { sentence, text, features, ...(mark ? { mark } : {}) }
+}
+
+export function within({ start, end }: Sentence): (term: Term) => boolean {
+  return (term) => term.start >= start && term.end <= end
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** What another sentence says of the question beyond what this one says. */
+function gain(own: number[], other: number[] | undefined): number {
+  return sum((other ?? []).map((weight, term) => Math.max(0, weight - (own[term] ?? 0))))
+}
+
+function rarityWithin(said: number[][], term: number): number {
+  const sentences = said.filter((weights) => (weights[term] ?? 0) > 0).length
+  return Math.log(said.length / Math.max(1, sentences))
+}
+
+function noveltyOf(terms: Term[], asked: ReadonlySet<string>): number {
+  const fresh = terms.filter((term) => term.kind !== 'char' && !asked.has(term.term))
+  return Math.log(1 + fresh.length) / 4
+}

@@ -1,0 +1,87 @@
+import type { Found } from '#api/search/match.ts'
+import type { Sentence } from '#api/search/sentences.ts'
+import type { Term } from '#api/search/terms.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
+import type { Question, Wanted } from './question.ts'
+
+/**
+ * Whether a sentence holds words of the wanted kind; `near`: how close the best of them stand to
+ * what the question says; `counted`: whether a number stands right before what is counted.
+ */
+export type Fit = Record<Exclude<Wanted, 'thing'>, number> & { near: number; counted: number }
+
+type Place = {
+  question: Question
+  asked: ReadonlySet<string>
+  found: Found[]
+  total: number
+  sentence: Sentence
+  sentenceText: string
+  here: Term[]
+}
+
+const NOTHING: Fit = {
+  number: 0,
+  time: 0,
+  person: 0,
+  place: 0,
+  reason: 0,
+  name: 0,
+  near: 0,
+  counted: 0,
+}
+/** Quoted words may answer any question that does not say what it wants. */
+const UNSAID = 0.5
+const HALF_DISTANCE_WORDS = 4
+const COUNTED_WITHIN_CHARACTERS = 25
+const SHORT_ANSWER: Wanted[] = ['number', 'time', 'person', 'place', 'name']
+
+/** How a sentence fits what is wanted, and the exact words that probably answer (passage offsets). */
+export function fitOf(place: Place): { fit: Fit; mark?: Sentence } {
+  const { question, sentence } = place
+  const wanted = question.wanted === 'thing' ? 'name' : question.wanted
+  const candidates = candidatesOf(place.sentenceText, wanted, place.asked)
+    .map(({ start, end }) => ({ start: start + sentence.start, end: end + sentence.start }))
+    .map((candidate) => ({
+      ...candidate,
+      near: nearnessOf(candidate, place),
+      counted: countsHead(candidate, place) ? 1 : 0,
+    }))
+  if (candidates.length === 0) return { fit: NOTHING }
+  const best = candidates.reduce((one, other) =>
+    other.near + other.counted > one.near + one.counted ? other : one,
+  )
+  const fit = {
+    ...NOTHING,
+    [wanted]: question.wanted === 'thing' ? UNSAID : 1,
+    near: Math.max(...candidates.map(({ near }) => near)),
+    counted: best.counted,
+  }
+  const marks = SHORT_ANSWER.includes(question.wanted)
+  return marks ? { fit, mark: { start: best.start, end: best.end } } : { fit }
+}
+
+function nearnessOf(candidate: Candidate, { found, total, here }: Place): number {
+  const first = here.find((term) => term.start >= candidate.start)?.position ?? 0
+  const last = here.findLast((term) => term.end <= candidate.end)?.position ?? first
+  let near = 0
+  for (const { at, weight, strength } of found) {
+    let distance = Number.POSITIVE_INFINITY
+    for (const term of at) {
+      const outside = term.start >= candidate.end || term.end <= candidate.start
+      if (!outside || !here.includes(term)) continue
+      const gap = term.position < first ? first - term.position : term.position - last
+      distance = Math.min(distance, Math.max(0, gap))
+    }
+    near += (weight * strength) / (1 + distance / HALF_DISTANCE_WORDS)
+  }
+  return near / total
+}
+
+function countsHead(candidate: Candidate, { question, here }: Place): boolean {
+  if (question.wanted !== 'number' || !question.head) return false
+  return here.some((term) => {
+    const gap = term.start - candidate.end
+    return term.term === question.head && gap >= 0 && gap < COUNTED_WITHIN_CHARACTERS
+  })
+}

@@ -1,0 +1,35 @@
+import type { Features } from './features.ts'
+
+/**
+ * How much each thing seen of a sentence speaks for it. Learnt on half of the articles of an
+ * English and Chinese question set and checked on the other half: both halves and both languages
+ * agree on what is kept here.
+ */
+const WEIGHTS: Features = {
+  cover: 2.3,
+  dense: 2.1,
+  local: 2.7,
+  before: 1.7,
+  after: 0.2,
+  carried: 0.7,
+  length: 0.5,
+  novelty: -1.1,
+  near: 0.9,
+  counted: 0.9,
+  number: 1.25,
+  time: 1.35,
+  person: 1.25,
+  place: 0.1,
+  reason: 0.3,
+  name: 0.3,
+}
+const PASSAGE_WEIGHT = 1.3
+
+/** How well a sentence answers; `behind` is by how much its passage trails the best passage. */
+export function scoreSentence(features: Features, behind: number): number {
+  let score = -PASSAGE_WEIGHT * behind
+  for (const name of Object.keys(WEIGHTS) as (keyof Features)[]) {
+    score += WEIGHTS[name] * features[name]
+  }
+  return score
+}

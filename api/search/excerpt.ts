@@ -1,0 +1,80 @@
+import { placesOf } from './match.ts'
+import { queryTermsOf } from './query.ts'
+import { type Term, termsOf } from './terms.ts'
+
+/** A piece of a text around what was looked for; `matches` are offsets into `text`. */
+export type Excerpt = { text: string; start: number; matches: { start: number; end: number }[] }
+
+const MAX_CHARACTERS = 200
+const LEAD_CHARACTERS = 40
+const CHARACTER_WORTH = 0.2
+
+/**
+ * The piece of at most `max` characters that holds most of the query, for a list of results.
+ * `start` is where it begins in the whole text. Without a match it is the beginning of the text.
+ */
+export function excerptOf(text: string, query: string, max = MAX_CHARACTERS): Excerpt {
+  const hits = hitsOf(text, query)
+  const start = beginning(text, bestStart(hits, max), max)
+  const end = ending(text, start, max)
+  const matches = merge(hits.filter((hit) => hit.start >= start && hit.end <= end)).map((hit) => ({
+    start: hit.start - start,
+    end: hit.end - start,
+  }))
+  return { text: text.slice(start, end), start, matches }
+}
+
+function hitsOf(text: string, query: string): Term[] {
+  const places = placesOf(termsOf(text))
+  const terms = queryTermsOf(query)
+  const pairs = terms.some((term) => term.kind === 'pair' && places.has(term.term))
+  return terms
+    .filter((term) => term.kind !== 'char' || !pairs)
+    .flatMap((term) => places.get(term.term) ?? [])
+    .sort((one, other) => one.start - other.start)
+}
+
+/** The hit from which the most different terms follow within the excerpt's length. */
+function bestStart(hits: Term[], max: number): number {
+  let best = { worth: 0, start: 0 }
+  hits.forEach((first, index) => {
+    const terms = new Map<string, number>()
+    for (const hit of hits.slice(index)) {
+      if (hit.end - first.start > max - LEAD_CHARACTERS) break
+      terms.set(hit.term, hit.kind === 'char' ? CHARACTER_WORTH : 1)
+    }
+    const worth = [...terms.values()].reduce((sum, one) => sum + one, 0)
+    if (worth > best.worth) best = { worth, start: first.start }
+  })
+  return best.start
+}
+
+/** Begins a little before the hit, at the border of a sentence or a word. */
+function beginning(text: string, hit: number, max: number): number {
+  const latest = Math.max(0, text.trimEnd().length - max)
+  const from = Math.max(0, Math.min(hit - LEAD_CHARACTERS, Math.max(latest, hit - max / 2)))
+  if (from === 0) return 0
+  const lead = text.slice(from, hit)
+  const sentence = /.*[.!?。！？；\n]["”』」]?\s*/su.exec(lead)?.[0].length
+  if (sentence) return from + sentence
+  const space = /^\S*\s+/u.exec(lead)?.[0].length ?? 0
+  return from + space
+}
+
+function ending(text: string, start: number, max: number): number {
+  if (text.length - start <= max) return text.length
+  const end = start + max
+  const space = text.slice(start, end).search(/\s+\S*$/u)
+  if (space > max / 2) return start + space
+  return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end
+}
+
+function merge(hits: Term[]): { start: number; end: number }[] {
+  const merged: { start: number; end: number }[] = []
+  for (const { start, end } of hits) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return merged
+}

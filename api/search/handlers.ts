@@ -1,0 +1,34 @@
+import type { SearchHit } from '#contract/entities/search.ts'
+import type { Handlers } from '../http/handler.ts'
+import { searchMessages } from './search-messages.ts'
+import { searchPassages } from './search-passages.ts'
+import { findScope } from './search-scope.ts'
+import { searchTitles } from './search-titles.ts'
+
+const mostTitlesAmongAll = 5
+
+export const searchHandlers: Handlers = {
+  search: async (context, { query }) => {
+    const { kind, limit } = query
+    const typed = query.q.toWellFormed().replaceAll('\0', '').trim()
+    const scope = await findScope(context, query.kbId)
+    if (typed === '') return []
+    const { db } = context
+    const files = kind !== 'messages'
+    const mostTitles = kind === 'files' ? limit : Math.min(mostTitlesAmongAll, limit)
+    const [titles, passages, messages] = await Promise.all([
+      files ? searchTitles(db, scope, typed, mostTitles) : [],
+      files ? searchPassages(db, scope, typed, limit) : [],
+      kind !== 'files' ? searchMessages(db, scope, typed, limit) : [],
+    ])
+    return [...titles, ...inTurn(passages, messages)].slice(0, limit)
+  },
+}
+
+/** Files and messages are ranked by different measures: the best of each, then the next of each. */
+function inTurn(one: SearchHit[], other: SearchHit[]): SearchHit[] {
+  const length = Math.max(one.length, other.length)
+  return Array.from({ length }, (_, index) => [one[index], other[index]])
+    .flat()
+    .filter((hit) => hit !== undefined)
+}

@@ -1,0 +1,81 @@
+import type { QueryTerm } from './query.ts'
+import type { Term } from './terms.ts'
+
+/** How rare each term is where it was looked for: the weight a match on it carries. */
+export type Weights = ReadonlyMap<string, number>
+
+/** Where the terms of a text stand, by term. */
+export type Places = ReadonlyMap<string, Term[]>
+
+/** A query term in a text: what it weighs, how well it is met there (0 to 1), and where. */
+export type Found = { query: QueryTerm; weight: number; strength: number; at: Term[] }
+
+const SAME_ROOT = 0.6
+const MIN_ROOT_CHARACTERS = 4
+const MIN_ROOT_SHARE = 0.65
+const MAX_ENDING_CHARACTERS = 4
+const PHRASE_GAP_WORDS = 3
+
+export function placesOf(terms: Term[]): Places {
+  const places = new Map<string, Term[]>()
+  for (const term of terms) {
+    const there = places.get(term.term)
+    if (there) there.push(term)
+    else places.set(term.term, [term])
+  }
+  return places
+}
+
+/** Every query term looked up in a text; a word of the same family counts, though for less. */
+export function findTerms(query: QueryTerm[], places: Places, weights: Weights): Found[] {
+  return query.map((term) => {
+    const weight = term.weight * (weights.get(term.term) ?? 0)
+    return { query: term, weight, ...findTerm(term, places) }
+  })
+}
+
+function findTerm(query: QueryTerm, places: Places): { strength: number; at: Term[] } {
+  const exact = places.get(query.term)
+  if (exact) return { strength: 1, at: exact }
+  if (query.kind !== 'word' || query.term.length < MIN_ROOT_CHARACTERS) {
+    return { strength: 0, at: [] }
+  }
+  for (const [term, at] of places) {
+    if (at[0]?.kind === 'word' && sameRoot(query.term, term)) return { strength: SAME_ROOT, at }
+  }
+  return { strength: 0, at: [] }
+}
+
+/** "evangelist" and "evangelism", "discover" and "discoveri": most of the longer is shared. */
+function sameRoot(one: string, other: string): boolean {
+  if (one[0] !== other[0]) return false
+  const shorter = Math.min(one.length, other.length)
+  const longer = Math.max(one.length, other.length)
+  if (shorter < MIN_ROOT_CHARACTERS || longer - shorter > MAX_ENDING_CHARACTERS) return false
+  let shared = 0
+  while (shared < shorter && one[shared] === other[shared]) shared += 1
+  return shared >= MIN_ROOT_CHARACTERS && shared >= longer * MIN_ROOT_SHARE
+}
+
+/** How much of what the query says in neighbouring words the text says in neighbouring words. */
+export function sharedPhrases(found: Found[]): number {
+  const solid = found.filter(({ query }) => query.kind !== 'char')
+  let shared = 0
+  let all = 0
+  solid.forEach((one, index) => {
+    const next = solid[index + 1]
+    if (!next) return
+    const gap = next.query.position - one.query.position
+    if (gap < 1 || gap > PHRASE_GAP_WORDS) return
+    const weight = Math.min(one.weight, next.weight)
+    all += weight
+    if (stand(one.at, next.at, gap + 1)) shared += weight
+  })
+  return all > 0 ? shared / all : 0
+}
+
+function stand(first: Term[], second: Term[], within: number): boolean {
+  return first.some((one) =>
+    second.some((two) => two.position > one.position && two.position - one.position <= within),
+  )
+}

@@ -1,0 +1,108 @@
+import { type Sentence, sentencesOf } from './sentences.ts'
+
+/** A page of a document: its number, its text and, where it has one, its name. */
+export type Page = { n: number; text: string; name?: string }
+
+/** A piece of a page that is found and quoted as one: `page.text.slice(start, end) === text`. */
+export type Passage = { page: number; start: number; end: number; heading?: string; text: string }
+
+const ENOUGH_CHARACTERS = 500
+const MAX_CHARACTERS = 1200
+const HEADING_CHARACTERS = 90
+/** A Chinese character says about as much as three Latin letters. */
+const CJK_WEIGHT = 2
+const CJK = /\p{Script=Han}/gu
+
+/**
+ * Cuts pages into passages of about 500 to 1,200 characters, at paragraph borders where possible,
+ * else at sentence borders. A heading starts a passage and names those that follow it.
+ */
+export function makePassages(pages: Page[]): Passage[] {
+  return pages.flatMap((page) => passagesOfPage(page))
+}
+
+function passagesOfPage(page: Page): Passage[] {
+  const passages: Passage[] = []
+  let heading = page.name
+  let open: Sentence | undefined
+  const close = () => {
+    if (open) passages.push(passageOf(page, open, heading))
+    open = undefined
+  }
+  for (const block of blocksOf(page.text)) {
+    const title = headingOf(page.text.slice(block.start, block.end))
+    if (title) {
+      close()
+      heading = title
+    }
+    for (const piece of piecesOf(page.text, block)) {
+      if (open && !fits(page.text, open, piece)) close()
+      open = { start: open?.start ?? piece.start, end: piece.end }
+    }
+  }
+  close()
+  return passages
+}
+
+function passageOf(page: Page, { start, end }: Sentence, heading: string | undefined): Passage {
+  const text = page.text.slice(start, end)
+  return { page: page.n, start, end, ...(heading ? { heading } : {}), text }
+}
+
+function fits(text: string, open: Sentence, piece: Sentence): boolean {
+  const whole = weigh(text.slice(open.start, piece.end))
+  if (whole <= ENOUGH_CHARACTERS) return true
+  return whole <= MAX_CHARACTERS && weigh(text.slice(open.start, open.end)) < ENOUGH_CHARACTERS
+}
+
+function weigh(text: string): number {
+  return text.length + (text.match(CJK)?.length ?? 0) * CJK_WEIGHT
+}
+
+/** Paragraphs: what stands between blank lines, and headings apart from what they head. */
+function blocksOf(text: string): Sentence[] {
+  const blocks: Sentence[] = []
+  const border = /\n[^\S\n]*\n\s*|(?<=^#{1,6}\s[^\n]*)\n/gmu
+  let from = 0
+  for (const match of [...text.matchAll(border), { index: text.length, 0: '' }]) {
+    const part = text.slice(from, match.index)
+    const start = from + (part.length - part.trimStart().length)
+    const end = from + part.trimEnd().length
+    if (end > start) blocks.push({ start, end })
+    from = match.index + match[0].length
+  }
+  return blocks
+}
+
+function headingOf(block: string): string | undefined {
+  const marked = /^#{1,6}\s+(.+)$/u.exec(block)
+  if (marked?.[1]) return marked[1].trim()
+  if (block.includes('\n') || block.length > HEADING_CHARACTERS) return undefined
+  return /[\p{L}]/u.test(block) && !/[.!?:;,。！？：；，、]["”』」)]*$/u.test(block)
+    ? block
+    : undefined
+}
+
+/** A paragraph whole, or what it falls into when it is too long for one passage. */
+function piecesOf(text: string, block: Sentence): Sentence[] {
+  if (weigh(text.slice(block.start, block.end)) <= MAX_CHARACTERS) return [block]
+  return sentencesOf(text.slice(block.start, block.end)).flatMap((sentence) =>
+    cut(text, { start: block.start + sentence.start, end: block.start + sentence.end }),
+  )
+}
+
+/** A sentence too long for a passage (a table, a log) is cut at a space where there is one. */
+function cut(text: string, piece: Sentence): Sentence[] {
+  const cuts: Sentence[] = []
+  let start = piece.start
+  while (weigh(text.slice(start, piece.end)) > MAX_CHARACTERS) {
+    let end = start + MAX_CHARACTERS
+    while (weigh(text.slice(start, end)) > MAX_CHARACTERS) end -= 100
+    const space = text.slice(start, end).search(/\s\S*$/u)
+    if (space > 0) end = start + space
+    else if (/[\uDC00-\uDFFF]/.test(text[end] ?? '')) end -= 1
+    cuts.push({ start, end })
+    start = end + (/^\s*/u.exec(text.slice(end, piece.end))?.[0].length ?? 0)
+  }
+  return start < piece.end ? [...cuts, { start, end: piece.end }] : cuts
+}

@@ -1,0 +1,61 @@
+import {
+  chineseQuestionWords,
+  isFunctionCharacter,
+  isQuestionFiller,
+  isStopword,
+} from './stopwords.ts'
+import { type Term, termsOf } from './terms.ts'
+
+/**
+ * A term of a query, with how much it says on its own: 1 for a word, less for a lone character.
+ * `proper` marks names and numbers.
+ */
+export type QueryTerm = Term & { weight: number; proper: boolean }
+
+const CHARACTER_WEIGHT = 0.3
+const FUNCTION_WEIGHT = 0.25
+const FILLER_WEIGHT = 0.4
+/** Two characters that end one word and begin the next say less than a word does. */
+const ACROSS_WORDS_WEIGHT = 0.7
+const MAX_TERMS = 64
+const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/**
+ * What to look for when somebody asks or types this. Question words and words without meaning of
+ * their own are left out, unless nothing else is there.
+ */
+export function queryTermsOf(query: string): QueryTerm[] {
+  const asked = chineseQuestionWords(query)
+  const borders = new Set([...chineseWords.segment(query)].map((word) => word.index))
+  const all = termsOf(query).map((term) => {
+    const across = term.kind === 'pair' && borders.has(term.start + 1)
+    const weight = weightOf(term, asked) * (across ? ACROSS_WORDS_WEIGHT : 1)
+    return { ...term, weight, proper: isProper(query, term) }
+  })
+  const telling = all.filter((term) => term.weight > 0)
+  const kept = telling.length > 0 ? telling : all.map((term) => ({ ...term, weight: 1 }))
+  return withoutRepeats(kept).slice(0, MAX_TERMS)
+}
+
+function withoutRepeats(terms: QueryTerm[]): QueryTerm[] {
+  const byTerm = new Map<string, QueryTerm>()
+  for (const term of terms) if (!byTerm.has(term.term)) byTerm.set(term.term, term)
+  return [...byTerm.values()]
+}
+
+function isProper(query: string, term: Term): boolean {
+  if (term.kind === 'number') return true
+  return term.start > 0 && /\p{Lu}/u.test(query.slice(term.start, term.end))
+}
+
+function weightOf(term: Term, asked: [number, number][]): number {
+  if (term.kind === 'number') return 1
+  if (term.kind === 'word') {
+    if (isStopword(term.term)) return 0
+    return isQuestionFiller(term.term) ? FILLER_WEIGHT : 1
+  }
+  if (asked.some(([start, end]) => term.start < end && term.end > start)) return 0
+  const functional = [...term.term].some(isFunctionCharacter)
+  if (term.kind === 'pair') return functional ? FUNCTION_WEIGHT : 1
+  return functional ? 0 : CHARACTER_WEIGHT
+}

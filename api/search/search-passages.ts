@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { SearchHit } from '#contract/entities/search.ts'
+import type { Db } from '../db/schema.ts'
+import { excerptOf } from './excerpt.ts'
+import { findPassages, type RankedPassage } from './find-passages.ts'
+import type { Scope } from './search-scope.ts'
+
+const mostPerFile = 3
+
+/** Passages of files, best first, each with where its excerpt stands on its page. */
+export async function searchPassages(
+  db: Db,
+  scope: Scope,
+  query: string,
+  limit: number,
+): Promise<SearchHit[]> {
+  const found = await findPassages(db, { kbIds: scope.readableKbIds }, query, limit * 2)
+  const kept = found.filter(isAmongFirst).slice(0, limit)
+  const places = await loadPlaces(db, kept)
+  return kept.flatMap((passage) => {
+    const place = places.find(
+      (one) => one.resource_id === passage.resourceId && one.n === passage.page,
+    )
+    const excerpt = excerptOf(passage.text, query)
+    // Found by its file's title alone: the title is a result of its own.
+    if (!place || excerpt.matches.length === 0) return []
+    const start = passage.start + excerpt.start
+    return [
+      {
+        ...{ kind: 'passage' as const, kbId: passage.kbId, kbTitle: place.kb_title },
+        ...{ resourceId: passage.resourceId, chatId: null, messageId: null, title: place.title },
+        ...{ page: passage.page, pageKind: place.kind, pageName: place.name },
+        ...{ start, end: start + excerpt.text.length },
+        ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: place.created_at },
+      },
+    ]
+  })
+}
+
+// One long file would else fill the list.
+function isAmongFirst(passage: RankedPassage, index: number, all: RankedPassage[]): boolean {
+  const before = all.slice(0, index).filter((one) => one.resourceId === passage.resourceId)
+  return before.length < mostPerFile
+}
+
+function loadPlaces(db: Db, passages: RankedPassage[]) {
+  return db
+    .selectFrom('resource_pages as pages')
+    .innerJoin('resources', 'resources.id', 'pages.resource_id')
+    .innerJoin('kbs', 'kbs.id', 'resources.kb_id')
+    .select(['pages.resource_id', 'pages.n', 'pages.kind', 'pages.name'])
+    .select(['resources.title', 'resources.created_at', 'kbs.title as kb_title'])
+    .where(
+      sql<boolean>`(pages.resource_id, pages.n) in (select * from unnest(
+        ${passages.map((one) => one.resourceId)}::uuid[], ${passages.map((one) => one.page)}::int[]))`,
+    )
+    .execute()
+}

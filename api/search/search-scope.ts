@@ -1,0 +1,27 @@
+import type { HandlerContext } from '../http/handler.ts'
+import { findKb } from '../kbs/find.ts'
+import { kbAbilities } from '../kbs/policy.ts'
+
+/** Where a search looks: the knowledge bases whose files the person may read, and whose chats. */
+export type Scope = { userId: string; readableKbIds: string[]; kbId: string | null }
+
+/**
+ * What a person may search: their own knowledge bases, or the one they ask for, which may also be
+ * public. Throws `kb_not_found`.
+ */
+export async function findScope(context: HandlerContext, kbId?: string): Promise<Scope> {
+  const userId = context.actor.id
+  if (kbId) {
+    const kb = await findKb(context, kbId)
+    return { userId, readableKbIds: kb.can.read ? [kb.id] : [], kbId: kb.id }
+  }
+  const kbs = await context.db
+    .selectFrom('kb_members')
+    .innerJoin('kbs', 'kbs.id', 'kb_members.kb_id')
+    .selectAll('kbs')
+    .select('kb_members.role')
+    .where('kb_members.user_id', '=', userId)
+    .execute()
+  const readable = kbs.filter((kb) => kbAbilities(kb.role, kb, false).read)
+  return { userId, readableKbIds: readable.map((kb) => kb.id), kbId: null }
+}

@@ -1,0 +1,67 @@
+/** A sentence of a text: `text.slice(start, end)` is it, without white space around it. */
+export type Sentence = { start: number; end: number }
+
+const BREAK =
+  /[.!?]+["'”’)\]]*(?=\s)|[。！？]+["'”’」』）)】》]*|[!?]+(?=\p{Script=Han})|；|……(?![”」』])|\n[^\S\n]*\n\s*|\n/gu
+const ABBREVIATION =
+  /(?:^|[\s("'“[])(?:[A-Z]|(?:[A-Za-z]\.)+[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St|Mt|Ft|Sr|Jr|Gen|Col|Maj|Capt|Lt|Sgt|Gov|Sen|Rep|Pres|No|Nos|Fig|Figs|Vol|Ch|Sec|Eq|Art|pp|p|ed|eds|vs|v|cf|ca|c|al|etc|approx|est|incl|Inc|Ltd|Co|Corp|Bros|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\.$/u
+const ALWAYS_CONTINUES =
+  /(?:^|[\s("'“[])(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St|Mt|Gen|Col|Capt|Lt|Gov|Sen|No|Fig|Figs|Vol|vs|v|cf|ca|c|pp|p|[A-Z])\.$/u
+const NEW_ITEM = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)])/u
+const SHORT_LINE_CHARACTERS = 60
+
+/** The sentences of an English, Chinese or mixed text, in order, with their offsets. */
+export function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = []
+  let start = 0
+  for (const match of text.matchAll(BREAK)) {
+    const end = match.index + match[0].length
+    if (!endsSentence(text, start, match.index, end)) continue
+    push(sentences, text, start, end)
+    start = end
+  }
+  push(sentences, text, start, text.length)
+  return sentences
+}
+
+function push(sentences: Sentence[], text: string, from: number, to: number) {
+  const part = text.slice(from, to)
+  const start = from + (part.length - part.trimStart().length)
+  const end = from + part.trimEnd().length
+  if (end > start) sentences.push({ start, end })
+}
+
+function endsSentence(text: string, start: number, at: number, end: number): boolean {
+  const mark = text.slice(at, end)
+  if (mark.startsWith('\n')) return mark.indexOf('\n', 1) > 0 || endsLine(text, start, at, end)
+  if (mark === '；') return !insideBrackets(text.slice(start, at))
+  if (!/[.!?]/.test(mark)) return true
+  const rest = text.slice(end, end + 40).trimStart()
+  if (/^[\p{Ll},;:]/u.test(rest)) return false
+  if (!mark.startsWith('.') || mark.length > 1) return true
+  const before = text.slice(Math.max(start, at - 12), end)
+  if (ALWAYS_CONTINUES.test(before)) return false
+  return (
+    !ABBREVIATION.test(before) ||
+    /^["“‘(]?(?:The|This|That|These|In|On|At|It|He|She|They|A|An|As|But|For|After|When|While|By|His|Her|Its|Their)\b/u.test(
+      rest,
+    )
+  )
+}
+
+function insideBrackets(text: string): boolean {
+  return (
+    Math.max(text.lastIndexOf('('), text.lastIndexOf('（')) >
+    Math.max(text.lastIndexOf(')'), text.lastIndexOf('）'))
+  )
+}
+
+/** A line ends a sentence when it is a heading or a list item, not when it is merely wrapped. */
+function endsLine(text: string, start: number, at: number, end: number): boolean {
+  const next = text.slice(end, (text.indexOf('\n', end) + text.length + 1) % (text.length + 1))
+  if (NEW_ITEM.test(next)) return true
+  const line = text.slice(Math.max(start, text.lastIndexOf('\n', at - 1) + 1), at).trim()
+  if (/[,;:，、：-]$/u.test(line)) return false
+  const opens = /^\s*[\p{Lu}\p{Script=Han}"“「(（]/u.test(next)
+  return opens && line.length < SHORT_LINE_CHARACTERS && line.length < next.length * 0.7
+}

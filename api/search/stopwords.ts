@@ -1,0 +1,50 @@
+import { stem } from './stem.ts'
+
+const ENGLISH = `
+a an the and or but nor if then else so as at by for from in into of off on onto out over to up with
+without within about above after again against all also am any are because been before being below
+between both can could did do does doing down during each few further had has have having he her here
+hers herself him himself his how i is it its itself just me more most my myself no not now only other
+our ours ourselves own same she should some such than that their theirs them themselves there these
+they this those through too under until very was we were what when where which while who whom whose
+why will would you your yours be s t re ve ll d m
+`
+
+const QUESTION = `
+name many much kind type sort call tell give one thing mean say please used use example
+`
+
+/** What Chinese asks with. It says what is looked for and never stands in the answer. */
+const CHINESE_QUESTION = [
+  '为什么|什么时候|什么时间|什么地方|什么样|什么|怎么样|怎样|怎么|如何|为何|何时|何地|何处|何种|是否',
+  '哪一年|哪一个|哪一种|哪一|哪些|哪里|哪儿|哪个|哪年|哪种|哪位|哪|谁|多少|多久|多长|多大|多高|多远|几',
+  '吗|呢|请问|叫做|叫什么',
+].join('|')
+
+const CHINESE_FUNCTION = '的了是在和与及或被把将对于由从到为以之其这那有个也都而且并等于上中下'
+
+const english = new Set(ENGLISH.trim().split(/\s+/).map(stem))
+const question = new Set(QUESTION.trim().split(/\s+/).map(stem))
+const chineseFunction = new Set(CHINESE_FUNCTION)
+
+/** Whether a stem carries no meaning of its own in a query. */
+export function isStopword(term: string): boolean {
+  return english.has(term)
+}
+
+/** Whether a stem only shapes a question: "name", "kind", "called". */
+export function isQuestionFiller(term: string): boolean {
+  return question.has(term)
+}
+
+export function isFunctionCharacter(char: string): boolean {
+  return chineseFunction.has(char)
+}
+
+/** Where Chinese question words stand in a text, as [start, end) pairs. */
+export function chineseQuestionWords(text: string): [number, number][] {
+  return [...text.matchAll(new RegExp(CHINESE_QUESTION, 'g'))].map((match) => [
+    match.index,
+    match.index + match[0].length,
+  ])
+}

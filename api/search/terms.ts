@@ -1,0 +1,119 @@
+import {
+  CHINESE_NUMERALS,
+  digitsOfNumeral,
+  digitsOfWord,
+  digitsOfWords,
+  plainNumber,
+  TENS_WORDS,
+  UNIT_WORDS,
+} from './numbers.ts'
+import { stem } from './stem.ts'
+
+/**
+ * One thing a text can be found by. `position` counts words and single CJK characters from 1;
+ * a pair of characters stands at its first character's position; `start` and `end` are offsets
+ * into the text as it was given.
+ */
+export type Term = {
+  term: string
+  kind: 'word' | 'number' | 'char' | 'pair'
+  position: number
+  start: number
+  end: number
+}
+
+const MAX_TERM_CHARACTERS = 64
+const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`
+const TOKEN = new RegExp(
+  [
+    String.raw`(?<cjk>[${CJK}]+)`,
+    String.raw`(?<written>(?:${TENS_WORDS})[ ‐‑\-](?:${UNIT_WORDS})(?!\p{L}))`,
+    String.raw`(?<number>\p{Nd}+(?:[,，]\p{Nd}{3})*(?:\.\p{Nd}+)?(?![[\p{L}\p{N}]--[${CJK}]]))`,
+    String.raw`(?<word>[[\p{L}\p{M}\p{N}]--[${CJK}]]+(?:['’][[\p{L}]--[${CJK}]]+)*)`,
+    String.raw`(?<sign>[%％$£€¥￥])`,
+  ].join('|'),
+  'giv',
+)
+const NUMERAL = new RegExp(`[${CHINESE_NUMERALS}]+`, 'g')
+const SIGNS: Record<string, string> = {
+  '%': 'percent',
+  $: 'dollar',
+  '£': 'pound',
+  '€': 'euro',
+  '¥': 'yuan',
+}
+
+/**
+ * Every term of a text, for documents and queries alike: English words by their stem, numbers as
+ * digits whether written out or not, CJK text as pairs of characters and as single characters.
+ */
+export function termsOf(text: string): Term[] {
+  const terms: Term[] = []
+  let position = 1
+  for (const match of text.matchAll(TOKEN)) {
+    const { cjk, number, written, word } = match.groups ?? {}
+    if (cjk) {
+      position = addCharacters(terms, cjk, match.index, position)
+      continue
+    }
+    const token = match[0]
+    const span = { position, start: match.index, end: match.index + token.length }
+    if (number) terms.push({ term: plainNumber(fold(token)), kind: 'number', ...span })
+    else if (written) terms.push({ term: digitsOfWords(fold(token)), kind: 'number', ...span })
+    else if (word) addWord(terms, fold(token), span)
+    else terms.push({ term: stem(SIGNS[fold(token)] ?? token), kind: 'word', ...span })
+    position += 1
+  }
+  return terms
+}
+
+function addWord(terms: Term[], folded: string, span: Pick<Term, 'position' | 'start' | 'end'>) {
+  const word = folded.replace(/(?:n['’]t|['’](?:s|re|ve|ll|d|m)?)$/u, '').replace(/['’]/gu, '')
+  const clipped = word.slice(0, MAX_TERM_CHARACTERS)
+  const number = digitsOfWord(clipped) ?? plainNumber(clipped)
+  if (/^\d+$/.test(number)) {
+    terms.push({ term: number, kind: 'number', ...span })
+    return
+  }
+  terms.push({ term: stem(clipped), kind: 'word', ...span })
+  const parts = /\d/.test(clipped) ? (clipped.match(/\d+|\D+/g) ?? []) : []
+  if (parts.length < 2) return
+  for (const part of parts) {
+    if (/\d/.test(part)) terms.push({ term: part, kind: 'number', ...span })
+    else if (part.length > 1) terms.push({ term: stem(part), kind: 'word', ...span })
+  }
+}
+
+function addCharacters(terms: Term[], run: string, offset: number, first: number): number {
+  const chars = [...run]
+  let start = offset
+  chars.forEach((char, index) => {
+    const end = start + char.length
+    const position = first + index
+    terms.push({ term: char.normalize('NFKC'), kind: 'char', position, start, end })
+    const next = chars[index + 1]
+    if (next) {
+      const term = (char + next).normalize('NFKC')
+      terms.push({ term, kind: 'pair', position, start, end: end + next.length })
+    }
+    start = end
+  })
+  for (const match of run.matchAll(NUMERAL)) {
+    const term = digitsOfNumeral(match[0])
+    if (!term || match[0] === '一') continue
+    const span = { start: offset + match.index, end: offset + match.index + match[0].length }
+    terms.push({ term, kind: 'number', position: first + match.index, ...span })
+  }
+  return first + chars.length
+}
+
+/** Lower case, compatibility forms made plain, Latin letters without their accents. */
+function fold(token: string): string {
+  const plain = token.normalize('NFKC').toLowerCase()
+  return /^[\x20-\x7e]*$/.test(plain)
+    ? plain
+    : plain
+        .normalize('NFKD')
+        .replace(/(?<=[a-z])\p{M}+/gu, '')
+        .normalize('NFC')
+}

@@ -1,0 +1,54 @@
+import { type Term, termsOf } from './terms.ts'
+
+const MAX_POSITION = 16_383
+
+/** A text and its heading as a tsvector literal of our own terms; the heading's carry label A. */
+export function tsvectorOf(text: string, heading?: string | null): string {
+  const places = new Map<string, string[]>()
+  const terms = termsOf(text)
+  const after = (terms.at(-1)?.position ?? 0) + 1
+  for (const term of terms) add(places, term, 0, '')
+  for (const term of heading ? termsOf(heading) : []) add(places, term, after, 'A')
+  return [...places].map(([term, at]) => `${quote(term)}:${at.join(',')}`).join(' ')
+}
+
+function add(places: Map<string, string[]>, term: Term, after: number, label: string) {
+  const place = `${Math.min(MAX_POSITION, after + term.position)}${label}`
+  const there = places.get(term.term)
+  if (there) there.push(place)
+  else places.set(term.term, [place])
+}
+
+/** One term as a tsquery literal. */
+export function tsqueryOf(term: string): string {
+  return quote(term)
+}
+
+/**
+ * What was typed as a tsquery literal that asks for all of it: words by their stem, Chinese as a
+ * substring. Undefined when it holds nothing to look for. For lists that filter by a search box.
+ */
+export function tsqueryOfAll(typed: string): string | undefined {
+  const terms = termsOf(typed)
+  const parts: string[] = []
+  for (const term of terms) {
+    if (term.kind === 'char' && terms.some((pair) => pair.kind === 'pair' && holds(pair, term))) {
+      continue
+    }
+    const before = terms.findLast((other) => other.kind === 'pair' && other.start < term.start)
+    const continues = term.kind === 'pair' && before?.position === term.position - 1
+    if (continues && parts.length > 0) parts.push(`${parts.pop()} <-> ${quote(term.term)}`)
+    else if (term.kind !== 'number' || !/\p{Script=Han}/u.test(typed.slice(term.start, term.end))) {
+      parts.push(quote(term.term))
+    }
+  }
+  return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : undefined
+}
+
+function holds(pair: Term, char: Term): boolean {
+  return pair.start <= char.start && pair.end >= char.end
+}
+
+function quote(term: string): string {
+  return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { answerByExtraction } from '#api/bot/extract/answer.ts'
+import { connect } from '#api/db/connect.ts'
+import { findPassages } from '#api/search/find-passages.ts'
+import { indexPassages } from '#api/search/index-passages.ts'
+import { makePassages } from '#api/search/passages.ts'
+import { sentencesOf } from '#api/search/sentences.ts'
+
+/**
+ * Measures answering without a model on files of the SQuAD form, through the same path as in the
+ * product: each paragraph is a document, all of a file are one knowledge base.
+ *
+ *     node scripts/bench-answers.ts FILE…
+ *
+ * `--unanswerable` asks of each half of the articles the questions of the other half as well, and
+ * reports how often "nothing found" was said.
+ */
+
+type Asked = { question: string; answers: { text: string }[] }
+type Paragraph = { context: string; qas: Asked[] }
+type Squad = { data: { title: string; paragraphs: Paragraph[] }[] }
+type Db = Awaited<ReturnType<typeof connect>>['db']
+
+const CREATE = `create table passages (
+  id bigint generated always as identity primary key, kb_id uuid not null, resource_id uuid not null,
+  page int not null, start_offset int not null, end_offset int not null, heading text,
+  text text not null, tsv tsvector not null, length int not null)`
+
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const unanswerable = process.argv.includes('--unanswerable')
+if (files.length === 0) {
+  console.error('usage: node scripts/bench-answers.ts [--unanswerable] FILE…')
+  process.exit(2)
+}
+const connection = await connect({ dir: null })
+await createTable(connection.db)
+for (const file of files) {
+  const squad: Squad = JSON.parse(await readFile(file, 'utf8'))
+  const paragraphs = squad.data.flatMap((article) => article.paragraphs)
+  console.log(`${path.basename(file)} (${languageOf(paragraphs)})`)
+  await measure(connection.db, paragraphs)
+  if (unanswerable) await measureUnanswerable(connection.db, squad)
+}
+await connection.close()
+
+async function createTable(db: Db) {
+  await sql.raw(CREATE).execute(db)
+  await sql`create index on passages using gin (tsv)`.execute(db)
+  await sql`create index on passages (kb_id)`.execute(db)
+  await sql`create index on passages (resource_id)`.execute(db)
+}
+
+async function measure(db: Db, paragraphs: Paragraph[]) {
+  const { kbId, resourceIds } = await load(db, paragraphs)
+  const outcomes = []
+  for (const [index, paragraph] of paragraphs.entries()) {
+    for (const asked of paragraph.qas) {
+      outcomes.push(await ask(db, kbId, asked, resourceIds[index] ?? ''))
+    }
+  }
+  report(outcomes)
+}
+
+async function load(db: Db, paragraphs: Paragraph[]) {
+  await sql`truncate passages`.execute(db)
+  const kbId = crypto.randomUUID()
+  const resourceIds = []
+  for (const { context } of paragraphs) {
+    const resourceId = crypto.randomUUID()
+    await indexPassages(db, { kbId, resourceId }, makePassages([{ n: 1, text: context }]))
+    resourceIds.push(resourceId)
+  }
+  await sql`analyze passages`.execute(db)
+  return { kbId, resourceIds }
+}
+
+async function ask(db: Db, kbId: string, asked: Asked, resourceId: string) {
+  const before = performance.now()
+  const passages = await findPassages(db, { kbIds: [kbId] }, asked.question)
+  const { citations } = answerByExtraction(asked.question, passages)
+  const milliseconds = performance.now() - before
+  const quotes = citations.map((citation) => {
+    const passage = passages[citation.passageIndex]
+    return {
+      right: passage?.resourceId === resourceId,
+      text: passage?.text.slice(citation.start, citation.end) ?? '',
+    }
+  })
+  const holds = (text: string) => asked.answers.some((answer) => text.includes(answer.text))
+  return {
+    milliseconds,
+    found: quotes.length > 0,
+    ranked: passages[0]?.resourceId === resourceId,
+    cited: quotes[0]?.right === true,
+    inFirst: holds(quotes[0]?.text ?? ''),
+    inAny: quotes.some((quote) => holds(quote.text)),
+    quotes: quotes.length,
+    sentences: sentencesOf(quotes[0]?.text ?? '').length,
+    characters: quotes[0]?.text.length ?? 0,
+  }
+}
+
+type Outcome = Awaited<ReturnType<typeof ask>>
+
+function report(all: Outcome[]) {
+  const share = (test: (outcome: Outcome) => boolean) =>
+    `${((100 * all.filter(test).length) / all.length).toFixed(1)} %`
+  const quoted = all.filter((outcome) => outcome.found)
+  const mean = (value: (outcome: Outcome) => number) =>
+    quoted.reduce((sum, outcome) => sum + value(outcome), 0) / quoted.length
+  const times = all.map((outcome) => outcome.milliseconds).sort((one, other) => one - other)
+  const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1)
+  print('questions', String(all.length))
+  print(
+    'right paragraph ranked first',
+    share((outcome) => outcome.ranked),
+  )
+  print(
+    'right paragraph quoted first',
+    share((outcome) => outcome.cited),
+  )
+  print(
+    'answer in the first quote',
+    share((outcome) => outcome.inFirst),
+  )
+  print(
+    'answer in any quote',
+    share((outcome) => outcome.inAny),
+  )
+  print(
+    'nothing found',
+    share((outcome) => !outcome.found),
+  )
+  print(
+    'quotes of one sentence',
+    share((outcome) => outcome.sentences === 1),
+  )
+  print(
+    'quotes of two sentences',
+    share((outcome) => outcome.sentences > 1),
+  )
+  print('quotes shown, mean', mean((outcome) => outcome.quotes).toFixed(2))
+  print('characters a quote, mean', mean((outcome) => outcome.characters).toFixed(0))
+  print('time a question, p50 / p95', `${at(0.5)} / ${at(0.95)} ms`)
+}
+
+async function measureUnanswerable(db: Db, { data }: Squad) {
+  let asked = 0
+  let refused = 0
+  for (const half of [0, 1]) {
+    const inside = data.filter((_, index) => index % 2 === half)
+    const outside = data.filter((_, index) => index % 2 !== half)
+    const { kbId } = await load(
+      db,
+      inside.flatMap((article) => article.paragraphs),
+    )
+    for (const { question } of outside.flatMap((one) => one.paragraphs.flatMap((p) => p.qas))) {
+      const passages = await findPassages(db, { kbIds: [kbId] }, question)
+      asked += 1
+      if (!answerByExtraction(question, passages).found) refused += 1
+    }
+  }
+  print('unanswerable: nothing found', `${((100 * refused) / asked).toFixed(1)} % of ${asked}`)
+}
+
+function languageOf(paragraphs: Paragraph[]): string {
+  const text = paragraphs.map((paragraph) => paragraph.context).join('')
+  const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  return chinese > text.length / 4 ? 'Chinese' : 'English'
+}
+
+function print(label: string, value: string) {
+  console.log(`  ${label.padEnd(30)} ${value}`)
+}
