@@ -1,18 +1,18 @@
 import type { Citation } from '#contract/entities/chat.ts'
 import type { RankedPassage } from '../search/find-passages.ts'
 import { type Composed, citing } from './composed.ts'
+import { answerByExtraction } from './extract/answer.ts'
 import { citationOf, type Source } from './sources.ts'
 
 /**
  * The sentences that best answer, quoted where they stand. The first is also the message's own
  * text, for lists and notifications.
  */
-export async function composeByExtraction(
+export function composeByExtraction(
   question: string,
   ranked: RankedPassage[],
   sources: Source[],
-): Promise<Composed> {
-  const { answerByExtraction } = await import('./extract/answer.ts')
+): Composed {
   const answer = answerByExtraction(question, ranked)
   const citations: Citation[] = []
   for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {

@@ -5,7 +5,7 @@ import { id, limit } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const searchQuery = z.object({
-  q: z.string().max(limits.searchQueryLength, 'too_long'),
+  q: z.string().max(limits.searchQueryLength, 'too_long').default(''),
   kbId: id.optional(),
   kind: z.enum(['all', 'files', 'messages']).default('all'),
   limit: limit(limits.searchPageSize),

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the server does with one request. */
+export type FakeReply = {
+  /** Anything but 200 answers with an error body. */
+  status?: number
+  /** Pieces of text, each its own event. */
+  pieces?: string[]
+  /** Awaited before the piece with the same index. */
+  before?: (Promise<unknown> | undefined)[]
+  /** How the stream ends: properly, by a broken connection, cut off in silence, or never. */
+  end?: 'finish' | 'break' | 'cut' | 'hang'
+}
+
+export type FakeRequest = { model: string; messages: { role: string; content: string }[] }
+
+export type FakeOpenai = {
+  /** To be set as the base address of a client. */
+  url: string
+  /** Every request so far, oldest first. */
+  requests: FakeRequest[]
+  /** What to do with the next requests, in order; the last one holds for all that follow. */
+  reply: (...replies: FakeReply[]) => void
+  close: () => Promise<void>
+}
+
+/** A real HTTP server on the loopback address that speaks the streaming chat completions format. */
+export async function startFakeOpenai(): Promise<FakeOpenai> {
+  const requests: FakeRequest[] = []
+  let replies: FakeReply[] = [{ pieces: [] }]
+  const server = createServer(async (request, response) => {
+    requests.push(await readBody(request))
+    const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
+    if (reply.status && reply.status !== 200) refuse(response, reply.status)
+    else await stream(response, reply)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    reply: (...next) => {
+      replies = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<FakeRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1' })
+  response.end(JSON.stringify({ error: { message: 'refused', type: 'test', code: null } }))
+}
+
+async function stream(response: ServerResponse, reply: FakeReply): Promise<void> {
+  const { pieces = [], before = [], end = 'finish' } = reply
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.flushHeaders()
+  for (const [index, content] of pieces.entries()) {
+    await before[index]
+    await new Promise((resolve) => response.write(event({ content }, null), resolve))
+  }
+  if (end === 'hang') return
+  if (end === 'break') response.destroy()
+  else if (end === 'cut') response.end()
+  else response.end(`${event({}, 'stop')}data: [DONE]\n\n`)
+}
+
+function event(delta: { content?: string }, finish: 'stop' | null): string {
+  const choices = [{ index: 0, delta, finish_reason: finish }]
+  const chunk = { id: 'chunk', object: 'chat.completion.chunk', created: 0, model: 'fake', choices }
+  return `data: ${JSON.stringify(chunk)}\n\n`
+}
