@@ -43,11 +43,11 @@ export function digitsOfNumeral(numeral: string): string | undefined {
   const plain = numeral.replaceAll('两', '二').replaceAll('〇', '零')
   const positional = [...plain].every((char) => DIGITS.includes(char))
   if (positional) return [...plain].map((char) => DIGITS.indexOf(char)).join('')
-  const value = valueOf(plain)
+  const value = amountOf(plain)
   return Number.isSafeInteger(value) ? String(value) : undefined
 }
 
-function valueOf(numeral: string): number {
+function amountOf(numeral: string): number {
   let total = 0
   let section = 0
   let digit = 0

@@ -26,11 +26,11 @@ const MAX_TERM_CHARACTERS = 64
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`
 const TOKEN = new RegExp(
   [
-    String.raw`(?<cjk>[${CJK}]+)`,
+    `(?<cjk>[${CJK}]+)`,
     String.raw`(?<written>(?:${TENS_WORDS})[ ‐‑\-](?:${UNIT_WORDS})(?!\p{L}))`,
     String.raw`(?<number>\p{Nd}+(?:[,，]\p{Nd}{3})*(?:\.\p{Nd}+)?(?![[\p{L}\p{N}]--[${CJK}]]))`,
     String.raw`(?<word>[[\p{L}\p{M}\p{N}]--[${CJK}]]+(?:['’][[\p{L}]--[${CJK}]]+)*)`,
-    String.raw`(?<sign>[%％$£€¥￥])`,
+    '(?<sign>[%％$£€¥￥])',
   ].join('|'),
   'giv',
 )

@@ -19,10 +19,14 @@ type Scored = Seen & { passageIndex: number; index: number; score: number; sibli
 
 const PASSAGES_READ = 8
 const MAX_CITATIONS = 3
-/** Below this the best passage shares too little with the question to be about it. */
-const MIN_PASSAGE_SCORE = 8
+/**
+ * Below this the best passage shares too little with the question to be about it: 3 % of the
+ * questions that files answer fall below, and 86 % of those they do not. Chinese scores lower,
+ * because pairs of characters that are no words never match.
+ */
+const MIN_PASSAGE_SCORE = { english: 6, chinese: 4.4 }
 /** Below this share of what the question says, a sentence with its neighbours is not about it. */
-const MIN_COVER = 0.2
+const MIN_COVER = 0.1
 /** A further citation is as likely as the first, give or take. */
 const NEAR_SCORE = 0.7
 const SECOND_SENTENCE_WITHIN = 1.25
@@ -41,7 +45,8 @@ export function answerByExtraction(
   passages: Pick<RankedPassage, 'text' | 'score' | 'weights'>[],
 ): Extracted {
   const top = passages[0]
-  if (!top || top.score < MIN_PASSAGE_SCORE) return { found: false, citations: [] }
+  const language = /\p{Script=Han}/u.test(question) ? 'chinese' : 'english'
+  if (!top || top.score < MIN_PASSAGE_SCORE[language]) return { found: false, citations: [] }
   const understood = understand(question)
   const scored = passages
     .slice(0, PASSAGES_READ)

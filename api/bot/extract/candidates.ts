@@ -16,7 +16,7 @@ const TIME = new RegExp(
     String.raw`\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b`,
     String.raw`(?:公元前?)?\s?\d{1,4}\s?(?:年代?|世纪)(?:\s?\d{1,2}\s?月)?(?:\s?\d{1,2}\s?日)?(?:[初末底中]期?|[春夏秋冬]天?)?`,
     String.raw`\d{1,2}\s?月(?:\s?\d{1,2}\s?日)?`,
-    String.raw`[一二三四五六七八九十]{1,3}(?:世纪|月)`,
+    '[一二三四五六七八九十]{1,3}(?:世纪|月)',
   ].join('|'),
   'gu',
 )
