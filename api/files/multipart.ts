@@ -31,12 +31,11 @@ export async function receiveMultipart(
   const receiving = listen(parser, options)
   const reader = body.getReader()
   try {
-    await Promise.race([pump(reader, parser), receiving.failed])
+    await Promise.race([pump(reader, parser, receiving.failed), receiving.failed])
     await Promise.race([receiving.taken(), receiving.failed])
     if (receiving.fileCount() === 0) throw refusedField(options.field, 'required')
     return receiving.fields
   } catch (error) {
-    reader.cancel().catch(() => {})
     await receiving.stop()
     throw error
   }
@@ -66,15 +65,17 @@ function listen(parser: BusboyInstance, options: MultipartOptions) {
   const taking: Promise<void>[] = []
   const streams: BusboyFileStream[] = []
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
-  failed.catch(() => {})
+  failed.catch(ignore)
 
   parser.on('field', (name, value) => {
     fields[name] = value
   })
   parser.on('file', (field, stream, name) => {
+    // Whoever takes the content hears of its errors; here they only must not go unheard.
+    stream.on('error', ignore)
     // A file input left empty sends a file without a name.
     if (field !== options.field || !name) {
-      stream.on('error', () => {}).resume()
+      stream.resume()
       return
     }
     stream.on('limit', () => fail(new ApiError('too_large')))
@@ -100,21 +101,35 @@ function listen(parser: BusboyInstance, options: MultipartOptions) {
   }
 }
 
+// Reading ends at the first failure, and what is left of the body is left to the server that holds the
+// connection: it lets the client read the answer before it closes. (Cancelled instead, the platform's own
+// stream over a form ends the process with an unhandled rejection.)
 async function pump(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   parser: BusboyInstance,
+  failed: Promise<never>,
 ): Promise<void> {
+  let broken = false
+  failed.catch(() => {
+    broken = true
+  })
   const finished = once(parser, 'finish')
-  // A failure of the parser is told by its own listener.
-  finished.catch(() => {})
-  for (;;) {
-    const { done, value } = await reader.read().catch(interrupted)
-    if (done) break
-    if (!parser.write(value)) await once(parser, 'drain')
+  finished.catch(ignore)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(interrupted)
+      if (broken || done) break
+      if (!parser.write(value)) await Promise.race([once(parser, 'drain'), failed])
+    }
+    if (broken) return
+    parser.end()
+    await Promise.race([finished, failed])
+  } finally {
+    reader.releaseLock()
   }
-  parser.end()
-  await finished
 }
+
+function ignore(): void {}
 
 function interrupted(): never {
   throw new ApiError('upload_interrupted')

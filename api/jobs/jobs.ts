@@ -38,9 +38,13 @@ const queueOptions = {
 }
 const closeMs = 1_000
 
+// Our pool reads times and long numbers as the API says them; pg-boss expects what pg makes of them.
+// pg sends the same property to the server as its list of parameter types: an empty one.
+const usualTypes = Object.assign([], { getTypeParser: pg.types.getTypeParser })
+
 export function createJobs({ db, pool, ...deps }: JobsOptions): Jobs {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query({ text, values, types: pg.types }) },
+    db: { executeSql: (text, values) => pool.query({ text, values, types: usualTypes }) },
     schedule: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,

@@ -14,7 +14,8 @@ import { findKbTo } from '../kbs/find.ts'
 import { announce } from './announce.ts'
 import { presentResource, presentSharedResource, selectResources } from './present.ts'
 
-type Received = StoredFile & { title: string }
+/** `order` is the file's place in the form: a small one may be stored before a large one above it. */
+type Received = StoredFile & { title: string; order: number }
 
 const { upload, body: fieldsSchema } = resourceCalls.uploadResource
 
@@ -51,15 +52,18 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
 }
 
 async function receive(context: HandlerContext, received: Received[]): Promise<string | null> {
+  let begun = 0
   const fields = await receiveMultipart(context.request, {
     field: upload.field,
     mostFiles: upload.most,
     mostBytesPerFile: context.settings.maxUploadBytes,
     onFile: async (name, content) => {
+      const order = begun++
       const stored = await context.files.put(content)
-      received.push({ ...stored, title: cleanFileName(name) })
+      received.push({ ...stored, title: cleanFileName(name), order })
     },
   })
+  received.sort((a, b) => a.order - b.order)
   return parseInput(fieldsSchema, fields).folderId
 }
 
