@@ -1,9 +1,9 @@
-import i18next from 'i18next'
+import type { i18n } from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { I18nContext } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { translatorOptions } from '#app/locales/options.ts'
+import { createTranslator } from '#app/locales/translator.ts'
 
 async function loadCatalogue(language: string) {
   if (language === 'zh') return (await import('#app/locales/zh/live.ts')).zh
@@ -12,20 +12,17 @@ async function loadCatalogue(language: string) {
 
 async function start() {
   const language = document.documentElement.lang === 'zh' ? 'zh' : 'en'
-  const catalogue = await loadCatalogue(language)
-  await i18next.use(initReactI18next).init({
-    ...translatorOptions,
-    lng: language,
-    resources: { [language]: catalogue },
-  })
+  const sayings = createTranslator(language, await loadCatalogue(language))
+  // The hook asks for no more of i18next than the translator has.
+  const context = { i18n: sayings as unknown as i18n }
   startTransition(() => {
     hydrateRoot(
       document,
-      <I18nextProvider i18n={i18next}>
+      <I18nContext value={context}>
         <StrictMode>
           <HydratedRouter />
         </StrictMode>
-      </I18nextProvider>,
+      </I18nContext>,
     )
   })
 }

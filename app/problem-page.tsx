@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { href, isRouteErrorResponse } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 /** What went wrong, as a page with a way on. */
 export function ProblemPage({ error }: { error: unknown }) {

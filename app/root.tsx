@@ -1,6 +1,5 @@
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   Links,
   Meta,
@@ -11,6 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import '#app/app.css'
 import { ToastProvider } from '#app/components/toasts.tsx'
 import { useMenuDismiss } from '#app/components/use-menu-dismiss.ts'
@@ -19,7 +19,7 @@ import { flashContext, flashMiddleware } from '#app/middleware/flash.ts'
 import { getLanguage, languageMiddleware } from '#app/middleware/language.ts'
 import { sameOriginMiddleware } from '#app/middleware/same-origin.ts'
 import { securityMiddleware } from '#app/middleware/security.ts'
-import { themeOf } from '#app/preferences/cookies.ts'
+import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
 import { ProblemPage } from '#app/problem-page.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
@@ -43,6 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     theme: themeOf(request),
     language: getLanguage(context),
     user: await currentUser({ request, context }),
+    timeZone: timeZoneOf(request),
+    now: Date.now(),
     year: new Date().getFullYear(),
     flash: carried.flash && { ...carried.flash, id: crypto.randomUUID() },
   }
@@ -51,6 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
+
+/** For a page that says nothing else. */
+export const meta: Route.MetaFunction = () => [{ title: 'Commonplace' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()

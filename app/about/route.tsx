@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { pageFacts } from '#app/page-facts.ts'
 import { pageTags } from '#app/page-tags.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { classes } from '#app/components/classes.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 const mostShown = 99
 

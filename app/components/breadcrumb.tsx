@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 export interface Crumb {
   label: string

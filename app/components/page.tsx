@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 interface PageProps {
   narrow?: boolean

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 interface PagingProps {
   previous?: string | null

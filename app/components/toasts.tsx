@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '#app/components/button.tsx'
 import { NoticeIcon } from '#app/components/notice.tsx'
 import type { Flash } from '#app/flash.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
 
 interface Toast extends Flash {

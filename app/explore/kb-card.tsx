@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 
 export function PublicKbCard({ kb }: { kb: KbCard }) {

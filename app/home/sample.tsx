@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 import { Marked } from '#app/components/quote.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 /** An answer as the product gives it: the question in sans, the document in serif, the find marked. */
 export function Sample() {

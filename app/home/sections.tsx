@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/icons/names.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 export function HowItWorks() {
   const { t } = useTranslation('home')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
 import { IconButton } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { MoreMenu } from '#app/components/menu.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
 export interface KbCardProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 export const sidebarId = 'kb-sidebar'
 

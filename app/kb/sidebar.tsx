@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { href, Link, useLocation } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/icons/names.ts'
 import { sidebarId } from '#app/kb/sidebar-opener.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import type { SidebarState } from '#app/preferences/cookies.ts'
 
 export interface SideLink {

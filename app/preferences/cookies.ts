@@ -28,6 +28,16 @@ export function sidebarOf(request: Request): SidebarState {
   return oneOf(sidebarStates, plainCookie(request, 'sidebar_state')) ?? 'expanded'
 }
 
+/** The reader's time zone, which only their browser knows; UTC until it has said so. */
+export function timeZoneOf(request: Request): string {
+  try {
+    const zone = decodeURIComponent(plainCookie(request, 'tz') ?? 'UTC')
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
 /** The Set-Cookie lines for the preferences a form sent; anything unknown is dropped. */
 export function preferenceCookies(form: FormData, secure: boolean): string[] {
   const theme: Theme | undefined = oneOf(themes, form.get('theme'))

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/icons/names.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { themes } from '#app/preferences/cookies.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/components/badge.tsx'
 import { IconLink } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 /** For the header: leads to the inbox and counts what is unread there. */
 export function InboxLink({ path, unread }: { path: string; unread: number }) {

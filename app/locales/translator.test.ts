@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import { en } from '#app/locales/en.ts'
+import { translatorOptions } from '#app/locales/options.ts'
+import { type Catalogue, createTranslator } from '#app/locales/translator.ts'
+import { zh } from '#app/locales/zh.ts'
+
+function valuesOf(sentence: string): Record<string, string> {
+  const names = [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!)
+  return Object.fromEntries(names.map((name) => [name, `<${name}> & “读书会” $1`]))
+}
+
+function sentences(catalogue: Catalogue, path = ''): [string, string][] {
+  return Object.entries(catalogue).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value]] : sentences(value, `${path}${key}.`),
+  )
+}
+
+async function serverTranslator(lng: string) {
+  const instance = createInstance({ ...translatorOptions, lng, resources: { en, zh } })
+  await instance.init()
+  return instance.getFixedT(lng, 'common') as unknown as (key: string, values: object) => string
+}
+
+test('the browser says what the server said, in both languages and every number', async () => {
+  for (const [language, catalogue] of Object.entries({ en, zh })) {
+    const server = await serverTranslator(language)
+    const browser = createTranslator(language, catalogue).getFixedT(null, 'common')
+    for (const [key, sentence] of sentences(catalogue)) {
+      const name = key.replace('.', ':').replace(/_(one|other)$/, '')
+      for (const count of [0, 1, 2]) {
+        const said = { ...valuesOf(sentence), count }
+        expect(browser(name, said), `${language} ${name}`).toBe(server(name, said))
+      }
+    }
+  }
+})
+
+test('components take their words from the light hook, so that i18next stays on the server', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  const heavy = files
+    .filter((file) => file.endsWith('.tsx') && file !== 'entry.server.tsx')
+    .filter((file) => /useTranslation.*'react-i18next'/.test(readFileSync(`app/${file}`, 'utf8')))
+  expect(heavy).toEqual([])
+})
