@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts'
 import { beginAnswer } from './begin.ts'
 import type { Bot } from './bot.ts'
 import { compose } from './compose.ts'
-import { createModel, type Model } from './model.ts'
+import { createModel, type Model, ModelFailed } from './model.ts'
 import { createQueue } from './queue.ts'
 import { clearDraft, type Ending, endDraft } from './store.ts'
 import { listUnanswered, listWriting } from './unfinished.ts'
@@ -60,7 +60,7 @@ export function createBot(
         const { draft, ending } = await compose(context, questionId)
         await writer.end(ending, draft)
       } catch (error) {
-        if (!signal.aborted) console.error('an answer failed:', error)
+        if (!signal.aborted) tell(error)
         await writer.end(signal.aborted ? endingOf(signal.reason) : failed)
       }
     }
@@ -126,6 +126,12 @@ export function createBot(
       await Promise.all([...running.values()].map((own) => own.end('interrupted')))
     },
   }
+}
+
+// That a server refuses or is slow is its operator's to know, and no fault of the program.
+function tell(error: unknown): void {
+  const outside = error instanceof ModelFailed || error instanceof DOMException
+  console.error('an answer failed:', outside ? error.message : error)
 }
 
 const failed: Ending = { state: 'failed', outcome: 'unavailable' }

@@ -12,6 +12,11 @@ export class ModelUnreachable extends Error {
   override name = 'ModelUnreachable'
 }
 
+/** The model's server refused, or broke off. */
+export class ModelFailed extends Error {
+  override name = 'ModelFailed'
+}
+
 const mostTokens = 1_500
 const retries = 1
 
@@ -25,26 +30,33 @@ export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise
     maxRetries: retries,
     ...(openai.baseUrl ? { baseURL: openai.baseUrl } : {}),
   })
-  const unreachable = (error: unknown) =>
-    error instanceof OpenAI.APIConnectionError &&
-    !(error instanceof OpenAI.APIConnectionTimeoutError)
-
+  const failure = (error: unknown) => {
+    const unreachable =
+      error instanceof OpenAI.APIConnectionError &&
+      !(error instanceof OpenAI.APIConnectionTimeoutError)
+    const message = error instanceof Error ? error.message : String(error)
+    return new (unreachable ? ModelUnreachable : ModelFailed)(message, { cause: error })
+  }
   return {
     write: async function* (model, messages, signal) {
       const stream = await client.chat.completions
         .create({ model, messages, stream: true, max_tokens: mostTokens }, { signal })
         .catch((error) => {
-          throw unreachable(error) ? new ModelUnreachable('no connection', { cause: error }) : error
+          throw failure(error)
         })
       let ended = false
-      for await (const chunk of stream) {
-        const choice = chunk.choices[0]
-        if (choice?.delta.content) yield choice.delta.content
-        ended ||= Boolean(choice?.finish_reason)
+      try {
+        for await (const chunk of stream) {
+          const choice = chunk.choices[0]
+          if (choice?.delta.content) yield choice.delta.content
+          ended ||= Boolean(choice?.finish_reason)
+        }
+      } catch (error) {
+        throw new ModelFailed('the stream broke', { cause: error })
       }
       // An aborted stream ends as if it were complete, and so does one that a proxy cut off.
       signal.throwIfAborted()
-      if (!ended) throw new Error('the model broke off')
+      if (!ended) throw new ModelFailed('the stream ended too soon')
     },
   }
 }

@@ -75,7 +75,7 @@ async function change(
       returning chat_id, seq, content
     ), preview as (
       update chats set last_message = left(answer.content, ${previewLength}::int) from answer
-      where chats.id = answer.chat_id and chats.seq = answer.seq
+      where chats.id = answer.chat_id and chats.seq = answer.seq and answer.content <> ''
     )
     select 1 from answer`.execute(db)
   if (changed.rows.length === 0) return false

@@ -38,7 +38,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
 function insertStatement(id: string, m: NewMessage) {
   return sql`
     with chat as (
-      update chats set seq = seq + 1, last_message = ${m.content.slice(0, previewLength)}, last_message_at = now()
+      update chats set seq = seq + 1, last_message_at = now(),
+        last_message = coalesce(nullif(${m.content.slice(0, previewLength)}, ''), last_message)
       where id = ${m.chatId} returning seq
     ), root as (
       update messages set reply_count = reply_count + 1, last_reply_at = now() where id = ${m.rootId}::uuid

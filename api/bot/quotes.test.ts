@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { matchQuote } from './match-quote.ts'
+import { readQuotes } from './quotes.ts'
+import type { Source } from './sources.ts'
+
+const text = 'The “North Gate” was\nopened in 1904 — by the mayor. 北门 于１９０４年 开放。'
+const pageText = `Before.\n${text}\nAfter.`
+
+function source(over: Partial<Source> = {}): Source {
+  return {
+    ...{ resourceId: 'r', title: 'gate.txt', page: 1, pageKind: 'lines', pageName: null },
+    ...{ firstLine: 10, pageText, start: 8, text },
+    ...over,
+  }
+}
+
+const found = (quote: string) => {
+  const span = matchQuote(text, quote)
+  return span && text.slice(span.start, span.end)
+}
+
+test('a quote is found whatever its white space, quotation marks, dashes and width', () => {
+  expect(found('The "North Gate" was opened in 1904 - by the mayor.')).toBe(
+    'The “North Gate” was\nopened in 1904 — by the mayor',
+  )
+  expect(found('北门于1904年开放')).toBe('北门 于１９０４年 开放')
+})
+
+test('a quote with another word, or too short to prove anything, is not found', () => {
+  expect(found('The "North Gate" was closed in 1904')).toBeNull()
+  expect(found('1904')).toBeNull()
+  expect(found('')).toBeNull()
+})
+
+test('characters of two units do not shift what is found', () => {
+  const emoji = 'Go 🚀🚀 to the harbour 𠮷野 today'
+  const span = matchQuote(emoji, 'the harbour 𠮷')
+  expect(emoji.slice(span?.start, span?.end)).toBe('the harbour 𠮷')
+})
+
+test('a citation tells the characters of its page and the line of its file', () => {
+  const { citations, content } = readQuotes('In 1904<quote id="1">opened in 1904</quote>.', [
+    source(),
+  ])
+  expect(content).toBe('In 1904 [1].')
+  const [citation] = citations
+  expect(citation).toMatchObject({ n: 1, line: 12, quote: 'opened in 1904' })
+  expect(pageText.slice(citation?.start, citation?.end)).toBe('opened in 1904')
+})
+
+test('the same place twice is one citation, and a wrong number does not lose it', () => {
+  const written =
+    'One <quote id="1">opened in 1904</quote> two <quote id="9">opened in 1904</quote>.'
+  const { citations, content } = readQuotes(written, [source()])
+  expect(content).toBe('One [1] two [1].')
+  expect(citations).toHaveLength(1)
+})
+
+test('an unfinished quotation is held back at every point of its coming', () => {
+  const whole = 'In 1904 <quote id="1">opened in 1904</quote>'
+  for (let length = 8; length < whole.length; length += 1) {
+    expect(readQuotes(whole.slice(0, length), [source()]).content).toBe('In 1904')
+  }
+  expect(readQuotes(whole, [source()]).content).toBe('In 1904 [1]')
+})
+
+test('numbers in brackets and link definitions of the model’s own leave nothing to follow', () => {
+  const { content } = readQuotes('True [1].\n\n[1]: https://example.com/ <nothing/>', [source()])
+  expect(content).not.toMatch(/\[\d+\]/)
+})

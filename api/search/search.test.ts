@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from 'vitest'
+import type { SearchHit } from '#contract/entities/search.ts'
+import {
+  addFile,
+  ask,
+  call,
+  type Instance,
+  makeKb,
+  makePerson,
+  openWorld,
+  type Person,
+} from '#tests/support/bot-world.ts'
+
+const world = await openWorld()
+const { db } = world
+const instance = world.openInstance()
+afterAll(world.close)
+
+async function search(person: Person, query: Record<string, string>, by: Instance = instance) {
+  return call<SearchHit[]>(by, person, 'GET', `/search?${new URLSearchParams(query)}`)
+}
+
+async function hits(person: Person, query: Record<string, string>): Promise<SearchHit[]> {
+  return (await search(person, query)).data
+}
+
+async function setUp() {
+  const owner = await makePerson(db, 'Marit')
+  const kb = await makeKb(db, owner)
+  const page = 'Gardening notes.\n\nPlum trees are pruned in summer, never in winter.'
+  const fileId = await addFile(db, kb.id, owner, { title: 'orchard.txt', pages: [page] })
+  return { owner, kb, fileId, page }
+}
+
+test('a passage is found by other forms of its words, with its exact place', async () => {
+  const { owner, kb, fileId, page } = await setUp()
+  const [hit] = await hits(owner, { q: 'pruning plums' })
+  expect(hit).toMatchObject({ kind: 'passage', kbId: kb.id, resourceId: fileId, page: 1 })
+  expect(page.slice(hit?.start ?? 0, hit?.end ?? 0)).toBe(hit?.excerpt)
+  const marked = hit?.marks.map(({ start, end }) => hit.excerpt.slice(start, end))
+  expect(marked).toEqual(['Plum', 'pruned'])
+})
+
+test.for([
+  ['训练', '深度学习模型需要大量训练数据'],
+  ['测试', '这是一个测试文档'],
+  ['上海', '我家在上海东边'],
+  ['问题', '白板保存有问题'],
+])('%s is found within a Chinese file, title and message', async ([q = '', text = '']) => {
+  const owner = await makePerson(db, 'Lin')
+  const kb = await makeKb(db, owner)
+  await addFile(db, kb.id, owner, { title: `${text}.txt`, pages: [`${text}。`] })
+  await ask(instance, owner, kb.townhallId, text, {})
+  const found = await hits(owner, { q })
+  expect(new Set(found.map((hit) => hit.kind))).toEqual(new Set(['resource', 'passage', 'message']))
+  const message = found.find((hit) => hit.kind === 'message')
+  const [mark] = message?.marks ?? []
+  expect(message?.excerpt.slice(mark?.start, mark?.end)).toBe(q)
+})
+
+test('titles are found by a part, with no character meaning anything else', async () => {
+  const { owner, kb, fileId } = await setUp()
+  expect(await hits(owner, { q: 'orch', kind: 'files' })).toMatchObject([
+    { kind: 'resource', resourceId: fileId, title: 'orchard.txt' },
+  ])
+  expect(await hits(owner, { q: '%' })).toEqual([])
+  await addFile(db, kb.id, owner, { title: '100%_sure.txt', pages: ['Nothing else.'] })
+  expect(await hits(owner, { q: '%_', kind: 'files' })).toMatchObject([{ title: '100%_sure.txt' }])
+})
+
+test('who may not read the files finds none of them, and still finds messages', async () => {
+  const owner = await makePerson(db, 'Marit')
+  const viewer = await makePerson(db, 'Lin')
+  const kb = await makeKb(db, owner, { readable: false, members: { [viewer.id]: 'viewer' } })
+  await addFile(db, kb.id, owner, { title: 'plum.txt', pages: ['Plum jam is boiled twice.'] })
+  await ask(instance, owner, kb.townhallId, 'Who likes plum jam?')
+  const kinds = async (person: Person) =>
+    new Set((await hits(person, { q: 'plum jam' })).map((hit) => hit.kind))
+  expect(await kinds(viewer)).toEqual(new Set(['message']))
+  expect(await kinds(owner)).toEqual(new Set(['message', 'passage']))
+})
+
+test('strangers find nothing, and a foreign knowledge base is not there', async () => {
+  const { owner, kb } = await setUp()
+  await ask(instance, owner, kb.townhallId, 'Plum trees again')
+  const stranger = await makePerson(db, 'Nobody')
+  expect(await hits(stranger, { q: 'plum' })).toEqual([])
+  expect(await search(stranger, { q: 'plum', kbId: kb.id })).toMatchObject({
+    status: 404,
+    code: 'kb_not_found',
+  })
+})
+
+test('a public knowledge base is searched by those who ask for it: its files, never its chats', async () => {
+  const owner = await makePerson(db, 'Marit')
+  const stranger = await makePerson(db, 'Nobody')
+  const kb = await makeKb(db, owner, { public: true })
+  await addFile(db, kb.id, owner, { title: 'moss.txt', pages: ['Moss grows on the north side.'] })
+  await ask(instance, owner, kb.townhallId, 'Moss everywhere')
+  expect(await hits(stranger, { q: 'moss' })).toEqual([])
+  const found = await hits(stranger, { q: 'moss', kbId: kb.id })
+  expect(new Set(found.map((hit) => hit.kind))).toEqual(new Set(['resource', 'passage']))
+})
+
+test('the kind and the knowledge base narrow what is found', async () => {
+  const { owner, kb } = await setUp()
+  const other = await makeKb(db, owner)
+  await ask(instance, owner, other.townhallId, 'Are plum trees any good?')
+  const kinds = async (query: Record<string, string>) =>
+    (await hits(owner, { q: 'plum trees', ...query })).map((hit) => hit.kind)
+  expect(await kinds({ kind: 'files' })).toEqual(['passage'])
+  expect(await kinds({ kind: 'messages' })).toEqual(['message'])
+  expect(await kinds({ kbId: kb.id })).toEqual(['passage'])
+  expect(await kinds({ kbId: other.id })).toEqual(['message'])
+  expect(await kinds({ limit: '1' })).toHaveLength(1)
+})
+
+test('a deleted message is never found', async () => {
+  const { owner, kb } = await setUp()
+  const message = await ask(instance, owner, kb.townhallId, 'Quince instead')
+  expect(await hits(owner, { q: 'quince' })).toHaveLength(1)
+  await db.updateTable('messages').set({ is_deleted: true }).where('id', '=', message.id).execute()
+  expect(await hits(owner, { q: 'quince' })).toEqual([])
+})
+
+test('an empty or meaningless query finds nothing and breaks nothing', async () => {
+  const { owner } = await setUp()
+  for (const q of ['', '   ', "'", "\\'", ':*', '!(&|<->', '…', '\u0000']) {
+    expect(await search(owner, { q })).toMatchObject({ status: 200, data: [] })
+  }
+})
