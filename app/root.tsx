@@ -14,6 +14,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import '#app/app.css'
 import { ToastProvider } from '#app/components/toasts.tsx'
 import { useMenuDismiss } from '#app/components/use-menu-dismiss.ts'
+import { cachedFormats, FormatsContext } from '#app/format.ts'
 import type { RouteHandle } from '#app/handle.ts'
 import { flashContext, flashMiddleware } from '#app/middleware/flash.ts'
 import { getLanguage, languageMiddleware } from '#app/middleware/language.ts'
@@ -92,10 +93,14 @@ function useScript(): boolean {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useMenuDismiss()
+  const { language, timeZone, now } = loaderData
+  const formats = cachedFormats(language, timeZone, now)
   return (
-    <ToastProvider flash={loaderData.flash}>
-      <Outlet />
-    </ToastProvider>
+    <FormatsContext value={formats}>
+      <ToastProvider flash={loaderData.flash}>
+        <Outlet />
+      </ToastProvider>
+    </FormatsContext>
   )
 }
 

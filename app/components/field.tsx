@@ -75,6 +75,16 @@ function Field({ id, label, help, errors, children }: FieldFrame & { children: R
   )
 }
 
+/** A complaint about one control, for forms that lay out their own. */
+export function FieldNote({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="field-error" id={id} role="alert">
+      <Icon name="error" size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
 function FieldErrors({ id, errors }: Pick<FieldFrame, 'id' | 'errors'>) {
   if (!errors?.length) return null
   return (

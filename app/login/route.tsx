@@ -1,12 +1,14 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans } from 'react-i18next'
 import { data, href, redirect } from 'react-router'
+import { rememberAfterLogin } from '#app/auth/after-login.ts'
+import { authenticatorFor, SignInFailed } from '#app/auth/authenticator.ts'
 import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { pageFacts } from '#app/page-facts.ts'
 import { pageTags } from '#app/page-tags.ts'
 import { dashboardPath } from '#app/public/dashboard-path.ts'
-import { callUpstream } from '#app/upstream/call.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/route.ts'
 
@@ -14,16 +16,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (await currentUser({ request, context })) throw redirect(dashboardPath)
   const t = getTranslator(context).getFixedT(null, 'login')
   const words = { title: t('title'), description: t('description') }
-  const failed = new URL(request.url).searchParams.has('failed')
-  return { page: pageFacts({ request, context }, words), failed }
+  const { searchParams, search } = new URL(request.url)
+  return {
+    page: pageFacts({ request, context }, words),
+    failed: searchParams.has('failed'),
+    search,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await callUpstream<{ url: string }>({ request, context }, '/auth/google/login')
-  if (!answer.ok || !answer.data?.url) return data({ failed: true }, { status: 502 })
-  const headers = new Headers()
-  for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
-  return redirect(answer.data.url, { status: 303, headers })
+  const next = new URL(request.url).searchParams.get('next')
+  try {
+    await authenticatorFor(context).authenticate('upstream', request)
+    throw new SignInFailed('the provider was not asked')
+  } catch (thrown) {
+    if (thrown instanceof SignInFailed) return data({ failed: true }, { status: 502 })
+    if (thrown instanceof Response && next)
+      thrown.headers.append('set-cookie', rememberAfterLogin(next))
+    throw thrown
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
@@ -39,7 +50,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <p className="muted">{t('lead')}</p>
         </div>
         {failed && <Notice kind="error">{t('failed')}</Notice>}
-        <form method="post" action={href('/login')}>
+        <form method="post" action={href('/login') + loaderData.search}>
           <Button look="primary" large>
             <span className="idle-words">{t('button')}</span>
             <span className="busy-words">{t('busy')}</span>

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Badge } from '#app/components/badge.tsx'
 import { Brand } from '#app/components/brand.tsx'
 import { IconLink } from '#app/components/button.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { UserMenu, type UserMenuProps } from '#app/shell/user-menu.tsx'
 
 interface AppHeaderProps extends UserMenuProps {
   homePath: string
   searchPath: string
-  inboxPath: string
-  unread: number
   /** Where the sidebar's opener and the brand share its width. */
   withSidebar?: boolean
   /** Before the brand: what opens the sidebar on a narrow screen. */
@@ -22,8 +19,7 @@ interface AppHeaderProps extends UserMenuProps {
 }
 
 export function AppHeader(props: AppHeaderProps) {
-  const { homePath, searchPath, inboxPath, unread, withSidebar, opener, title, children } = props
-  const { t } = useTranslation('shell')
+  const { homePath, searchPath, withSidebar, opener, title, children } = props
   return (
     <header className={withSidebar ? 'app-header with-sidebar' : 'app-header'}>
       {opener}
@@ -31,9 +27,6 @@ export function AppHeader(props: AppHeaderProps) {
       <div className="app-header-title">{title}</div>
       <HeaderSearch path={searchPath} />
       {children}
-      <IconLink className="inbox-button" icon="notifications" href={inboxPath} label={t('inbox')}>
-        <Badge count={unread} alert />
-      </IconLink>
       <UserMenu {...props} />
     </header>
   )

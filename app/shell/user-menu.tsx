@@ -1,19 +1,17 @@
-import { useTranslation } from 'react-i18next'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
 
 export interface UserMenuProps {
   user: { id: string; displayName: string; email: string; profileURL: string | null }
-  settingsPath: string
   explorePath: string
-  feedbackPath: string
   signOutPath: string
   communityUrl?: string | undefined
 }
 
 export function UserMenu(props: UserMenuProps) {
-  const { user, settingsPath, explorePath, feedbackPath, signOutPath, communityUrl } = props
+  const { user, explorePath, signOutPath, communityUrl } = props
   const { t } = useTranslation(['shell', 'common'])
   const face = <Avatar id={user.id} name={user.displayName} picture={user.profileURL} />
   return (
@@ -39,9 +37,6 @@ export function UserMenu(props: UserMenuProps) {
         <LanguageSwitch />
       </div>
       <MenuRule />
-      <MenuLink icon="settings" href={settingsPath}>
-        {t('settings')}
-      </MenuLink>
       <MenuLink icon="explore" href={explorePath}>
         {t('explore')}
       </MenuLink>
@@ -50,9 +45,6 @@ export function UserMenu(props: UserMenuProps) {
           {t('community')}
         </MenuLink>
       )}
-      <MenuLink icon="feedback" href={feedbackPath}>
-        {t('feedback')}
-      </MenuLink>
       <MenuRule />
       <form method="post" action={signOutPath}>
         <MenuButton icon="logout">{t('signOut')}</MenuButton>

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
+import { toLogin } from './to-login.ts'
 
 type Answering = { [N in CallName]: (input: CallInput<Calls[N]>) => Promise<CallAnswer<Calls[N]>> }
 type Trying = {
@@ -54,10 +55,4 @@ export function pathOf(call: Pick<Call, 'path'>, { params = {}, query = {} }: An
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   }
   return search.size > 0 ? `${path}?${search}` : path
-}
-
-function toLogin(request: Request): Response {
-  const url = new URL(request.url)
-  const back = request.method === 'GET' ? url.pathname + url.search : url.pathname
-  return redirect(`/login?${new URLSearchParams({ next: back.replace(/\.data$/, '') })}`)
 }

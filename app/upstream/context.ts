@@ -1,7 +1,19 @@
 import { createContext } from 'react-router'
+import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 
 /** Sends one request to the API: in process, or over the network. */
 export type UpstreamFetch = (request: Request) => Promise<Response>
+
+export interface Watch {
+  /** Whose events: the headers of their request. */
+  headers: Headers
+  /** What to listen to beside their own. */
+  join: ClientFrame[]
+  signal: AbortSignal
+}
+
+/** A person's events as they happen: from the bus in process, or over the API's socket. */
+export type WatchEvents = (watch: Watch) => AsyncIterable<ServerEvent>
 
 export interface WebSettings {
   demo: boolean
@@ -13,4 +25,5 @@ export interface WebSettings {
 }
 
 export const upstreamContext = createContext<UpstreamFetch>()
+export const watchContext = createContext<WatchEvents>()
 export const settingsContext = createContext<WebSettings>()

@@ -1,22 +1,20 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { callUpstream } from '#app/upstream/call.ts'
+import { type Arrival, callUpstream } from '#app/upstream/call.ts'
+import { toLogin } from '#app/upstream/to-login.ts'
+import { calls } from '#contract/calls.ts'
+import type { User } from '#contract/entities/user.ts'
 
-export interface SignedInUser {
-  id: string
-  email: string
-  displayName: string
-  profileURL: string | null
+const userContext = createContext<Promise<User | null> | null>(null)
+
+/** The signed-in user; somebody signed out is sent to login and back. */
+export async function requireUser(arrival: Arrival): Promise<User> {
+  const user = await currentUser(arrival)
+  if (!user) throw toLogin(arrival.request)
+  return user
 }
-
-interface Arrival {
-  request: Request
-  context: Readonly<RouterContextProvider>
-}
-
-const userContext = createContext<Promise<SignedInUser | null> | null>(null)
 
 /** The signed-in user, asked for at most once a request; null when signed out. */
-export function currentUser(arrival: Arrival): Promise<SignedInUser | null> {
+export function currentUser(arrival: Arrival): Promise<User | null> {
   const known = arrival.context.get(userContext)
   if (known) return known
   const asked = askForUser(arrival)
@@ -25,8 +23,8 @@ export function currentUser(arrival: Arrival): Promise<SignedInUser | null> {
   return asked
 }
 
-async function askForUser(arrival: Arrival): Promise<SignedInUser | null> {
+async function askForUser(arrival: Arrival): Promise<User | null> {
   if (!arrival.request.headers.has('cookie')) return null
-  const answer = await callUpstream<SignedInUser>(arrival, '/user/info')
+  const answer = await callUpstream<User>(arrival, calls.readUser.path)
   return answer.ok ? answer.data : null
 }

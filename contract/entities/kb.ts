@@ -1,34 +1,8 @@
 import { z } from 'zod'
 import { bytes, count, id, time } from '../fields.ts'
 import { kbRole } from '../roles.ts'
+import { kbIcons } from './kb-icons.ts'
 
-/** The icons a knowledge base can have (section 9). */
-export const kbIcons = [
-  'library_books',
-  'book',
-  'menu_book',
-  'auto_stories',
-  'collections_bookmark',
-  'psychology',
-  'school',
-  'science',
-  'engineering',
-  'architecture',
-  'computer',
-  'code',
-  'terminal',
-  'bug_report',
-  'build',
-  'work',
-  'business',
-  'account_tree',
-  'hub',
-  'lightbulb',
-  'emoji_objects',
-  'biotech',
-  'memory',
-  'storage',
-] as const
 export const kbIcon = z.enum(kbIcons, 'not_an_icon')
 export type KbIcon = z.infer<typeof kbIcon>
 

@@ -1,0 +1,27 @@
+import { plainCookie } from '#app/preferences/cookies.ts'
+import { returnPath } from '#app/preferences/return-path.ts'
+import { dashboardPath } from '#app/public/dashboard-path.ts'
+
+const cookie = 'after_login'
+const hourSeconds = 3_600
+
+/** The cookie that remembers where a person wanted to go before they had to sign in. */
+export function rememberAfterLogin(path: string): string {
+  const value = encodeURIComponent(returnPath(path))
+  return `${cookie}=${value}; Path=/; Max-Age=${hourSeconds}; HttpOnly; SameSite=Lax`
+}
+
+/** Where to go now that they have, and the cookie that forgets it. */
+export function afterLogin(request: Request): { path: string; forget: string } {
+  const path = returnPath(decode(plainCookie(request, cookie)))
+  const forget = `${cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
+  return { path: path === '/' ? dashboardPath : path, forget }
+}
+
+function decode(value: string | null): string | null {
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router'
+import { Authenticator } from 'remix-auth'
+import { Strategy } from 'remix-auth/strategy'
+import { type Arrival, callUpstream } from '#app/upstream/call.ts'
+import { pathOf } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
+
+/** Who came back from the provider, and the cookies that sign them in. */
+export interface SignedIn {
+  invite: string | null
+  via: 'accept' | 'join' | null
+  cookies: string[]
+}
+
+/** Sign-in could not be started or finished; the login page says so. */
+export class SignInFailed extends Error {}
+
+/**
+ * Sign-in through the API, which holds the secret: without a code it sends the person to the
+ * provider, with one it exchanges it. Cookies are forwarded there and relayed back.
+ */
+class UpstreamStrategy extends Strategy<SignedIn, Arrival> {
+  override name = 'upstream'
+  readonly #context: Arrival['context']
+
+  constructor(context: Arrival['context']) {
+    super(async () => {
+      throw new SignInFailed('nothing to verify here: the API has done it')
+    })
+    this.#context = context
+  }
+
+  override async authenticate(request: Request): Promise<SignedIn> {
+    const { searchParams } = new URL(request.url)
+    const code = searchParams.get('code')
+    const arrival = { request, context: this.#context }
+    if (!code) throw await startSignIn(arrival)
+    return finishSignIn(arrival, code, searchParams.get('state') ?? '')
+  }
+}
+
+/** The authenticator for one request. */
+export function authenticatorFor(context: Arrival['context']): Authenticator<SignedIn> {
+  return new Authenticator<SignedIn>().use(new UpstreamStrategy(context), 'upstream')
+}
+
+async function startSignIn(arrival: Arrival): Promise<Response> {
+  const { searchParams } = new URL(arrival.request.url)
+  const invite = { invite: searchParams.get('invite'), via: searchParams.get('via') }
+  const path = pathOf(calls.startSignIn, { query: invite })
+  const answer = await callUpstream<{ url: string }>(arrival, path)
+  if (!answer.ok || !answer.data?.url) throw new SignInFailed('Invalid response from auth server')
+  return redirect(answer.data.url, {
+    status: 303,
+    headers: setCookies(answer.headers.getSetCookie()),
+  })
+}
+
+async function finishSignIn(arrival: Arrival, code: string, state: string): Promise<SignedIn> {
+  const path = pathOf(calls.finishSignIn, { query: { code, state } })
+  const answer = await callUpstream<Omit<SignedIn, 'cookies'>>(arrival, path)
+  if (!answer.ok) throw new SignInFailed(answer.error.code)
+  return { ...answer.data, cookies: answer.headers.getSetCookie() }
+}
+
+/** Headers that set these cookies. */
+export function setCookies(cookies: string[]): Headers {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return headers
+}

@@ -1,0 +1,17 @@
+import { href, redirect } from 'react-router'
+import { afterLogin } from '#app/auth/after-login.ts'
+import { authenticatorFor, SignInFailed, setCookies } from '#app/auth/authenticator.ts'
+import type { Route } from './+types/callback.ts'
+
+/** Section 2: no code goes to login, success to where the person wanted to go, failure to login. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!new URL(request.url).searchParams.has('code')) return redirect(href('/login'))
+  try {
+    const { cookies } = await authenticatorFor(context).authenticate('upstream', request)
+    const { path, forget } = afterLogin(request)
+    return redirect(path, { status: 303, headers: setCookies([...cookies, forget]) })
+  } catch (error) {
+    if (!(error instanceof SignInFailed)) throw error
+    return redirect(`${href('/login')}?failed`)
+  }
+}

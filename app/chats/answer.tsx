@@ -1,0 +1,62 @@
+import { Writing } from '#app/chat/message.tsx'
+import { linkMarkers } from '#app/chats/markers.ts'
+import { citationPath, markedParts, usePlaceName } from '#app/chats/place.ts'
+import { Quote } from '#app/components/quote.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Message } from '#contract/entities/chat.ts'
+
+interface AnswerProps {
+  kbId: string
+  message: Message
+  /** Stop or again, where the reader may. */
+  actions?: React.ReactNode
+}
+
+/** What the bot says: its words, the quotes they stand on, and how far it is. */
+export function Answer({ kbId, message, actions }: AnswerProps) {
+  const { t } = useTranslation('chats')
+  const placeName = usePlaceName()
+  const { citations, botState } = message
+  const quotesAlone = citations.length > 0 && message.content === citations[0]?.quote
+  return (
+    <>
+      {quotesAlone && <p>{t('bot.found', { count: citations.length })}</p>}
+      {!quotesAlone && message.html && (
+        <div
+          className="prose"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the API rendered and sanitised it
+          dangerouslySetInnerHTML={{
+            __html: linkMarkers(message.html, message.id, citations.length),
+          }}
+        />
+      )}
+      {citations.map((citation) => (
+        <Quote
+          key={citation.n}
+          id={`quote-${message.id}-${citation.n}`}
+          number={citation.n}
+          parts={markedParts(citation)}
+          source={placeName(citation)}
+          to={citationPath(kbId, citation)}
+        />
+      ))}
+      <Outcome message={message} />
+      {botState === 'writing' ? (
+        <Writing label={t(message.content ? 'bot.writing' : 'bot.reading')} stop={actions} />
+      ) : (
+        actions
+      )}
+    </>
+  )
+}
+
+function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'message'>) {
+  const { t } = useTranslation('chats')
+  if (botState === 'interrupted') return <p className="muted">{t('bot.interrupted')}</p>
+  if (botState === 'stopped') return <p className="muted">{t('bot.stopped')}</p>
+  if (botOutcome === 'unavailable') return <p className="muted">{t('bot.unavailable')}</p>
+  if (botState === 'failed') return <p className="muted">{t('bot.failed')}</p>
+  if (botOutcome === 'not_found') return <p>{t('bot.notFound')}</p>
+  if (botOutcome === 'no_files') return <p>{t('bot.noFiles')}</p>
+  return null
+}

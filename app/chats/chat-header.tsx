@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '#contract/entities/chat.ts'
+
+interface ChatHeaderProps {
+  chat: Chat
+  title: string
+  fileCount: number
+}
+
+export function ChatHeader({ chat, title, fileCount }: ChatHeaderProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <header className="pane-header">
+      <h1 className="truncate-name" title={title}>
+        {title}
+      </h1>
+      {chat.systemChat === 'ai_chat' && (
+        <span className="muted small">{t('about.ai_chat', { count: fileCount })}</span>
+      )}
+      {chat.systemChat === 'townhall' && <span className="muted small">{t('about.townhall')}</span>}
+    </header>
+  )
+}

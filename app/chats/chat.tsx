@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { data, href, redirect, useRouteLoaderData } from 'react-router'
+import { v7 } from 'uuid'
+import { ChatHeader } from '#app/chats/chat-header.tsx'
+import { Composer } from '#app/chats/composer.tsx'
+import { ConnectionLine } from '#app/chats/connection-line.tsx'
+import { LiveFrame } from '#app/chats/live-frame.tsx'
+import { MessageList } from '#app/chats/message-list.tsx'
+import { sendForm } from '#app/chats/send-form.ts'
+import { chatTitle } from '#app/chats/title.ts'
+import { useMessages } from '#app/chats/use-messages.ts'
+import { useTyping } from '#app/chats/use-typing.ts'
+import type { loader as kbLoader } from '#app/kb/route.tsx'
+import { getTranslator } from '#app/middleware/language.ts'
+import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/chat.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const { searchParams } = new URL(request.url)
+  const [before, around] = [
+    searchParams.get('before') ?? undefined,
+    searchParams.get('around') ?? undefined,
+  ]
+  const at = { params: { chatId: params.chatId } }
+  const [chat, page] = await Promise.all([
+    api.readChat(at),
+    api.listMessages({ ...at, query: { before, around } }),
+  ])
+  // A chat has one address: below the knowledge base it is in.
+  if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
+  const isNewest = !before && !around
+  const newest = page.messages.at(-1)
+  if (isNewest && newest && chat.unreadCount > 0) {
+    await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
+  }
+  const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
+  return { chat, title, ...page, isNewest, clientId: v7() }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const refused = await sendForm(
+    upstream({ request, context }),
+    params.chatId,
+    await request.formData(),
+  )
+  if (refused) return data({ refused }, { status: refused.status })
+  return redirect(href('/kb/:kbId/chats/:chatId', params), 303)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const frame = matches.find((match) => match?.id === 'kb/route')
+  const kb = (frame?.loaderData as { kb: { title: string } } | undefined)?.kb.title
+  return [{ title: `${loaderData?.title} · ${kb} · Commonplace` }]
+}
+
+export default function ChatPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  // Another chat is another page: nothing typed or on its way moves over.
+  return (
+    <OpenChat
+      key={loaderData.chat.id}
+      page={loaderData}
+      refused={actionData?.refused}
+      kbId={params.kbId}
+    />
+  )
+}
+
+interface OpenChatProps {
+  page: Route.ComponentProps['loaderData']
+  refused: NonNullable<Route.ComponentProps['actionData']>['refused'] | undefined
+  kbId: string
+}
+
+function OpenChat({ page, refused, kbId }: OpenChatProps) {
+  const { t } = useTranslation('chats')
+  const { chat, title, isNewest } = page
+  const fileCount = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb.resourceCount ?? 0
+  const list = useMessages({ ...page, chatId: chat.id })
+  const { names, typing } = useTyping(chat.id)
+  useRevalidateOn([])
+  return (
+    <div className="chat">
+      <ChatHeader chat={chat} title={title} fileCount={fileCount} />
+      <MessageList {...list} chat={chat} kbId={kbId} isNewest={isNewest} />
+      {isNewest && <LiveFrame kbId={kbId} chatId={chat.id} />}
+      <div className="chat-foot">
+        <p className="typing" aria-live="polite">
+          {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
+        </p>
+        <ConnectionLine />
+        <Composer
+          asksBot={chat.systemChat === 'ai_chat'}
+          clientId={page.clientId}
+          refused={refused}
+          onSend={list.send}
+          typing={typing}
+        />
+      </div>
+    </div>
+  )
+}

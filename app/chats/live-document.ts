@@ -1,0 +1,127 @@
+import type { Message } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+
+interface LiveDocumentOptions {
+  language: string
+  theme: string
+  nonce: string
+  stylesheet: string
+  words: { title: string; older: string; ended: string; empty: string }
+  /** Where older messages are, if there are any. */
+  older: string | null
+  render: (message: Message) => string
+}
+
+interface Events {
+  first: Promise<IteratorResult<ServerEvent>>
+  rest: AsyncIterator<ServerEvent>
+}
+
+const growthMs = 400
+const keepAliveMs = 20_000
+const comeBackSeconds = 3
+
+/**
+ * A page of messages that goes on: a new message is added at the end; a changed one is added anew
+ * in its place, by `order`, and what stood there is hidden by a style of its own.
+ */
+export class LiveDocument {
+  readonly #options: LiveDocumentOptions
+  readonly #versions = new Map<string, number>()
+  readonly #known = new Map<string, Message>()
+  readonly #grewAt = new Map<string, number>()
+
+  constructor(options: LiveDocumentOptions) {
+    this.#options = options
+  }
+
+  stream(messages: Message[], events: Events, chatId: string): ReadableStream<Uint8Array> {
+    const parts = this.#parts(messages, events, chatId)
+    const encoder = new TextEncoder()
+    let keepAlive: ReturnType<typeof setInterval> | undefined
+    return new ReadableStream({
+      start: (controller) => {
+        // A proxy ends a connection on which nothing moves.
+        keepAlive = setInterval(() => controller.enqueue(encoder.encode('\n')), keepAliveMs)
+      },
+      pull: async (controller) => {
+        const { value, done } = await parts.next()
+        if (value) controller.enqueue(encoder.encode(value))
+        if (!done) return
+        clearInterval(keepAlive)
+        controller.close()
+      },
+      cancel: async () => {
+        clearInterval(keepAlive)
+        await events.rest.return?.()
+      },
+    })
+  }
+
+  async *#parts(messages: Message[], events: Events, chatId: string): AsyncGenerator<string> {
+    yield this.#head(messages.length === 0)
+    yield messages.map((message) => this.#show(message)).join('')
+    for (let next = await events.first; !next.done; next = await events.rest.next()) {
+      const part = this.#apply(next.value, chatId)
+      if (part) yield part
+    }
+    yield this.#foot()
+  }
+
+  #apply(event: ServerEvent, chatId: string): string {
+    if (event.type === 'message_delete' && event.data.chatId === chatId)
+      return this.#hide(event.data.messageId)
+    if (event.type !== 'message' && event.type !== 'message_edit') return ''
+    const { message } = event.data
+    if (message.chatId !== chatId || message.rootId) return ''
+    if (event.type === 'message' && this.#known.has(message.id)) return ''
+    if (this.#growsTooFast(message.id, message.botState)) return ''
+    return this.#show({
+      ...message,
+      isRead: true,
+      feedback: null,
+      can: { edit: false, delete: false },
+    })
+  }
+
+  // Every version of a growing answer stays in the document, so not every one is sent.
+  #growsTooFast(id: string, botState: Message['botState']): boolean {
+    if (botState !== 'writing') return false
+    const tooFast = Date.now() - (this.#grewAt.get(id) ?? 0) < growthMs
+    if (!tooFast) this.#grewAt.set(id, Date.now())
+    return tooFast
+  }
+
+  #show(message: Message): string {
+    const before = this.#hide(message.id)
+    const version = (this.#versions.get(message.id) ?? 0) + 1
+    this.#versions.set(message.id, version)
+    this.#known.set(message.id, message)
+    const place = `#${nameOf(message.id, version)}{order:${message.seq}}`
+    return `${before}<style nonce="${this.#options.nonce}">${place}</style><div id="${nameOf(message.id, version)}">${this.#options.render(message)}</div>`
+  }
+
+  #hide(id: string): string {
+    const version = this.#versions.get(id)
+    if (version === undefined) return ''
+    return `<style nonce="${this.#options.nonce}">#${nameOf(id, version)}{display:none}</style>`
+  }
+
+  #head(empty: boolean): string {
+    const { language, theme, stylesheet, words, older } = this.#options
+    const link = older
+      ? `<p class="paging"><a class="button" target="_top" href="${older}">${words.older}</a></p>`
+      : ''
+    const nothing = empty ? `<p class="muted live-empty">${words.empty}</p>` : ''
+    return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${words.title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><link rel="stylesheet" href="${stylesheet}"></head><body class="live"><main class="talk" role="log" aria-label="${words.title}">${link}${nothing}`
+  }
+
+  // The document makes itself anew when it has ended, as after a restart of the server.
+  #foot(): string {
+    return `<p class="muted live-ended" role="status">${this.#options.words.ended}</p><meta http-equiv="refresh" content="${comeBackSeconds}"></main></body></html>`
+  }
+}
+
+function nameOf(id: string, version: number): string {
+  return `m${id}-${version}`
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { href } from 'react-router'
+
+/**
+ * Without script the message list is a document of its own that stays open and gains each message
+ * as it arrives. It takes the place of the list, which `scripting` in the style sheet hides.
+ */
+export function LiveFrame({ kbId, chatId }: { kbId: string; chatId: string }) {
+  const { t } = useTranslation('chats')
+  const src = href('/kb/:kbId/chats/:chatId/live', { kbId, chatId })
+  return (
+    <noscript>
+      <iframe className="chat-live" src={src} title={t('liveFrame')} />
+    </noscript>
+  )
+}

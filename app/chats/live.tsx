@@ -1,0 +1,58 @@
+import { href } from 'react-router'
+import stylesheet from '#app/app.css?url'
+import { LiveDocument } from '#app/chats/live-document.ts'
+import { renderMessage } from '#app/chats/live-message.tsx'
+import { cachedFormats } from '#app/format.ts'
+import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { nonceContext } from '#app/middleware/security.ts'
+import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { watchContext } from '#app/upstream/context.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { Route } from './+types/live.ts'
+
+/** The message list as a document that is never finished: what arrives is added at its end. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const at = { params: { chatId: params.chatId } }
+  const language = getLanguage(context)
+  const t = getTranslator(context).getFixedT(null, 'chats')
+  const formats = cachedFormats(language, timeZoneOf(request), Date.now())
+  const chat = await api.readChat(at)
+  // Listening begins before the list is read, so that nothing falls between the two.
+  const events = context.get(watchContext)({
+    headers: request.headers,
+    join: [{ type: 'join_chat', data: { chatId: chat.id } }],
+    signal: request.signal,
+  })
+  const first = events[Symbol.asyncIterator]()
+  const next = first.next()
+  const { messages, hasMore } = await api.listMessages(at)
+  const older =
+    messages[0] && hasMore
+      ? `${href('/kb/:kbId/chats/:chatId', params)}?before=${messages[0].id}`
+      : null
+  const document = new LiveDocument({
+    language,
+    theme: themeOf(request),
+    nonce: context.get(nonceContext),
+    stylesheet,
+    words: {
+      title: t('liveFrame'),
+      older: t('older'),
+      ended: t('live.ended'),
+      empty: t(`empty.${chat.systemChat ?? 'other'}`),
+    },
+    older,
+    render: (message: Message) =>
+      renderMessage({ message, kbId: params.kbId, i18n: getTranslator(context), formats }),
+  })
+  return new Response(document.stream(messages, { first: next, rest: first }, chat.id), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Compression would hold messages back until a block is full.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  })
+}

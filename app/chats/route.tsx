@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { data, href, Link, useRouteLoaderData } from 'react-router'
+import { chatTitle } from '#app/chats/title.ts'
+import { Badge } from '#app/components/badge.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useFormats } from '#app/format.ts'
+import type { loader as kbLoader } from '#app/kb/route.tsx'
+import { getTranslator } from '#app/middleware/language.ts'
+import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/route.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const kb = await upstream({ request, context }).readKb({ params: { kbId: params.kbId } })
+  if (!kb.can.chat) throw data(null, { status: 403 })
+  return { title: getTranslator(context).getFixedT(null, 'chats')('title'), kbTitle: kb.title }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title} · ${loaderData?.kbTitle} · Commonplace` },
+]
+
+/** Every chat of the reader's here: Townhall, AI Chat, then the one last written to. */
+export default function Chats({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('chats')
+  const { moment } = useFormats()
+  const chats = useRouteLoaderData<typeof kbLoader>('kb/route')?.chats ?? []
+  useRevalidateOn(['message', 'chat_add', 'chat_delete', 'chat_update'])
+  return (
+    <>
+      <header className="pane-header">
+        <h1>{loaderData.title}</h1>
+      </header>
+      <ul className="chat-list">
+        {chats.map((chat) => (
+          <li key={chat.id}>
+            <Link to={href('/kb/:kbId/chats/:chatId', { kbId: params.kbId, chatId: chat.id })}>
+              <Icon name={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'} />
+              <strong className="truncate-name">{chatTitle(chat, t)}</strong>
+              <span className="truncate-name muted">{chat.lastMessage}</span>
+              <Badge count={chat.unreadCount} />
+              {chat.lastMessageAt && (
+                <time dateTime={chat.lastMessageAt}>{moment(chat.lastMessageAt)}</time>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

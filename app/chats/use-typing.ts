@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
+
+const tellEveryMs = 3_000
+const forgetMs = 5_000
+
+export interface Typing {
+  start: () => void
+  stop: () => void
+}
+
+/** Who else is typing in a chat, and how to say that one is. */
+export function useTyping(chatId: string): { names: string[]; typing: Typing } {
+  const { socket, userId } = useLive()
+  const told = useRef(0)
+  const [others, setOthers] = useState<ReadonlyMap<string, string>>(new Map())
+  const forget = (id: string) =>
+    setOthers((now) => new Map([...now].filter(([other]) => other !== id)))
+
+  useLiveEvent((event) => {
+    if (event.type === 'message' && event.data.message.userId) forget(event.data.message.userId)
+    if (event.type !== 'typing_start' && event.type !== 'typing_stop') return
+    const { chatId: where, user } = event.data
+    if (where !== chatId || user.id === userId) return
+    if (event.type === 'typing_stop') return forget(user.id)
+    setOthers((now) => new Map(now).set(user.id, user.displayName))
+    // Whoever closes the page says no more that they have stopped.
+    setTimeout(() => forget(user.id), forgetMs)
+  })
+
+  const typing = {
+    start: () => {
+      if (Date.now() - told.current < tellEveryMs) return
+      told.current = Date.now()
+      socket.tell({ type: 'typing_start', data: { chatId, rootMessageId: null } })
+    },
+    stop: () => {
+      if (told.current === 0) return
+      told.current = 0
+      socket.tell({ type: 'typing_stop', data: { chatId, rootMessageId: null } })
+    },
+  }
+  return { names: [...others.values()], typing }
+}

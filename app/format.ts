@@ -1,0 +1,80 @@
+import { createContext, use } from 'react'
+
+const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB']
+const countUnits = ['', 'K', 'M', 'B', 'T']
+const dayMs = 86_400_000
+
+/** A size in bytes as people read it, up to YB (section 9). */
+export function formatSize(bytes: number): string {
+  const power = Math.min(
+    Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)),
+    sizeUnits.length - 1,
+  )
+  const value = bytes / 1024 ** power
+  return `${round(value, power === 0 ? 0 : 1)} ${sizeUnits[power]}`
+}
+
+/** A count, shortened from a thousand on: 1.2K, 3M (section 9). */
+export function formatCount(count: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), countUnits.length - 1)
+  return `${round(count / 1000 ** power, power === 0 ? 0 : 1)}${countUnits[power]}`
+}
+
+function round(value: number, digits: number): string {
+  return value.toFixed(value >= 100 ? 0 : digits).replace(/\.0$/, '')
+}
+
+export interface Formats {
+  /** 14:05 */
+  time: (iso: string) => string
+  /** Today the time; else the day, with the year where it is another one, and the time. */
+  moment: (iso: string) => string
+  /** 3 March 2026 */
+  day: (iso: string) => string
+  /** The same day as it is today where the reader is. */
+  dayKey: (iso: string) => string
+}
+
+/** Times in 24-hour form in the reader's zone (section 9). */
+export function formatsFor(language: string, timeZone: string, nowMs: number): Formats {
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
+  const make = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
+    return (iso: string) => format.format(new Date(iso))
+  }
+  const clock = { hour: '2-digit', minute: '2-digit' } as const
+  const time = make(clock)
+  const shortDay = make({ day: 'numeric', month: 'short' })
+  const fullDay = make({ day: 'numeric', month: 'short', year: 'numeric' })
+  const day = make({ day: 'numeric', month: 'long', year: 'numeric' })
+  const keyFormat = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const dayKey = (iso: string) => keyFormat.format(new Date(iso))
+  const now = new Date(nowMs).toISOString()
+  const today = dayKey(now)
+  const moment = (iso: string) => {
+    if (dayKey(iso) === today) return time(iso)
+    const recent = nowMs - Date.parse(iso) < 300 * dayMs
+    return `${recent ? shortDay(iso) : fullDay(iso)} ${time(iso)}`
+  }
+  return { time, moment, day, dayKey }
+}
+
+const made = new Map<string, Formats>()
+
+// Making an Intl format costs more than using it a hundred times.
+export function cachedFormats(language: string, timeZone: string, nowMs: number): Formats {
+  const minute = Math.floor(nowMs / 60_000)
+  const key = `${language} ${timeZone} ${minute}`
+  const formats = made.get(key) ?? formatsFor(language, timeZone, minute * 60_000)
+  if (made.size > 100) made.clear()
+  made.set(key, formats)
+  return formats
+}
+
+/** Given by the root, and by whatever is rendered outside of it, such as a document that streams. */
+export const FormatsContext = createContext<Formats>(formatsFor('en', 'UTC', 0))
+
+/** The formats of this page's reader; the same on the server and in the browser. */
+export function useFormats(): Formats {
+  return use(FormatsContext)
+}

@@ -1,0 +1,33 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
+import type { UpstreamAnswer } from '#app/upstream/call.ts'
+
+type Outcome<T> =
+  | { ok: true; data: T }
+  | { ok: false; status: number; result: SubmissionResult<string[]> }
+
+/**
+ * Parses a form by the call's own schema and makes the call. What either refuses comes back as
+ * conform's result, field by field, with what was typed still in it.
+ */
+export async function submit<S extends z.ZodType, T>(
+  form: FormData,
+  schema: S,
+  call: (value: z.output<S>) => Promise<UpstreamAnswer<T>>,
+): Promise<Outcome<T>> {
+  const submission = parseWithZod(lastOfEach(form), { schema })
+  if (submission.status !== 'success') return { ok: false, status: 400, result: submission.reply() }
+  const answer = await call(submission.value)
+  if (answer.ok) return { ok: true, data: answer.data }
+  const { code, fields } = answer.error
+  const result = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [code] })
+  return { ok: false, status: answer.status, result }
+}
+
+// A ticked box follows the hidden "no" of the same name; the last one said counts.
+function lastOfEach(form: FormData): FormData {
+  const last = new FormData()
+  for (const [name, value] of form) last.set(name, value)
+  return last
+}

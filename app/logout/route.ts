@@ -1,0 +1,18 @@
+import { href, redirect } from 'react-router'
+import { setCookies } from '#app/auth/authenticator.ts'
+import { flashCookie } from '#app/middleware/flash.ts'
+import { callUpstream } from '#app/upstream/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/route.ts'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { method, path } = calls.signOut
+  const answer = await callUpstream({ request, context }, path, { method })
+  const ended = answer.headers.getSetCookie()
+  const said = flashCookie({ kind: 'success', key: 'signedOut' })
+  return redirect(href('/'), { status: 303, headers: setCookies([...ended, said]) })
+}
+
+export function loader() {
+  return redirect(href('/'))
+}

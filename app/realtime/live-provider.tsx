@@ -1,0 +1,84 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useRevalidator } from 'react-router'
+import { startHeartbeat } from '#app/realtime/heartbeat.ts'
+import { LiveSocket, type SocketStatus } from '#app/realtime/live-socket.ts'
+import type { ServerEvent } from '#contract/events.ts'
+
+interface Live {
+  socket: LiveSocket
+  userId: string
+}
+
+const LiveContext = createContext<Live | null>(null)
+
+interface LiveProviderProps {
+  kbId: string
+  userId: string
+  children: ReactNode
+}
+
+/** The live connection of everything below: one socket, joined to this knowledge base. */
+export function LiveProvider({ kbId, userId, children }: LiveProviderProps) {
+  const [socket] = useState(() => new LiveSocket(openSocket))
+  useEffect(() => {
+    socket.connect()
+    const stopHeartbeat = startHeartbeat(socket)
+    return () => {
+      stopHeartbeat()
+      socket.disconnect()
+    }
+  }, [socket])
+  useEffect(() => {
+    socket.join({ type: 'join_kb', data: { kbId } })
+    return () => socket.leave({ type: 'leave_kb', data: { kbId } })
+  }, [socket, kbId])
+  return <LiveContext value={{ socket, userId }}>{children}</LiveContext>
+}
+
+function openSocket(): WebSocket {
+  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+}
+
+/** The live connection, and who is at it. */
+export function useLive(): Live {
+  const live = use(LiveContext)
+  if (!live) throw new Error('useLive stands outside a LiveProvider')
+  return live
+}
+
+/** How the connection is; `disconnected` on the server and before it is first made. */
+export function useSocketStatus(): SocketStatus {
+  const { socket } = useLive()
+  return useSyncExternalStore(
+    socket.onStatus,
+    () => socket.status,
+    () => 'connecting' as const,
+  )
+}
+
+/** Calls `handle` with every event, always the newest `handle`. */
+export function useLiveEvent(handle: (event: ServerEvent) => void): void {
+  const { socket } = useLive()
+  const onEvent = useEffectEvent(handle)
+  useEffect(() => socket.onEvent((event) => onEvent(event)), [socket])
+}
+
+/** Fetches the page's data again when one of these events comes, and when the connection is back. */
+export function useRevalidateOn(types: ServerEvent['type'][]): void {
+  const { socket } = useLive()
+  const { revalidate } = useRevalidator()
+  const again = useCallback(() => void revalidate(), [revalidate])
+  useLiveEvent((event) => {
+    if (types.includes(event.type)) again()
+  })
+  useEffect(() => socket.onRestore(again), [socket, again])
+}
