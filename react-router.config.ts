@@ -4,4 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
+  // app/middleware/same-origin.ts is stricter, and answers with a page in the reader's language.
+  allowedActionOrigins: ['**'],
 } satisfies Config
