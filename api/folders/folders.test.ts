@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { startTestApi, type TestApi, type TestPerson, upload } from '../resources/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+async function drive(person?: TestPerson) {
+  const owner = person ?? (await api.person('Owner'))
+  const kbId = await api.kb(owner, { canEveryoneUpload: true })
+  const by = (who: TestPerson) => ({
+    folder: async (name: string, parentId: string | null = null) =>
+      (await who.call<Folder>('POST', `/kb/${kbId}/folders`, { name, parentId })).data.id,
+    file: async (name: string, folderId = '') =>
+      (await upload(who, kbId, { [name]: `${kbId} ${name}` }, { folderId }))[0]?.id ?? '',
+    folders: async () => (await who.call<Folder[]>('GET', `/kb/${kbId}/folders`)).data,
+    rename: (id: string, name: string) =>
+      who.call('PUT', `/kb/${kbId}/folders/${id}`, { id, name }),
+    remove: (...ids: string[]) => who.call('DELETE', `/kb/${kbId}/folders`, { ids }),
+    move: (body: object) => who.call('POST', `/kb/${kbId}/folders/move`, body),
+    files: async (query = '') =>
+      (await who.call<{ resources: Resource[] }>('GET', `/kb/${kbId}/resources?${query}`)).data
+        .resources,
+  })
+  return { kbId, owner, by, ...by(owner) }
+}
+
+test('a folder counts what is in it at any depth', async () => {
+  const { folder, file, folders } = await drive()
+  const top = await folder('Top')
+  const middle = await folder('Middle', top)
+  const bottom = await folder('Bottom', middle)
+  await file('a.txt', top)
+  await file('b.txt', bottom)
+  await file('c.txt', bottom)
+  const counts = Object.fromEntries((await folders()).map((one) => [one.name, one.resourceCount]))
+  expect(counts).toEqual({ Top: 3, Middle: 2, Bottom: 2 })
+  const sizes = (await folders()).map((one) => one.resourceSize / one.resourceCount)
+  expect(sizes).toEqual([42, 42, 42])
+})
+
+test('two folders of one name cannot stand side by side, whatever their case', async () => {
+  const { kbId, owner, folder, rename } = await drive()
+  const top = await folder('Plans')
+  await folder('Plans', top)
+  const again = await owner.call('POST', `/kb/${kbId}/folders`, { name: 'PLANS' })
+  expect([again.status, again.error.code]).toEqual([409, 'folder_name_taken'])
+  const other = await folder('Other')
+  expect((await rename(other, 'plans')).error.code).toBe('folder_name_taken')
+  expect((await rename(top, 'plans')).status).toBe(200)
+})
+
+test('a folder cannot go into itself or below itself', async () => {
+  const { folder, move } = await drive()
+  const top = await folder('Top')
+  const below = await folder('Below', top)
+  for (const toFolderId of [top, below])
+    expect((await move({ folderIds: [top], toFolderId })).error.code).toBe('folder_cycle')
+})
+
+test('a move happens whole or not at all', async () => {
+  const { folder, file, move, files, folders } = await drive()
+  const to = await folder('To')
+  await folder('Same', to)
+  const same = await folder('Same')
+  const resource = await file('a.txt')
+  const clash = await move({ resourceIds: [resource], folderIds: [same], toFolderId: to })
+  expect(clash.error.code).toBe('folder_name_taken')
+  expect((await files('folderId=root')).map(({ id }) => id)).toEqual([resource])
+
+  const other = await folder('Other')
+  expect((await move({ resourceIds: [resource], folderIds: [other], toFolderId: to })).status).toBe(
+    200,
+  )
+  expect((await files(`folderId=${to}`)).map(({ id }) => id)).toEqual([resource])
+  expect((await folders()).find(({ id }) => id === other)?.parentId).toBe(to)
+  await move({ resourceIds: [resource], fromFolderId: to, toFolderId: null })
+  expect((await files('folderId=root')).length).toBe(1)
+})
+
+test('deleting a folder takes everything below it, its files and its share of the counts', async () => {
+  const { kbId, owner, folder, file, remove, files, folders } = await drive()
+  const before = (await api.stored()).length
+  const top = await folder('Top')
+  const below = await folder('Below', top)
+  const kept = await file('kept.txt')
+  const gone = [await file('a.txt', top), await file('b.txt', below)]
+  const { until } = api.listenTo(kbId)
+  expect((await remove(top)).status).toBe(200)
+  expect((await files()).map(({ id }) => id)).toEqual([kept])
+  expect(await folders()).toEqual([])
+  const kb = await owner.call('GET', `/kb/${kbId}`)
+  expect(kb.data).toMatchObject({ resourceCount: 1, resourceSize: 45 })
+  expect((await api.stored()).length).toBe(before + 1)
+  const heard = await until((events) => events.some(({ type }) => type === 'folder_remove'))
+  const removed = heard.flatMap((event) =>
+    event.type === 'resource_remove' ? event.data.resourceIds : [],
+  )
+  expect(new Set(removed)).toEqual(new Set(gone))
+  const folderEvent = heard.find((event) => event.type === 'folder_remove')
+  expect(folderEvent?.data).toEqual({ kbId, folderIds: expect.arrayContaining([top, below]) })
+})
+
+test('one folder that is not there keeps the others from being deleted', async () => {
+  const { folder, remove, folders } = await drive()
+  const here = await folder('Here')
+  const there = await (await drive()).folder('There')
+  expect((await remove(here, there)).status).toBe(404)
+  expect((await folders()).map(({ id }) => id)).toEqual([here])
+})
+
+test('who made a folder may delete it until somebody else has put something in', async () => {
+  const { kbId, by, file: ownersFile } = await drive()
+  const viewer = await api.person('Viewer')
+  await api.member(kbId, viewer.id)
+  const own = by(viewer)
+  const shared = await own.folder('Shared')
+  const alone = await own.folder('Alone')
+  await own.file('mine.txt', alone)
+  await ownersFile('theirs.txt', await own.folder('Inside', shared))
+  const can = Object.fromEntries((await own.folders()).map((one) => [one.name, one.can]))
+  expect(can.Shared).toEqual({ rename: true, move: false, delete: false })
+  expect(can.Alone).toEqual({ rename: true, move: true, delete: true })
+  expect((await own.remove(shared)).status).toBe(403)
+  expect((await own.move({ folderIds: [shared], toFolderId: alone })).status).toBe(403)
+  expect((await own.remove(alone)).status).toBe(200)
+})
+
+test('a viewer moves their own files and nobody else’s', async () => {
+  const { kbId, by, folder, file } = await drive()
+  const viewer = await api.person('Viewer')
+  await api.member(kbId, viewer.id)
+  const own = by(viewer)
+  const to = await folder('To')
+  const theirs = await file('theirs.txt')
+  const mine = await own.file('mine.txt')
+  expect((await own.move({ resourceIds: [mine, theirs], toFolderId: to })).status).toBe(403)
+  expect((await own.move({ resourceIds: [mine], toFolderId: to })).status).toBe(200)
+})
+
+test('files that go into a folder while it is deleted are either gone with it or refused', async () => {
+  const { kbId, owner, folder, remove, files } = await drive()
+  const target = await folder('Target')
+  const uploads = Array.from({ length: 8 }, (_, index) =>
+    upload(owner, kbId, { [`${index}.txt`]: `${index}` }, { folderId: target }).catch(() => null),
+  )
+  await Promise.all([...uploads, remove(target)])
+  const left = await files()
+  const kb = await owner.call<{ resourceCount: number }>('GET', `/kb/${kbId}`)
+  expect([left.length, kb.data.resourceCount]).toEqual([0, 0])
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasEnded, startTestApi, type TestApi, uploadAndAnalyse } from '../resources/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const text = 'The north mill was built in 1901. It burned down.\n\nA second paragraph follows.'
+
+async function analysed() {
+  const owner = await api.person()
+  const kbId = await api.kb(owner)
+  const resource = await uploadAndAnalyse(api, owner, kbId, 'mill.txt', text)
+  const url = `/kb/${kbId}/resources/${resource.id}`
+  const now = async () => (await owner.call('GET', url)).data
+  return { owner, kbId, id: resource.id, now }
+}
+
+/** The rows as a process leaves them that is killed in the middle of an analysis. */
+async function cutOff(id: string, tries = 0) {
+  const { db } = api
+  await db.updateTable('resources').set({ status: 'analyzing' }).where('id', '=', id).execute()
+  await sql`update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now(),
+    started_on = now(), retry_count = ${tries} where singleton_key = ${id}`.execute(db)
+}
+
+const counts = async (id: string) => {
+  const { rows } = await sql<{ pages: number; passages: number }>`select
+    (select count(*) from resource_pages where resource_id = ${id}) as pages,
+    (select count(*) from passages where resource_id = ${id}) as passages`.execute(api.db)
+  return rows[0]
+}
+
+test('an analysis writes down the text, the passages, the type and how the document begins', async () => {
+  const { id, now } = await analysed()
+  expect(await now()).toMatchObject({
+    status: 'completed',
+    failure: null,
+    type: 'text/plain',
+    pageCount: 1,
+    previewKind: 'text',
+    summary: 'The north mill was built in 1901. It burned down. A second paragraph follows.',
+  })
+  expect(await counts(id)).toEqual({ pages: 1, passages: 1 })
+})
+
+test('an analysis that a dead process left is taken up at the next start, and written once', async () => {
+  const { kbId, id, now } = await analysed()
+  const { until } = api.listenTo(kbId)
+  await api.restartJobs(() => cutOff(id))
+  await until((events) => events.some((event) => hasEnded(event, id)))
+  expect(await now()).toMatchObject({ status: 'completed' })
+  expect(await counts(id)).toEqual({ pages: 1, passages: 1 })
+})
+
+test('a document that takes the process down each time is given up', async () => {
+  const { id, now } = await analysed()
+  await api.restartJobs(() => cutOff(id, 2))
+  expect(await now()).toMatchObject({ status: 'failed', failure: 'internal' })
+})
+
+test('a resource that was never queued is queued at the next start', async () => {
+  const { kbId, id, now } = await analysed()
+  const { until } = api.listenTo(kbId)
+  await api.restartJobs(async () => {
+    await api.db.updateTable('resources').set({ status: 'queued' }).where('id', '=', id).execute()
+    await sql`delete from pgboss.job where singleton_key = ${id}`.execute(api.db)
+  })
+  await until((events) => events.some((event) => hasEnded(event, id)))
+  expect(await now()).toMatchObject({ status: 'completed' })
+})
+
+test('a resource deleted while it waits leaves nothing to do', async () => {
+  const { owner, kbId, id } = await analysed()
+  await api.restartJobs(async () => {
+    await cutOff(id)
+    await owner.call('DELETE', `/kb/${kbId}/resources/${id}`)
+  })
+  expect(await counts(id)).toEqual({ pages: 0, passages: 0 })
+})

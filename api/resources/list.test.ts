@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Resource } from '#contract/entities/resource.ts'
+import { form, startTestApi, type TestApi, upload } from './test-api.ts'
+
+type List = {
+  resources: Resource[]
+  nextCursor: string | null
+  totalCount: number
+  totalSize: number
+}
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const names = ['b.txt', 'A.txt', '会议记录.txt', 'c_1.txt', 'cx1.txt', 'long.txt', 'd.txt']
+
+async function filled() {
+  const owner = await api.person()
+  const kbId = await api.kb(owner)
+  const files = Object.fromEntries(names.map((name, index) => [name, 'x'.repeat(10 - (index % 3))]))
+  await upload(owner, kbId, files)
+  const list = async (query: string) =>
+    (await owner.call<List>('GET', `/kb/${kbId}/resources?${query}`)).data
+  return { owner, kbId, list }
+}
+
+test.each(['newest', 'oldest', 'name', 'size'])(
+  'paging by %s shows every file once',
+  async (sort) => {
+    const { list } = await filled()
+    const whole = await list(`sort=${sort}`)
+    const paged: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: List = await list(`sort=${sort}&limit=2&cursor=${cursor}`)
+      paged.push(...page.resources.map(({ title }) => title))
+      cursor = page.nextCursor
+    }
+    expect(paged).toEqual(whole.resources.map(({ title }) => title))
+    expect(paged.toSorted()).toEqual(names.toSorted())
+  },
+)
+
+test('each order is what it says', async () => {
+  const { list } = await filled()
+  const titles = async (sort: string) =>
+    (await list(`sort=${sort}`)).resources.map(({ title }) => title)
+  expect(await titles('oldest')).toEqual(names)
+  expect(await titles('newest')).toEqual(names.toReversed())
+  expect((await titles('name')).slice(0, 2)).toEqual(['A.txt', 'b.txt'])
+  const sizes = (await list('sort=size')).resources.map(({ size }) => size)
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+})
+
+test('a search finds any part of a title, and signs only as themselves', async () => {
+  const { list } = await filled()
+  const found = async (search: string) =>
+    (await list(`search=${encodeURIComponent(search)}`)).resources.map(({ title }) => title)
+  expect(await found('议记')).toEqual(['会议记录.txt'])
+  expect(await found('a.TXT')).toEqual(['A.txt'])
+  expect(await found('c_1')).toEqual(['c_1.txt'])
+  expect(await found('%')).toEqual([])
+})
+
+test('the totals are of what matches, not of the page', async () => {
+  const { owner, kbId, list } = await filled()
+  const folder = await owner.call<{ id: string }>('POST', `/kb/${kbId}/folders`, { name: 'In' })
+  const body = form({ 'in.txt': '12345' }, { folderId: folder.data.id })
+  await owner.send('POST', `/kb/${kbId}/resources`, { body })
+  expect(await list('limit=1')).toMatchObject({ totalCount: 8, totalSize: 69 })
+  expect(await list(`limit=1&folderId=${folder.data.id}`)).toMatchObject({
+    totalCount: 1,
+    totalSize: 5,
+  })
+  expect(await list('limit=1&folderId=root')).toMatchObject({ totalCount: 7, totalSize: 64 })
+  expect(await list('search=nothing')).toMatchObject({ totalCount: 0, totalSize: 0 })
+})
+
+test('a cursor of another order, or made up, is refused', async () => {
+  const { owner, kbId, list } = await filled()
+  const { nextCursor } = await list('sort=size&limit=1')
+  for (const query of [`sort=name&cursor=${nextCursor}`, 'cursor=abc', 'cursor=W10']) {
+    const { status, error } = await owner.call('GET', `/kb/${kbId}/resources?${query}`)
+    expect([status, error.code]).toEqual([400, 'invalid_cursor'])
+  }
+})
