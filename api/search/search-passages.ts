@@ -5,7 +5,7 @@ import { excerptOf } from './excerpt.ts'
 import { findPassages, type RankedPassage } from './find-passages.ts'
 import type { Scope } from './search-scope.ts'
 
-const mostPerFile = 3
+const firstPerFile = 3
 
 /** Passages of files, best first, each with where its excerpt stands on its page. */
 export async function searchPassages(
@@ -14,10 +14,9 @@ export async function searchPassages(
   query: string,
   limit: number,
 ): Promise<SearchHit[]> {
-  const found = await findPassages(db, { kbIds: scope.readableKbIds }, query, limit * 2)
-  const kept = found.filter(isAmongFirst).slice(0, limit)
-  const places = await loadPlaces(db, kept)
-  return kept.flatMap((passage) => {
+  const found = await findPassages(db, { kbIds: scope.readableKbIds }, query, limit)
+  const places = await loadPlaces(db, found)
+  return spread(found).flatMap((passage) => {
     const place = places.find(
       (one) => one.resource_id === passage.resourceId && one.n === passage.page,
     )
@@ -37,10 +36,14 @@ export async function searchPassages(
   })
 }
 
-// One long file would else fill the list.
-function isAmongFirst(passage: RankedPassage, index: number, all: RankedPassage[]): boolean {
-  const before = all.slice(0, index).filter((one) => one.resourceId === passage.resourceId)
-  return before.length < mostPerFile
+/** One long file does not hide the others: what is too much of it comes last. */
+function spread(passages: RankedPassage[]): RankedPassage[] {
+  const isFirst = (passage: RankedPassage, index: number) => {
+    const before = passages.slice(0, index).filter((one) => one.resourceId === passage.resourceId)
+    return before.length < firstPerFile
+  }
+  const first = passages.filter(isFirst)
+  return [...first, ...passages.filter((passage) => !first.includes(passage))]
 }
 
 function loadPlaces(db: Db, passages: RankedPassage[]) {
