@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#api/db/schema.ts'
 import type { Weights } from './match.ts'
 import { type QueryTerm, queryTermsOf } from './query.ts'
-import { readPassage, scorePassage } from './rank-passages.ts'
-import { tsqueryOf } from './tsvector.ts'
+import { scorePassage } from './rank-passages.ts'
+import { placesIn, tsqueryOf } from './tsvector.ts'
 import { weightsOf } from './weights.ts'
 
 /** A passage that was found, best first; `weights` tells how rare each term of the query is. */
@@ -33,8 +33,8 @@ type Row = {
   heading: string | null
   text: string
   length: number
+  tsv: string
   passages: number
-  average: number
   counts: number[]
 }
 
@@ -42,7 +42,8 @@ type Row = {
 const MAX_HITS_PER_TERM = 3000
 const MIN_CANDIDATES = 24
 const CANDIDATES_PER_RESULT = 2
-const LENGTH_SAMPLE = 1000
+/** Counting stops here: what is rare among so many is rare. */
+const MAX_COUNTED = 20_000
 
 /**
  * The passages that best match a query, best first, among those the asker may read. Looks at a
@@ -61,12 +62,13 @@ export async function findPassages(
   const first = rows[0]
   if (!first) return []
   const containing = new Map(counted.map(({ term }, index) => [term, first.counts[index] ?? 0]))
-  const read = rows.map((row) => ({ row, places: readPassage(row) }))
+  const read = rows.map((row) => ({ row, places: placesIn(row.tsv) }))
   const texts = read.map(({ places }) => places.text)
+  const average = rows.reduce((sum, row) => sum + row.length, 0) / rows.length
   const weights = weightsOf(terms, { passages: first.passages, containing }, texts)
   return read
     .map(({ row, places }) => {
-      return present(row, scorePassage(terms, row, places, weights, first.average), weights)
+      return present(row, scorePassage(terms, row.length, places, weights, average), weights)
     })
     .sort((one, other) => other.score - one.score)
     .slice(0, limit)
@@ -95,24 +97,24 @@ async function findCandidates(
       select n, query::tsquery as query, says
       from unnest(${queries}::text[], ${says}::float8[]) with ordinality as t (query, says, n)
     ), place as (
-      select greatest(1, (select count(*) from passages where ${allowed}))::int as passages,
-        coalesce((select avg(length) from (
-          select length from passages where ${allowed} limit ${LENGTH_SAMPLE}) s), 1)::float8 as average
+      select count(*)::float8 as passages
+      from (select from passages where ${allowed} limit ${MAX_COUNTED}) counted
     ), hit as materialized (
       select asked.n, found.id from asked cross join lateral (
         select id from passages where tsv @@ asked.query and ${allowed} limit ${MAX_HITS_PER_TERM}
       ) found
     ), term as materialized (
-      select asked.n, asked.says, (select count(*) from hit where hit.n = asked.n)::int as hits
-      from asked
+      select n, count(*)::float8 as hits from hit group by n
+    ), worth as materialized (
+      select n, says * ln(1 + greatest(0, passages - hits + 0.5) / (hits + 0.5)) as worth
+      from term join asked using (n) cross join place
     ), best as (
-      select hit.id, sum(term.says * ln(1 + greatest(0, place.passages - term.hits + 0.5) / (term.hits + 0.5))) as score
-      from hit join term using (n) cross join place
-      group by hit.id order by score desc, hit.id limit ${candidates}
+      select id, sum(worth) as score from hit join worth using (n)
+      group by id order by score desc, id limit ${candidates}
     )
     select p.id::text, p.kb_id, p.resource_id, p.page, p.start_offset, p.end_offset, p.heading,
-      p.text, p.length, place.passages, place.average,
-      (select array_agg(hits order by n) from term) as counts
+      p.text, p.length, p.tsv::text as tsv, place.passages,
+      (select array_agg(coalesce(hits, 0) order by n) from asked left join term using (n)) as counts
     from best join passages p on p.id = best.id cross join place
   `.execute(db)
   return rows

@@ -4,11 +4,19 @@ import type { Term } from './terms.ts'
 /** How rare each term is where it was looked for: the weight a match on it carries. */
 export type Weights = ReadonlyMap<string, number>
 
+/** A term's place in a text, as far as ranking needs it. */
+export type Place = Pick<Term, 'kind' | 'position'>
+
 /** Where the terms of a text stand, by term. */
-export type Places = ReadonlyMap<string, Term[]>
+export type Places<P extends Place = Place> = ReadonlyMap<string, P[]>
 
 /** A query term in a text: what it weighs, how well it is met there (0 to 1), and where. */
-export type Found = { query: QueryTerm; weight: number; strength: number; at: Term[] }
+export type Found<P extends Place = Place> = {
+  query: QueryTerm
+  weight: number
+  strength: number
+  at: P[]
+}
 
 const SAME_ROOT = 0.6
 const MIN_ROOT_CHARACTERS = 4
@@ -16,7 +24,7 @@ const MIN_ROOT_SHARE = 0.65
 const MAX_ENDING_CHARACTERS = 4
 const PHRASE_GAP_WORDS = 3
 
-export function placesOf(terms: Term[]): Places {
+export function placesOf(terms: Term[]): Places<Term> {
   const places = new Map<string, Term[]>()
   for (const term of terms) {
     const there = places.get(term.term)
@@ -27,14 +35,21 @@ export function placesOf(terms: Term[]): Places {
 }
 
 /** Every query term looked up in a text; a word of the same family counts, though for less. */
-export function findTerms(query: QueryTerm[], places: Places, weights: Weights): Found[] {
+export function findTerms<P extends Place>(
+  query: QueryTerm[],
+  places: Places<P>,
+  weights: Weights,
+): Found<P>[] {
   return query.map((term) => {
     const weight = term.weight * (weights.get(term.term) ?? 0)
     return { query: term, weight, ...findTerm(term, places) }
   })
 }
 
-function findTerm(query: QueryTerm, places: Places): { strength: number; at: Term[] } {
+function findTerm<P extends Place>(
+  query: QueryTerm,
+  places: Places<P>,
+): { strength: number; at: P[] } {
   const exact = places.get(query.term)
   if (exact) return { strength: 1, at: exact }
   if (query.kind !== 'word' || query.term.length < MIN_ROOT_CHARACTERS) {
@@ -74,7 +89,7 @@ export function sharedPhrases(found: Found[]): number {
   return all > 0 ? shared / all : 0
 }
 
-function stand(first: Term[], second: Term[], within: number): boolean {
+function stand(first: Place[], second: Place[], within: number): boolean {
   return first.some((one) =>
     second.some((two) => two.position > one.position && two.position - one.position <= within),
   )

@@ -1,16 +1,6 @@
-import {
-  type Found,
-  findTerms,
-  type Places,
-  placesOf,
-  sharedPhrases,
-  type Weights,
-} from './match.ts'
+import { type Found, findTerms, sharedPhrases, type Weights } from './match.ts'
 import type { QueryTerm } from './query.ts'
-import { termsOf } from './terms.ts'
-
-/** What ranking looks at. `length` counts words and single characters. */
-export type Rankable = { text: string; heading: string | null; length: number }
+import type { IndexedPlaces } from './tsvector.ts'
 
 const SATURATION = 1.5
 const LENGTH_INFLUENCE = 0.7
@@ -22,23 +12,16 @@ const HEADING_STRENGTH = 0.5
 const BM25_PART = 7
 const SHARE = { phrases: 1.9, rare: 2, terms: 2.6, proper: 1.8, weight: 2.4 }
 
-/** The places of the terms of a passage, its heading's apart. */
-export function readPassage(passage: Rankable): { text: Places; heading: Places } {
-  return {
-    text: placesOf(termsOf(passage.text)),
-    heading: placesOf(termsOf(passage.heading ?? '')),
-  }
-}
-
 /**
  * How well a passage answers to a query: BM25 over what the query weighs in all, plus how much of
- * it is there by weight, by number, by its rarest terms, by its names, and by its phrases.
+ * it is there by weight, by number, by its rarest terms, by its names, and by its phrases. Lengths
+ * count words and single characters.
  * About 0 to 14, comparable between queries.
  */
 export function scorePassage(
   query: QueryTerm[],
-  passage: Rankable,
-  places: { text: Places; heading: Places },
+  length: number,
+  places: IndexedPlaces,
   weights: Weights,
   averageLength: number,
 ): number {
@@ -46,13 +29,13 @@ export function scorePassage(
     findTerms(query, places.text, weights),
     findTerms(query, places.heading, weights),
   )
-  const length = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * passage.length) / averageLength
+  const longer = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * length) / averageLength
   return (
     BM25_PART *
       share(
         found,
         (one) => one.weight,
-        (one) => frequency(one, length),
+        (one) => frequency(one, longer),
       ) +
     SHARE.weight * share(found, (one) => one.weight) +
     SHARE.terms * share(found, (one) => one.query.weight) +
@@ -70,9 +53,9 @@ function withHeading(text: Found[], heading: Found[]): Found[] {
   })
 }
 
-function frequency({ at }: Found, length: number): number {
+function frequency({ at }: Found, longer: number): number {
   const count = Math.max(1, at.length)
-  return (count * (1 + SATURATION)) / (count + SATURATION * length)
+  return (count * (1 + SATURATION)) / (count + SATURATION * longer)
 }
 
 function share(

@@ -1,6 +1,9 @@
+import type { Place } from './match.ts'
 import { type Term, termsOf } from './terms.ts'
 
 const MAX_POSITION = 16_383
+/** Where the scripts without spaces between words begin. */
+const FIRST_CJK = 0x2e80
 
 /** A text and its heading as a tsvector literal of our own terms; the heading's carry label A. */
 export function tsvectorOf(text: string, heading?: string | null): string {
@@ -10,6 +13,32 @@ export function tsvectorOf(text: string, heading?: string | null): string {
   for (const term of terms) add(places, term, 0, '')
   for (const term of heading ? termsOf(heading) : []) add(places, term, after, 'A')
   return [...places].map(([term, at]) => `${quote(term)}:${at.join(',')}`).join(' ')
+}
+
+/** The places of the terms of a passage and of its heading. */
+export type IndexedPlaces = { text: Map<string, Place[]>; heading: Map<string, Place[]> }
+
+/** Reads back what `tsvectorOf` wrote: much cheaper than taking the text apart again. */
+export function placesIn(tsvector: string): IndexedPlaces {
+  const text = new Map<string, Place[]>()
+  const heading = new Map<string, Place[]>()
+  for (const [, quoted = '', at = ''] of tsvector.matchAll(/'((?:[^']|'')*)':([\dA,]+)/g)) {
+    const term = /['\\]/.test(quoted) ? quoted.replaceAll(/(['\\])\1/g, '$1') : quoted
+    const kind = kindOf(term)
+    for (const place of at.split(',')) {
+      const where = place.endsWith('A') ? heading : text
+      const there = where.get(term)
+      const one = { kind, position: Number.parseInt(place, 10) }
+      if (there) there.push(one)
+      else where.set(term, [one])
+    }
+  }
+  return { text, heading }
+}
+
+function kindOf(term: string): Term['kind'] {
+  if (term.charCodeAt(0) < FIRST_CJK) return 'word'
+  return [...term].length > 1 ? 'pair' : 'char'
 }
 
 function add(places: Map<string, string[]>, term: Term, after: number, label: string) {

@@ -28,7 +28,7 @@ type View = {
   asked: ReadonlySet<string>
   text: string
   terms: Term[]
-  found: Found[]
+  found: Found<Term>[]
   total: number
   sentences: Sentence[]
   /** What each sentence says of each term of the question. */

@@ -13,7 +13,7 @@ export type Fit = Record<Exclude<Wanted, 'thing'>, number> & { near: number; cou
 type Place = {
   question: Question
   asked: ReadonlySet<string>
-  found: Found[]
+  found: Found<Term>[]
   total: number
   sentence: Sentence
   sentenceText: string

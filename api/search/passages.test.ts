@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { makePassages } from './passages.ts'
+
+const paragraph = (word: string, sentences: number) =>
+  Array.from(
+    { length: sentences },
+    (_, n) => `The ${word} number ${n} is a sentence of words.`,
+  ).join(' ')
+
+test('every passage is exactly the piece of its page that its offsets say', () => {
+  const text = `\n  ${paragraph('apple', 40)}\n\n${paragraph('pear', 3)}\n\n${'长句没有空格'.repeat(400)}`
+  const passages = makePassages([{ n: 7, text }])
+  expect(passages.length).toBeGreaterThan(3)
+  for (const passage of passages) {
+    expect(text.slice(passage.start, passage.end)).toBe(passage.text)
+    expect(passage.page).toBe(7)
+    expect(passage.text.length).toBeLessThanOrEqual(1200)
+  }
+})
+
+test('nothing of a page is lost but white space', () => {
+  const text = `${paragraph('apple', 40)}\n\n${paragraph('pear', 30)}`
+  const kept = makePassages([{ n: 1, text }]).map((passage) => passage.text)
+  expect(kept.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+})
+
+test('short paragraphs are put together, long ones are not mixed', () => {
+  const short = makePassages([{ n: 1, text: 'One is short.\n\nTwo is short.\n\nThree is short.' }])
+  expect(short).toHaveLength(1)
+  const long = makePassages([
+    { n: 1, text: `${paragraph('apple', 20)}\n\n${paragraph('pear', 20)}` },
+  ])
+  expect(long.map((passage) => passage.text.includes('apple'))).toEqual([true, false])
+})
+
+test('a heading begins a passage and names it', () => {
+  const text = `# Trains\n\n${paragraph('train', 3)}\n\nTaxis\n\n${paragraph('taxi', 3)}`
+  const passages = makePassages([{ n: 1, text, name: 'Sheet 1' }])
+  expect(passages.map((passage) => passage.heading)).toEqual(['Trains', 'Taxis'])
+})
+
+test('the name of a page stands for a heading', () => {
+  expect(makePassages([{ n: 1, text: 'Some words.', name: 'Sheet 1' }])[0]?.heading).toBe('Sheet 1')
+})
+
+test('an empty page has no passage', () => {
+  expect(makePassages([{ n: 1, text: ' \n\n ' }])).toEqual([])
+})

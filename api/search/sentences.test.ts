@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sentencesOf } from './sentences.ts'
+
+const split = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
+
+test('abbreviations, initials and decimals do not end a sentence', () => {
+  const sentences = [
+    'Dr. Smith met J. R. R. Tolkien in the U.S. embassy.',
+    'He paid $3.5 million, cf. p. 12 of Fig. 3.',
+    'It was No. 5.',
+  ]
+  expect(split(sentences.join(' '))).toEqual(sentences)
+})
+
+test('an abbreviation ends a sentence when the next one plainly begins', () => {
+  expect(split('He moved to the U.S. The rest stayed.')).toEqual([
+    'He moved to the U.S.',
+    'The rest stayed.',
+  ])
+})
+
+test('a quoted question inside a sentence does not end it', () => {
+  expect(split('"Why?" he asked. Nobody knew.')).toEqual(['"Why?" he asked.', 'Nobody knew.'])
+})
+
+test('Chinese sentences end at their marks, with the closing quote', () => {
+  expect(split('他说：“你好。”然后走了。真的吗？是的！结束')).toEqual([
+    '他说：“你好。”',
+    '然后走了。',
+    '真的吗？',
+    '是的！',
+    '结束',
+  ])
+})
+
+test('a Chinese semicolon ends a clause, but not inside brackets', () => {
+  expect(split('第一条适用；第二条不适用。')).toHaveLength(2)
+  expect(split('结论（琼斯，1998 年；布里法，2000 年）成立。')).toHaveLength(1)
+})
+
+test('a wrapped line goes on, a heading and a list item stand alone', () => {
+  const text =
+    'Travel rules\nEverybody books trains in the travel tool and\nkeeps the receipts.\n- First class is for night trains.\n- Taxis need a reason.'
+  expect(split(text)).toEqual([
+    'Travel rules',
+    'Everybody books trains in the travel tool and\nkeeps the receipts.',
+    '- First class is for night trains.',
+    '- Taxis need a reason.',
+  ])
+})
+
+test('a blank line ends a sentence without a mark', () => {
+  expect(split('one\n\ntwo')).toEqual(['one', 'two'])
+})
+
+test('white space alone holds no sentence', () => {
+  expect(split(' \n ')).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { termsOf } from './terms.ts'
+
+const terms = (text: string) => termsOf(text).map((term) => term.term)
+const shared = (one: string, other: string) =>
+  terms(one).some((term) => terms(other).includes(term))
+
+test('English words are filed under their stem, irregular forms included', () => {
+  expect(shared('winning', 'won')).toBe(true)
+  expect(shared('wrote', 'written')).toBe(true)
+  expect(shared('countries', 'country')).toBe(true)
+  expect(shared('children', 'child')).toBe(true)
+})
+
+test('case, accents and full-width letters make no difference', () => {
+  expect(shared('Médici', 'MEDICI')).toBe(true)
+  expect(shared('ＧＰＴ', 'gpt')).toBe(true)
+})
+
+test('a possessive or a contraction is filed under its word', () => {
+  expect(terms("Luther's")).toEqual(terms('Luther'))
+  expect(terms('Luther’s')).toEqual(terms('Luther'))
+})
+
+test('numbers are the same however they are written', () => {
+  expect(terms('1,000')).toEqual(['1000'])
+  expect(terms('50th')).toEqual(['50'])
+  expect(terms('seven')).toEqual(['7'])
+  expect(terms('twenty-three')).toEqual(['23'])
+  expect(terms('1980s')).toEqual(['1980'])
+  expect(terms('３')).toEqual(['3'])
+  expect(terms('三百二十')).toContain('320')
+  expect(terms('二〇一六年')).toContain('2016')
+})
+
+test('units written as signs are words', () => {
+  expect(shared('5%', 'five percent')).toBe(true)
+  expect(shared('$5', 'dollars')).toBe(true)
+})
+
+test('Chinese is filed by pairs of characters and by single characters', () => {
+  expect(terms('训练数据')).toEqual(['训', '训练', '练', '练数', '数', '数据', '据'])
+})
+
+test('mixed text is taken apart where the script changes', () => {
+  expect(terms('GPT模型2024')).toEqual(['gpt', '模', '模型', '型', '2024'])
+})
+
+test('a word with digits is found whole and by its parts', () => {
+  expect(terms('GPT4')).toEqual(['gpt4', 'gpt', '4'])
+})
+
+test('offsets point into the text as it was given', () => {
+  const text = '“ＧＰＴ” won 1,000 points，训练 Médici'
+  for (const { start, end } of termsOf(text)) {
+    expect(text.slice(start, end)).not.toBe('')
+  }
+  expect(termsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    'ＧＰＴ',
+    'won',
+    '1,000',
+    'points',
+    '训',
+    '训练',
+    '练',
+    'Médici',
+  ])
+})
+
+test('positions count words and single characters', () => {
+  expect(termsOf('a 训练 b').map(({ term, position }) => [term, position])).toEqual([
+    ['a', 1],
+    ['训', 2],
+    ['训练', 2],
+    ['练', 3],
+    ['b', 4],
+  ])
+})
+
+test('a very long word is clipped rather than refused', () => {
+  expect(terms('x'.repeat(5000))[0]?.length).toBeLessThanOrEqual(64)
+})
