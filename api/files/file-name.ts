@@ -10,9 +10,7 @@ const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
  * than the limit and then still with its ending.
  */
 export function cleanFileName(raw: string): string {
-  // Browsers write a quote and a line end in a multipart name this way.
-  const written = raw.replaceAll('%22', '"').replace(/%0[ad]/gi, '')
-  const last = written.split(/[/\\]/).at(-1) ?? ''
+  const last = raw.split(/[/\\]/).at(-1) ?? ''
   const name = last.toWellFormed().normalize('NFC').replace(hidden, '').trim()
   if (/^\.*$/.test(name)) return nameless
   return shorten(name, limits.fileNameLength)

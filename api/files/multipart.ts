@@ -80,7 +80,7 @@ function listen(parser: BusboyInstance, options: MultipartOptions) {
     }
     stream.on('limit', () => fail(new ApiError('too_large')))
     streams.push(stream)
-    const taken = options.onFile(name, stream)
+    const taken = options.onFile(asTyped(name), stream)
     taken.catch(fail)
     taking.push(taken)
   })
@@ -130,6 +130,11 @@ async function pump(
 }
 
 function ignore(): void {}
+
+// The way browsers write a quote and a line end in the name of a file.
+function asTyped(name: string): string {
+  return name.replaceAll('%22', '"').replace(/%0[ad]/gi, ' ')
+}
 
 function interrupted(): never {
   throw new ApiError('upload_interrupted')

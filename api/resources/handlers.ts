@@ -28,7 +28,7 @@ export const resourceHandlers: Handlers = {
 
   renameResource: async (context, { params, body }) => {
     const { kb, resource } = await findResourceTo(context, params, 'rename')
-    const title = cleanFileName(body.title)
+    const title = resource.kind === 'file' ? cleanFileName(body.title) : body.title
     await context.db
       .updateTable('resources')
       .set({ title, updated_at: sql`now()` })

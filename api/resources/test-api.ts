@@ -7,6 +7,7 @@ import { createAnalyser } from '../analysis/run.ts'
 import { startSession } from '../auth/sessions.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { createLocalStore } from '../files/store.ts'
 import { folderHandlers } from '../folders/handlers.ts'
@@ -16,7 +17,7 @@ import { createJobs } from '../jobs/jobs.ts'
 import { kbHandlers } from '../kbs/handlers.ts'
 import { addMember } from '../members/add.ts'
 import { createLocalBus } from '../realtime/bus.ts'
-import { createHub } from '../realtime/hub.ts'
+import { createHub, type Hub } from '../realtime/hub.ts'
 import { createPublish, topics } from '../realtime/publish.ts'
 import { readSettings } from '../settings.ts'
 import { ensureBot } from '../users/ensure-bot.ts'
@@ -53,61 +54,13 @@ export async function startTestApi(env: Record<string, string> = {}) {
 
   const fetch = async (request: Request) => app.fetch(request)
 
-  const person = async (name = 'Somebody') => {
-    const id = newId()
-    const email = `${id}@example.com`
-    await db
-      .insertInto('users')
-      .values({ id, email, name, display_name: name, picture: null })
-      .execute()
-    const cookie = `session=${await startSession(db, id)}`
-    const send = (method: string, url: string, init: RequestInit = {}) =>
-      fetch(
-        new Request(origin + url, {
-          method,
-          ...init,
-          headers: { cookie, ...(init.headers as Record<string, string> | undefined) },
-        }),
-      )
-    const call = async <T = unknown>(method: string, url: string, body?: unknown) =>
-      readAnswer<T>(
-        await send(method, url, body === undefined ? {} : { body: JSON.stringify(body) }),
-      )
-    return { id, cookie, send, call }
-  }
-
+  const person = (name = 'Somebody') => signIn(db, fetch, name)
   const kb = async (owner: Caller, change: object = {}): Promise<string> => {
     const input = { title: 'Papers', ...change }
     return (await owner.call<{ id: string }>('POST', '/kb', input)).data.id
   }
 
-  /** Every event, from now on, that those who listen to these topics hear. */
-  const listen = (to: string[], userId = newId()) => {
-    const heard: ServerEvent[] = []
-    const waiting = new Set<() => void>()
-    const listener = {
-      userId,
-      sessionHash: '',
-      end: () => {},
-      send: (text: string) => {
-        heard.push(JSON.parse(text))
-        for (const look of waiting) look()
-      },
-    }
-    hub.add(listener)
-    hub.join(listener, to)
-    const until = (found: (events: ServerEvent[]) => boolean) =>
-      new Promise<ServerEvent[]>((resolve) => {
-        const look = () => {
-          if (!found(heard)) return
-          waiting.delete(look)
-          resolve(heard)
-        }
-        waiting.add(look)
-        look()
-      })
-    return { heard, until }
-  }
+  const listen = (to: string[], userId = newId()) => listenOn(hub, to, userId)
 
   return {
     db,
@@ -132,7 +85,6 @@ export async function startTestApi(env: Record<string, string> = {}) {
       app = mount(depsWith(), handlers)
       await jobs.start()
     },
-    stopJobs: () => jobs.close(),
     close: async () => {
       await jobs.close()
       analyser.close()
@@ -140,6 +92,49 @@ export async function startTestApi(env: Record<string, string> = {}) {
       await rm(dir, { recursive: true })
     },
   }
+}
+
+async function signIn(db: Db, fetch: (request: Request) => Promise<Response>, name: string) {
+  const id = newId()
+  const email = `${id}@example.com`
+  await db
+    .insertInto('users')
+    .values({ id, email, name, display_name: name, picture: null })
+    .execute()
+  const cookie = `session=${await startSession(db, id)}`
+  const send = (method: string, url: string, init: RequestInit = {}) => {
+    const headers = { cookie, ...(init.headers as Record<string, string> | undefined) }
+    return fetch(new Request(origin + url, { method, ...init, headers }))
+  }
+  const call = async <T = unknown>(method: string, url: string, body?: unknown) => {
+    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    return readAnswer<T>(await send(method, url, init))
+  }
+  return { id, cookie, send, call }
+}
+
+/** Every event, from now on, that those who listen to these topics hear. */
+function listenOn(hub: Hub, to: string[], userId: string) {
+  const heard: ServerEvent[] = []
+  const waiting = new Set<() => void>()
+  const send = (text: string) => {
+    heard.push(JSON.parse(text))
+    for (const look of waiting) look()
+  }
+  const listener = { userId, sessionHash: '', end: () => {}, send }
+  hub.add(listener)
+  hub.join(listener, to)
+  const until = (found: (events: ServerEvent[]) => boolean) =>
+    new Promise<ServerEvent[]>((resolve) => {
+      const look = () => {
+        if (!found(heard)) return
+        waiting.delete(look)
+        resolve(heard)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { heard, until }
 }
 
 export async function readAnswer<T>(response: Response): Promise<Answer<T>> {

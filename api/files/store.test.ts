@@ -1,0 +1,76 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createLocalStore } from './store.ts'
+
+const nothingUsed = async () => new Set<string>()
+
+async function emptyStore() {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'store-'))
+  return { dir, files: await createLocalStore(dir) }
+}
+
+async function* content(text: string) {
+  yield Buffer.from(text)
+}
+
+async function read(files: Awaited<ReturnType<typeof emptyStore>>['files'], hash: string) {
+  const chunks: Buffer[] = []
+  for await (const chunk of files.open(hash)) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+test('a content is kept under its hash, once', async () => {
+  const { dir, files } = await emptyStore()
+  const [one, two] = [await files.put(content('same')), await files.put(content('same'))]
+  expect(one).toEqual(two)
+  expect(await read(files, one.hash)).toBe('same')
+  expect(await readdir(path.join(dir, one.hash.slice(0, 2)))).toEqual([one.hash])
+  expect(await readdir(path.join(dir, 'incoming'))).toEqual([])
+})
+
+test('a content that breaks off leaves nothing', async () => {
+  const { dir, files } = await emptyStore()
+  async function* broken() {
+    yield Buffer.from('half')
+    throw new Error('lost')
+  }
+  await expect(files.put(broken())).rejects.toThrow('lost')
+  expect(await readdir(path.join(dir, 'incoming'))).toEqual([])
+})
+
+test('what an upload holds is not removed until every upload of it has let go', async () => {
+  const { files } = await emptyStore()
+  const { hash } = await files.put(content('held'))
+  await files.put(content('held'))
+  files.letGo(hash)
+  await files.removeUnused([hash], nothingUsed)
+  expect(await files.size(hash)).toBe(4)
+  files.letGo(hash)
+  await files.removeUnused([hash], nothingUsed)
+  expect(await files.size(hash)).toBe(null)
+})
+
+test('an upload of a content that is being removed waits, and then stands', async () => {
+  const { files } = await emptyStore()
+  const { hash } = await files.put(content('again'))
+  files.letGo(hash)
+  let again: Promise<unknown> = Promise.resolve()
+  await files.removeUnused([hash], async () => {
+    again = files.put(content('again'))
+    return new Set()
+  })
+  await again
+  expect(await read(files, hash)).toBe('again')
+})
+
+test('what was drawn from a content goes with it', async () => {
+  const { files } = await emptyStore()
+  const { hash } = await files.put(content('drawn'))
+  await files.keepDrawn(hash, '1.webp', Buffer.from('image'))
+  expect((await files.readDrawn(hash, '1.webp'))?.toString()).toBe('image')
+  files.letGo(hash)
+  await files.removeUnused([hash], nothingUsed)
+  expect(await files.readDrawn(hash, '1.webp')).toBe(null)
+})
