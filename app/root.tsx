@@ -55,8 +55,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** For a page that says nothing else. */
-export const meta: Route.MetaFunction = () => [{ title: 'Commonplace' }]
+/** For a page that says nothing else; a page about a problem has its own title. */
+export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Commonplace' }])
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
