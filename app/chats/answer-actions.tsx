@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { href, useFetcher, useParams } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import type { Message } from '#contract/entities/chat.ts'

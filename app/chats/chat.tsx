@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { data, href, redirect, useRouteLoaderData } from 'react-router'
 import { v7 } from 'uuid'
 import { ChatHeader } from '#app/chats/chat-header.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { href, useRouteLoaderData } from 'react-router'
 import { Message as MessageFrame } from '#app/chat/message.tsx'
 import { AnswerActions } from '#app/chats/answer-actions.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { data, href, Link, useRouteLoaderData } from 'react-router'
 import { chatTitle } from '#app/chats/title.ts'
 import { Badge } from '#app/components/badge.tsx'

@@ -23,9 +23,9 @@ export function useTranslation<const Ns extends Areas = 'common'>(
   return { t: fixed(sayings, first) as TFunction<Ns>, i18n: sayings }
 }
 
-function fixed(sayings: Sayings, area: FlatNamespace): unknown {
+function fixed(sayings: Sayings, area: string): unknown {
   const made = known.get(sayings) ?? new Map<string, unknown>()
   known.set(sayings, made)
-  if (!made.has(area)) made.set(area, sayings.getFixedT(null, area))
+  if (!made.has(area)) made.set(area, sayings.getFixedT(null, area as FlatNamespace))
   return made.get(area)
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { href, Link } from 'react-router'
 import { usePlaceName } from '#app/chats/place.ts'
 import { Button } from '#app/components/button.tsx'
