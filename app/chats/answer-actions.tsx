@@ -1,6 +1,6 @@
-import { useTranslation } from '#app/locales/use-translation.ts'
 import { href, useFetcher, useParams } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 const unfinished = new Set(['interrupted', 'stopped', 'failed'])

@@ -1,5 +1,5 @@
-import { useTranslation } from '#app/locales/use-translation.ts'
 import { href } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
 
 /**
  * Without script the message list is a document of its own that stays open and gains each message

@@ -1,4 +1,3 @@
-import { useTranslation } from '#app/locales/use-translation.ts'
 import { href, useRouteLoaderData } from 'react-router'
 import { Message as MessageFrame } from '#app/chat/message.tsx'
 import { AnswerActions } from '#app/chats/answer-actions.tsx'
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { useFormats } from '#app/format.ts'
 import type { loader as kbLoader } from '#app/kb/route.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 
 interface MessageListProps {
