@@ -4,6 +4,7 @@ import { kbAbilities } from '../kbs/policy.ts'
 /** A question to the bot, and what its asker may read of the knowledge base it was asked in. */
 export type Asked = {
   id: string
+  askerId: string
   chatId: string
   seq: number
   rootId: string | null
@@ -31,16 +32,22 @@ export async function findAsked(db: Db, questionId: string): Promise<Asked | nul
     )
     .selectAll('kbs')
     .select(['messages.id as question_id', 'messages.chat_id', 'messages.seq', 'messages.root_id'])
-    .select(['messages.content', 'kb_members.role'])
+    .select(['messages.content', 'messages.user_id as asker_id', 'kb_members.role'])
     .where('messages.id', '=', questionId)
     .where('messages.is_deleted', '=', false)
     .executeTakeFirst()
   if (!row) return null
   return {
-    ...{ id: row.question_id, chatId: row.chat_id, seq: row.seq, rootId: row.root_id },
-    text: row.content.replace(mention, '$1').trim(),
+    ...{ id: row.question_id, askerId: row.asker_id, chatId: row.chat_id },
+    ...{ seq: row.seq, rootId: row.root_id },
+    text: withoutMention(row.content),
     kbId: row.id,
     model: row.default_chat_model,
     mayRead: row.role !== null && kbAbilities(row.role, row, false).read,
   }
+}
+
+/** A question without the name that calls the bot. */
+export function withoutMention(content: string): string {
+  return content.replace(mention, '$1').trim()
 }

@@ -4,6 +4,7 @@ import { answerByModel } from './answer-by-model.ts'
 import { findAsked } from './asked.ts'
 import { type Composed, saying } from './composed.ts'
 import { type Model, ModelUnreachable } from './model.ts'
+import { findPrevious } from './previous.ts'
 import { retrieve } from './retrieve.ts'
 import { emptyDraft } from './store.ts'
 import type { Writer } from './writer.ts'
@@ -23,7 +24,8 @@ export async function compose(context: Composing, questionId: string): Promise<C
   const { db, model, write, signal, modelMs } = context
   const asked = await findAsked(db, questionId)
   if (!asked) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
-  const found = await retrieve(db, asked)
+  // Only the model, which reads what was said before, can tell whether a question is a sequel.
+  const found = await retrieve(db, asked, model && (await findPrevious(db, asked)))
   if (found.outcome) return saying(found.outcome)
   const { ranked, sources } = found
   const byExtraction = () => composeByExtraction(asked.text, ranked, sources)

@@ -87,6 +87,14 @@ test('the model is given the passages as data, the talk so far, and no tools', a
   expect(given).not.toContain('<quote')
 })
 
+test('a question that leans on the one before brings the passages of both', async () => {
+  const { fake, owner, kb, instance, askFerry } = await setUp({ pieces: [quoted] })
+  await ended(instance, await askFerry())
+  const sequel = await ask(instance, owner, kb.aiChatId, 'And at weekends?')
+  expect((await ended(instance, sequel)).botOutcome).toBe('found')
+  expect(fake.requests.at(-1)?.messages.at(-1)?.content).toContain('07:40 on weekdays')
+})
+
 test('what is said in another chat is not told to the model', async () => {
   const { fake, owner, kb, instance, askFerry } = await setUp({ pieces: [quoted] })
   await ended(instance, await ask(instance, owner, kb.townhallId, 'The ferry secret is Heron'))

@@ -10,12 +10,26 @@ export type Retrieved =
   | { outcome: null; ranked: RankedPassage[]; sources: Source[] }
 
 const mostPassages = 12
+const mostOfPrevious = 6
 
-/** The passages that may answer a question: of the knowledge base it was asked in, which its asker may read. */
-export async function retrieve(db: Db, asked: Asked): Promise<Retrieved> {
+/**
+ * The passages that may answer a question: of the knowledge base it was asked in, which its asker
+ * may read. `previous` is what it may be a sequel to; its passages come last.
+ */
+export async function retrieve(
+  db: Db,
+  asked: Asked,
+  previous: string | null = null,
+): Promise<Retrieved> {
   if (!asked.mayRead) return { outcome: 'not_found' }
   if (!(await hasFiles(db, asked.kbId))) return { outcome: 'no_files' }
-  const found = await findPassages(db, { kbIds: [asked.kbId] }, asked.text, mostPassages)
+  const readable = { kbIds: [asked.kbId] }
+  const direct = await findPassages(db, readable, asked.text, mostPassages)
+  const sequel = previous
+    ? await findPassages(db, readable, `${previous} ${asked.text}`, mostOfPrevious)
+    : []
+  const known = new Set(direct.map((passage) => passage.id))
+  const found = [...direct, ...sequel.filter((passage) => !known.has(passage.id))]
   const loaded = await loadSources(db, asked.kbId, found)
   const pairs = found.flatMap((ranked, index) => {
     const source = loaded[index]

@@ -10,6 +10,7 @@ import {
   makeKb,
   makePerson,
   openWorld,
+  watchChat,
 } from '#tests/support/bot-world.ts'
 import { type FakeReply, startFakeOpenai } from '#tests/support/fake-openai.ts'
 
@@ -83,6 +84,25 @@ test('an answer waiting its turn can be stopped before it begins', async () => {
   const stopped = await call<Message>(instance, asker, 'POST', `${chat}/${waiting.id}/stop`)
   expect(stopped.data).toMatchObject({ botState: 'stopped', content: '' })
   expect(fake.requests).toHaveLength(1)
+})
+
+test('an answer goes on when everybody has left', async () => {
+  const rest = Promise.withResolvers<void>()
+  const { asker, kb, chat, instance } = await setUp({
+    pieces: ['At nine', ` ${quoted}`],
+    before: [undefined, rest.promise],
+  })
+  const growing = Promise.withResolvers<void>()
+  const leave = await watchChat(instance, asker, kb.aiChatId, (payload) => {
+    if (payload.includes('At nine')) growing.resolve()
+  })
+  const question = await ask(instance, asker, kb.aiChatId, text)
+  await growing.promise
+  leave()
+  rest.resolve()
+  await ended(instance, question)
+  const page = await call<{ messages: Message[] }>(instance, asker, 'GET', chat)
+  expect(page.data.messages.at(-1)).toMatchObject({ botState: 'done', content: 'At nine [1]' })
 })
 
 test('two questions at once are answered apart', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
+import { findActor } from '#api/auth/actor.ts'
 import { startSession } from '#api/auth/sessions.ts'
 import type { Bot } from '#api/bot/bot.ts'
 import { type BotLimits, createBot } from '#api/bot/create.ts'
@@ -14,6 +15,8 @@ import { createKb } from '#api/kbs/create.ts'
 import { addMember } from '#api/members/add.ts'
 import { messageHandlers } from '#api/messages/handlers.ts'
 import { createLocalBus } from '#api/realtime/bus.ts'
+import { connect as connectTo } from '#api/realtime/connection.ts'
+import { createHub } from '#api/realtime/hub.ts'
 import { createPublish } from '#api/realtime/publish.ts'
 import { searchHandlers } from '#api/search/handlers.ts'
 import { indexPassages } from '#api/search/index-passages.ts'
@@ -28,6 +31,7 @@ import type { KbRole } from '#contract/roles.ts'
 export type Instance = {
   bot: Bot
   app: Hono
+  deps: Deps
   /** Every event published, oldest first. */
   events: ServerEvent[]
   /** The first message, past or to come, that was sent or changed and is like this. */
@@ -78,7 +82,7 @@ function openInstance(
     for (const check of waiting) check()
   })
   const bot = createBot({ db, settings, publish }, { everyMs: 1, ...limits })
-  const deps = { db, settings, publish, bot } as unknown as Deps
+  const deps = { db, settings, publish, bot, hub: createHub(bus) } as unknown as Deps
   const app = mount(deps, { ...messageHandlers, ...botHandlers, ...searchHandlers })
   const shown: Instance['shown'] = (like) =>
     new Promise((resolve) => {
@@ -91,7 +95,7 @@ function openInstance(
       waiting.add(check)
       check()
     })
-  return { bot, app, events, shown }
+  return { bot, app, deps, events, shown }
 }
 
 function messagesOf(events: ServerEvent[]): SharedMessage[] {
@@ -187,6 +191,21 @@ export async function ask(
   const body = { clientId: randomUUID(), content, expectBotReply: true, ...more }
   const sent = await call<Message>(instance, person, 'POST', `/chats/${chatId}/messages`, body)
   return sent.data
+}
+
+/** Opens a chat live; answers with what leaves it again. */
+export async function watchChat(
+  { deps }: Instance,
+  person: Person,
+  chatId: string,
+  send: (payload: string) => void,
+): Promise<() => void> {
+  const headers = { cookie: person.cookie }
+  const actor = await findActor(deps.db, new Request('http://localhost/ws', { headers }))
+  if (!actor) throw new Error('not signed in')
+  const connection = connectTo(deps, actor, { send, end: () => {} })
+  await connection.receive(JSON.stringify({ type: 'join_chat', data: { chatId } }))
+  return connection.close
 }
 
 /** The bot's answer to a question once it has ended. */
