@@ -1,17 +1,14 @@
-import { sql } from 'kysely'
 import { resourceCalls } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import type { Db } from '../db/schema.ts'
 import { cleanFileName } from '../files/file-name.ts'
 import { receiveMultipart } from '../files/multipart.ts'
 import { releaseFiles } from '../files/release.ts'
 import type { StoredFile } from '../files/store.ts'
-import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { parseInput } from '../http/input.ts'
-import { newId } from '../ids.ts'
 import { findKbTo } from '../kbs/find.ts'
 import { announce } from './announce.ts'
+import { insertFiles } from './insert.ts'
 import { presentResource, presentSharedResource, selectResources } from './present.ts'
 
 /** `order` is the file's place in the form: a small one may be stored before a large one above it. */
@@ -33,7 +30,8 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
     const folderId = await receive(context, received)
     // An upload may take an hour; what counts is what they may do when it is done.
     const kb = await findKbTo(context, kbId, 'upload')
-    const ids = await insert(context, kb.id, folderId, received)
+    const place = { kbId: kb.id, folderId, uploaderId: context.actor.id }
+    const ids = await insertFiles(context, place, received)
     kept = true
     const rows = await selectResources(db).where('resources.id', 'in', ids).execute()
     rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
@@ -65,56 +63,4 @@ async function receive(context: HandlerContext, received: Received[]): Promise<s
   })
   received.sort((a, b) => a.order - b.order)
   return parseInput(fieldsSchema, fields).folderId
-}
-
-async function insert(
-  { db, actor, jobs }: HandlerContext,
-  kbId: string,
-  folderId: string | null,
-  received: Received[],
-): Promise<string[]> {
-  const rows = received.map((file) => ({
-    id: newId(),
-    kb_id: kbId,
-    folder_id: folderId,
-    title: file.title,
-    // What it is, is found out by analysing it; what the browser calls it, anybody can choose.
-    type: 'application/octet-stream',
-    size: file.size,
-    hash: file.hash,
-    status: 'queued' as const,
-    uploader_id: actor.id,
-  }))
-  const ids = rows.map(({ id }) => id)
-  await db.transaction().execute(async (trx) => {
-    await countIn(trx, kbId, received)
-    if (folderId) await checkFolder(trx, kbId, folderId)
-    await trx.insertInto('resources').values(rows).execute()
-    await jobs.analyse(trx, ids)
-  })
-  return ids
-}
-
-// First in the transaction: the row it locks keeps folders from being deleted meanwhile.
-async function countIn(trx: Db, kbId: string, received: Received[]): Promise<void> {
-  const size = received.reduce((sum, file) => sum + file.size, 0)
-  const { numUpdatedRows } = await trx
-    .updateTable('kbs')
-    .set({
-      resource_count: sql`resource_count + ${received.length}::int`,
-      resource_size: sql`resource_size + ${size}::bigint`,
-    })
-    .where('id', '=', kbId)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ApiError('kb_not_found')
-}
-
-async function checkFolder(trx: Db, kbId: string, folderId: string): Promise<void> {
-  const folder = await trx
-    .selectFrom('folders')
-    .select('id')
-    .where('id', '=', folderId)
-    .where('kb_id', '=', kbId)
-    .executeTakeFirst()
-  if (!folder) throw new ApiError('folder_not_found')
 }

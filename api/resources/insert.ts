@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { releaseFiles } from '../files/release.ts'
+import type { StoredFile } from '../files/store.ts'
+import { ApiError } from '../http/errors.ts'
+import { newId } from '../ids.ts'
+
+/** Where files are put, and by whom. */
+export type Place = { kbId: string; folderId: string | null; uploaderId: string }
+
+type NamedFile = StoredFile & { title: string }
+
+/**
+ * Makes the resources of stored files, counted and queued for analysis, all or none; answers with their
+ * ids in the same order. Throws `kb_not_found`, `folder_not_found`.
+ */
+export async function insertFiles(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { kbId, folderId, uploaderId }: Place,
+  stored: NamedFile[],
+): Promise<string[]> {
+  const rows = stored.map((file) => ({
+    id: newId(),
+    kb_id: kbId,
+    folder_id: folderId,
+    title: file.title,
+    // What it is, is found out by analysing it; what the browser calls it, anybody can choose.
+    type: 'application/octet-stream',
+    size: file.size,
+    hash: file.hash,
+    status: 'queued' as const,
+    uploader_id: uploaderId,
+  }))
+  const ids = rows.map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    await countIn(trx, kbId, stored)
+    if (folderId) await checkFolder(trx, kbId, folderId)
+    await trx.insertInto('resources').values(rows).execute()
+    await jobs.analyse(trx, ids)
+  })
+  return ids
+}
+
+// First in the transaction: the row it locks keeps folders from being deleted meanwhile.
+async function countIn(trx: Db, kbId: string, stored: NamedFile[]): Promise<void> {
+  const size = stored.reduce((sum, file) => sum + file.size, 0)
+  const { numUpdatedRows } = await trx
+    .updateTable('kbs')
+    .set({
+      resource_count: sql`resource_count + ${stored.length}::int`,
+      resource_size: sql`resource_size + ${size}::bigint`,
+    })
+    .where('id', '=', kbId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ApiError('kb_not_found')
+}
+
+async function checkFolder(trx: Db, kbId: string, folderId: string): Promise<void> {
+  const folder = await trx
+    .selectFrom('folders')
+    .select('id')
+    .where('id', '=', folderId)
+    .where('kb_id', '=', kbId)
+    .executeTakeFirst()
+  if (!folder) throw new ApiError('folder_not_found')
+}
+
+/** Adds one file that the product itself brings along; answers with its resource's id. */
+export async function addFile(
+  { db, files, jobs }: Pick<Deps, 'db' | 'files' | 'jobs'>,
+  place: Place,
+  title: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const stored = await files.put(content)
+  let ids: string[] = []
+  try {
+    ids = await insertFiles({ db, jobs }, place, [{ ...stored, title }])
+  } finally {
+    files.letGo(stored.hash)
+    if (ids.length === 0) await releaseFiles(db, files, [stored.hash])
+    jobs.wake()
+  }
+  return ids[0] ?? ''
+}
