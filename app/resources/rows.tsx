@@ -10,10 +10,10 @@ interface RowsProps {
   headings: {
     all: ReactNode
     name: ReactNode
-    status: string
-    size: string
-    person: string
-    when: string
+    status: ReactNode
+    size: ReactNode
+    person: ReactNode
+    when: ReactNode
     menu: string
   }
   children: ReactNode
@@ -25,13 +25,21 @@ export function Rows({ caption, headings, children }: RowsProps) {
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
-          <th className="col-check">{headings.all}</th>
-          <th>{headings.name}</th>
-          <th className="col-status">{headings.status}</th>
-          <th className="col-size">{headings.size}</th>
-          <th className="col-person">{headings.person}</th>
-          <th className="col-when">{headings.when}</th>
-          <th className="col-menu">
+          <td className="col-check">{headings.all}</td>
+          <th scope="col">{headings.name}</th>
+          <th scope="col" className="col-status">
+            {headings.status}
+          </th>
+          <th scope="col" className="col-size">
+            {headings.size}
+          </th>
+          <th scope="col" className="col-person">
+            {headings.person}
+          </th>
+          <th scope="col" className="col-when">
+            {headings.when}
+          </th>
+          <th scope="col" className="col-menu">
             <span className="unseen">{headings.menu}</span>
           </th>
         </tr>
@@ -42,41 +50,40 @@ export function Rows({ caption, headings, children }: RowsProps) {
 }
 
 export interface RowProps {
-  id: string
   to: string
   name: string
   icon: IconName
+  /** Where it stands, for a list that spans folders. */
+  place?: string | undefined
   status: ReactNode
   size?: string
   person?: string
   when?: { iso: string; shown: string }
-  /** Name of the box, such as “Select Protocol v4.pdf”. */
-  selectLabel: string
-  /** The form the boxes belong to. */
-  form?: string
-  selected?: boolean
+  /** Absent where nothing can be done with it. */
+  box?: BoxProps | undefined
   menu?: ReactNode
 }
 
+interface BoxProps {
+  /** The form the box belongs to, and what it sends. */
+  form: string
+  name: string
+  value: string
+  /** Name of the box, such as “Select Protocol v4.pdf”. */
+  label: string
+}
+
 export function Row(props: RowProps) {
-  const { id, to, name, icon, status, size, person, when, menu } = props
+  const { box, to, name, icon, place, status, size, person, when, menu } = props
   return (
-    <tr aria-selected={props.selected}>
-      <td className="col-check">
-        <input
-          className="checkbox"
-          type="checkbox"
-          name="id"
-          value={id}
-          form={props.form}
-          aria-label={props.selectLabel}
-        />
-      </td>
+    <tr>
+      <td className="col-check">{box && <Box {...box} />}</td>
       <td>
         <Link className="row-name" to={to} title={name}>
           <Icon name={icon} />
           <span className="truncate-name">{name}</span>
         </Link>
+        {place && <span className="row-place truncate-name">{place}</span>}
       </td>
       <td className="col-status">{status}</td>
       <td className="col-size">{size}</td>
@@ -87,6 +94,10 @@ export function Row(props: RowProps) {
       <td className="col-menu">{menu}</td>
     </tr>
   )
+}
+
+function Box({ label, ...box }: BoxProps) {
+  return <input {...box} className="checkbox" type="checkbox" aria-label={label} />
 }
 
 interface StatusProps {

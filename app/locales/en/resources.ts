@@ -85,7 +85,8 @@ export const en = {
     limit: 'Up to {{size}} each, 100 files at a time.',
     button: 'Upload',
     choose: 'Choose at least one file.',
-    tooLarge: 'A file is larger than {{size}}, the most this server takes. Leave it out and upload the others.',
+    tooLarge:
+      'A file is larger than {{size}}, the most this server takes. Leave it out and upload the others.',
     fileTooLarge: 'Larger than {{size}}, the most this server takes.',
     failed: 'Failed to upload files. Please try again.',
     drop: 'Drop to upload',

@@ -1,0 +1,2 @@
+/** The form that the boxes of the list belong to. */
+export const batchFormId = 'items'

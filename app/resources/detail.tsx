@@ -1,0 +1,53 @@
+import { useRouteLoaderData } from 'react-router'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import type { loader as kbLoader } from '#app/kb/route.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { folderCrumbs } from '#app/resources/folder-trail.ts'
+import { pageTitle } from '#app/resources/page-title.ts'
+import { Preview } from '#app/resources/preview.tsx'
+import { readDetail } from '#app/resources/read-detail.ts'
+import { ResourceFacts } from '#app/resources/resource-facts.tsx'
+import { ResourceMenu } from '#app/resources/resource-menu.tsx'
+import { isWaiting } from '#app/resources/resource-status.tsx'
+import { StillAnalyzing } from '#app/resources/still-analyzing.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/detail.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return readDetail(upstream({ request, context }), params, query)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.resource.title)
+
+/** One resource: what it says, page by page, and what is known about it. */
+export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('resources')
+  const kb = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb
+  const { resource, trail } = loaderData
+  useRevalidateOn(['resource_update', 'resource_remove', 'folder_update'])
+  return (
+    <article className="resource">
+      <header className="pane-header resource-header">
+        <div className="spread">
+          {kb?.can.read && (
+            <Breadcrumb crumbs={folderCrumbs(params.kbId, t('top'), trail, false)} />
+          )}
+          <h1>{resource.title}</h1>
+        </div>
+        <ResourceMenu kbId={params.kbId} resource={resource} />
+      </header>
+      <div className="resource-body">
+        <section className="preview" aria-label={t('detail.preview')}>
+          {isWaiting(resource) && <StillAnalyzing />}
+          <Preview shown={loaderData} />
+        </section>
+        <ResourceFacts shown={loaderData} />
+      </div>
+    </article>
+  )
+}
+
+export type ShownDetail = Route.ComponentProps['loaderData']

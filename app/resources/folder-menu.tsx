@@ -1,0 +1,35 @@
+import { href } from 'react-router'
+import { MenuLink, MoreMenu } from '#app/components/menu.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { itemsPath } from '#app/resources/items.ts'
+import type { Folder } from '#contract/entities/resource.ts'
+
+/** What the reader may do with one folder. */
+export function FolderMenu({ kbId, folder }: { kbId: string; folder: Folder }) {
+  const { t } = useTranslation('resources')
+  const { id, name, can } = folder
+  if (!(can.rename || can.move || can.delete)) return null
+  const only = { resourceIds: [], folderIds: [id] }
+  return (
+    <MoreMenu label={t('actionsOf', { name })}>
+      {can.rename && (
+        <MenuLink
+          icon="edit"
+          href={href('/kb/:kbId/resources/folders/:folderId/rename', { kbId, folderId: id })}
+        >
+          {t('rename')}
+        </MenuLink>
+      )}
+      {can.move && (
+        <MenuLink icon="drive_file_move" href={itemsPath(kbId, 'move', only)}>
+          {t('move')}
+        </MenuLink>
+      )}
+      {can.delete && (
+        <MenuLink icon="delete" danger href={itemsPath(kbId, 'delete', only)}>
+          {t('delete')}
+        </MenuLink>
+      )}
+    </MoreMenu>
+  )
+}

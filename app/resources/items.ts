@@ -1,0 +1,50 @@
+import { href } from 'react-router'
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+
+/** Resources and folders chosen together; in an address `?id=…&folder=…`. */
+export interface ItemIds {
+  resourceIds: string[]
+  folderIds: string[]
+}
+
+export interface Items {
+  resources: Resource[]
+  folders: Folder[]
+  allFolders: Folder[]
+}
+
+export function readIds(source: URLSearchParams | FormData): ItemIds {
+  const all = (name: string) => [...new Set(source.getAll(name).map(String))].filter(Boolean)
+  return { resourceIds: all('id'), folderIds: all('folder') }
+}
+
+export function itemsPath(kbId: string, act: 'move' | 'delete', ids: ItemIds): string {
+  const query = new URLSearchParams([
+    ...ids.resourceIds.map((id) => ['id', id]),
+    ...ids.folderIds.map((id) => ['folder', id]),
+  ])
+  const path =
+    act === 'move'
+      ? href('/kb/:kbId/resources/move', { kbId })
+      : href('/kb/:kbId/resources/delete', { kbId })
+  return `${path}?${query}`
+}
+
+/** Those of the items that are still there. */
+export async function readItems(api: Upstream, kbId: string, ids: ItemIds): Promise<Items> {
+  const [allFolders, ...answers] = await Promise.all([
+    api.listFolders({ params: { kbId } }),
+    ...ids.resourceIds.map((resourceId) =>
+      api.attempt.readResource({ params: { kbId, resourceId } }),
+    ),
+  ])
+  const resources = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
+  const folders = allFolders.filter(({ id }) => ids.folderIds.includes(id))
+  return { resources, folders, allFolders }
+}
+
+/** The folder the items stand in, for going back to it; null for the top. */
+export function folderOf({ resources, folders }: Items): string | null {
+  return resources[0]?.folderId ?? folders[0]?.parentId ?? null
+}

@@ -1,0 +1,40 @@
+import { href } from 'react-router'
+import { limits } from '#contract/limits.ts'
+
+export const sorts = ['newest', 'oldest', 'name', 'size'] as const
+export type Sort = (typeof sorts)[number]
+
+/** What a list's address says it shows. */
+export interface ListQuery {
+  /** Null at the top. */
+  folder: string | null
+  q: string
+  sort: Sort
+  view: 'list' | 'tree'
+  cursor: string | null
+}
+
+export function readListQuery(url: string): ListQuery {
+  const query = new URL(url).searchParams
+  const sort = query.get('sort')
+  return {
+    folder: query.get('folder') || null,
+    q: (query.get('q') ?? '').trim().slice(0, limits.searchQueryLength),
+    sort: sorts.find((known) => known === sort) ?? 'newest',
+    view: query.get('view') === 'tree' ? 'tree' : 'list',
+    cursor: query.get('cursor') || null,
+  }
+}
+
+/** The list's address with its defaults left out. */
+export function listPath(kbId: string, query: Partial<ListQuery> = {}): string {
+  const { folder, q, sort, view, cursor } = query
+  const search = new URLSearchParams()
+  if (folder) search.set('folder', folder)
+  if (q) search.set('q', q)
+  if (sort && sort !== 'newest') search.set('sort', sort)
+  if (view === 'tree') search.set('view', view)
+  if (cursor) search.set('cursor', cursor)
+  const path = href('/kb/:kbId/resources', { kbId })
+  return search.size > 0 ? `${path}?${search}` : path
+}

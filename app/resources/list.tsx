@@ -1,0 +1,85 @@
+import { useRouteLoaderData } from 'react-router'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import type { loader as kbLoader } from '#app/kb/route.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { BatchBar } from '#app/resources/batch-bar.tsx'
+import { EmptyList, Unreadable } from '#app/resources/empty-list.tsx'
+import { FolderMenu } from '#app/resources/folder-menu.tsx'
+import { folderCrumbs } from '#app/resources/folder-trail.ts'
+import { ListPaging } from '#app/resources/list-paging.tsx'
+import { readListQuery } from '#app/resources/list-query.ts'
+import { pageTitle } from '#app/resources/page-title.ts'
+import { readList } from '#app/resources/read-list.ts'
+import { isWaiting } from '#app/resources/resource-status.tsx'
+import { ResourceTable } from '#app/resources/resource-table.tsx'
+import { StillAnalyzing } from '#app/resources/still-analyzing.tsx'
+import { ListToolbar } from '#app/resources/toolbar.tsx'
+import { ResourceTree } from '#app/resources/tree.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/list.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const query = readListQuery(request.url)
+  const list = await readList(upstream({ request, context }), params.kbId, query)
+  const t = getTranslator(context).getFixedT(null, 'resources')
+  return { title: list?.trail.at(-1)?.name ?? t('title'), query, list }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+const events = [
+  'resource_add',
+  'resource_update',
+  'resource_remove',
+  'folder_add',
+  'folder_update',
+  'folder_remove',
+] as const
+
+/** The files and folders of a knowledge base. */
+export default function ResourceListPage({ loaderData, params }: Route.ComponentProps) {
+  const { query, list } = loaderData
+  const kb = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb
+  useRevalidateOn([...events])
+  if (!list) return <Unreadable kbId={params.kbId} canUpload={kb?.can.upload ?? false} />
+  const isEmpty = list.resources.length + list.folders.length === 0
+  const shown = { kbId: params.kbId, query, list }
+  return (
+    <section className="resources">
+      <ListToolbar {...shown} canUpload={kb?.can.upload ?? false} />
+      <Where {...shown} />
+      {list.resources.some(isWaiting) && <StillAnalyzing />}
+      {isEmpty && <EmptyList {...shown} canUpload={kb?.can.upload ?? false} />}
+      {!isEmpty &&
+        (query.view === 'tree' && !query.q ? (
+          <ResourceTree {...shown} />
+        ) : (
+          <ResourceTable {...shown} />
+        ))}
+      <ListPaging {...shown} />
+      <BatchBar kbId={params.kbId} shown={list} />
+    </section>
+  )
+}
+
+export interface ShownList {
+  kbId: string
+  query: ReturnType<typeof readListQuery>
+  list: NonNullable<Awaited<ReturnType<typeof readList>>>
+}
+
+function Where({ kbId, query, list }: ShownList) {
+  const { t } = useTranslation('resources')
+  const folder = list.trail.at(-1)
+  if (query.q) return <p className="resources-where muted">{t('found', { q: query.q })}</p>
+  if (!folder) return null
+  return (
+    <div className="resources-where">
+      <Breadcrumb crumbs={folderCrumbs(kbId, t('top'), list.trail, true)} />
+      <FolderMenu kbId={kbId} folder={folder} />
+    </div>
+  )
+}

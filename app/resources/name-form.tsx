@@ -1,0 +1,58 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { DialogActions } from '#app/components/page.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { type ErrorCode, type FieldError, fieldErrors } from '#contract/errors.ts'
+
+interface NameFormProps {
+  /** What the field sends its value as. */
+  name: 'name' | 'title'
+  label: string
+  value: string
+  maxLength: number
+  result: SubmissionResult<string[]> | undefined
+  button: string
+  cancelTo: string
+  children?: React.ReactNode
+}
+
+/** The form of everything that is only a name: a new folder, another name. */
+export function NameForm({ result, button, cancelTo, children, ...field }: NameFormProps) {
+  const { t } = useTranslation(['common', 'errors'])
+  const busy = useNavigation().state !== 'idle'
+  const codes = [...(result?.error?.[field.name] ?? []), ...(result?.error?.[''] ?? [])]
+  const typed = result?.initialValue?.[field.name]
+  const say = (code: string) =>
+    isFieldError(code)
+      ? t(`errors:fields.${code}`)
+      : t(`errors:${code as ErrorCode}`, { defaultValue: t('errors:internal') })
+  return (
+    <Form method="post">
+      {children}
+      <TextField
+        id="new-name"
+        name={field.name}
+        label={field.label}
+        defaultValue={typeof typed === 'string' ? typed : field.value}
+        maxLength={field.maxLength}
+        errors={codes.map(say)}
+        required
+        autoComplete="off"
+        // The page is this one field.
+        autoFocus
+      />
+      <DialogActions>
+        <ButtonLink href={cancelTo}>{t('cancel')}</ButtonLink>
+        <Button look="primary" busy={busy}>
+          {button}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+function isFieldError(code: string): code is FieldError {
+  return (fieldErrors as readonly string[]).includes(code)
+}

@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { DialogPage } from '#app/components/page.tsx'
+import { submit } from '#app/kb/submit.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { NameForm } from '#app/resources/name-form.tsx'
+import { pageTitle } from '#app/resources/page-title.ts'
+import { resourcePlacePath } from '#app/resources/place-path.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
+import { limits } from '#contract/limits.ts'
+import type { Route } from './+types/rename.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const resource = await upstream({ request, context }).readResource({ params })
+  if (!resource.can.rename) throw data({ code: 'forbidden' }, { status: 403 })
+  const title = getTranslator(context).getFixedT(null, 'resources')('renaming.title')
+  return { title, name: resource.title }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const api = upstream({ request, context })
+  const outcome = await submit(await request.formData(), calls.renameResource.body, (body) =>
+    api.attempt.renameResource({ params, body }),
+  )
+  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
+  return redirectWithFlash(resourcePlacePath(params.kbId, params), {
+    kind: 'success',
+    key: 'renamed',
+    values: { name: outcome.data.title },
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function RenameResource({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('resources')
+  const back = resourcePlacePath(params.kbId, params)
+  return (
+    <DialogPage title={loaderData.title} closeTo={back}>
+      <NameForm
+        name="title"
+        label={t('renaming.label')}
+        value={loaderData.name}
+        maxLength={limits.fileNameLength}
+        result={actionData?.result}
+        button={t('renaming.button')}
+        cancelTo={back}
+      />
+    </DialogPage>
+  )
+}

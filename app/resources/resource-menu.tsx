@@ -1,0 +1,64 @@
+import { Form, href, useLocation } from 'react-router'
+import { MenuButton, MenuLink, MoreMenu } from '#app/components/menu.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { itemsPath } from '#app/resources/items.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+
+/** What the reader may do with one resource. */
+export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resource }) {
+  const { t } = useTranslation('resources')
+  const { id, title, can } = resource
+  const at = { kbId, resourceId: id }
+  if (!(can.download || can.rename || can.move || can.delete)) return null
+  const only = { resourceIds: [id], folderIds: [] }
+  return (
+    <MoreMenu label={t('actionsOf', { name: title })}>
+      {can.download && (
+        <MenuLink icon="download" href={downloadPath(kbId, id)} download>
+          {t('download')}
+        </MenuLink>
+      )}
+      {can.rename && (
+        <MenuLink icon="edit" href={href('/kb/:kbId/resources/:resourceId/rename', at)}>
+          {t('rename')}
+        </MenuLink>
+      )}
+      {can.move && (
+        <MenuLink icon="drive_file_move" href={itemsPath(kbId, 'move', only)}>
+          {t('move')}
+        </MenuLink>
+      )}
+      {can.retry && (
+        <RetryForm {...at}>
+          <MenuButton icon="refresh">{t('retry')}</MenuButton>
+        </RetryForm>
+      )}
+      {can.delete && (
+        <MenuLink icon="delete" danger href={itemsPath(kbId, 'delete', only)}>
+          {t('delete')}
+        </MenuLink>
+      )}
+    </MoreMenu>
+  )
+}
+
+interface RetryFormProps {
+  kbId: string
+  resourceId: string
+  children: React.ReactNode
+}
+
+export function RetryForm({ children, ...at }: RetryFormProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={href('/kb/:kbId/resources/:resourceId/retry', at)}>
+      <input type="hidden" name="from" value={pathname + search} />
+      {children}
+    </Form>
+  )
+}
+
+/** Where the browser fetches the file from: the API, on the same origin. */
+export function downloadPath(kbId: string, resourceId: string): string {
+  return `/api/kb/${kbId}/resources/${resourceId}/download`
+}

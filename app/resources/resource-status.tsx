@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Status } from '#app/resources/rows.tsx'
+import type { Resource } from '#contract/entities/resource.ts'
+
+type Analysed = Pick<Resource, 'status' | 'failure'>
+
+export function isWaiting({ status }: Analysed): boolean {
+  return status !== 'completed' && !hasFailed({ status })
+}
+
+export function hasFailed({ status }: Pick<Analysed, 'status'>): boolean {
+  return status === 'failed' || status === 'error'
+}
+
+/** How the analysis stands, in words; why, where it failed. */
+export function ResourceStatus({ status, failure }: Analysed) {
+  const { t } = useTranslation('resources')
+  return <Status state={stateOf(status)} label={statusWords(t, { status, failure })} />
+}
+
+export function statusWords(t: TFunction<'resources'>, { status, failure }: Analysed): string {
+  if (status === 'failed' || status === 'error')
+    return t('status.failed', { reason: t(`failure.${failure ?? 'internal'}`) })
+  return t(`status.${status}`)
+}
+
+function stateOf(status: Resource['status']) {
+  if (status === 'completed') return 'done'
+  if (status === 'analyzing') return 'working'
+  return hasFailed({ status }) ? 'failed' : 'waiting'
+}

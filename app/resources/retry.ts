@@ -1,0 +1,16 @@
+import { href } from 'react-router'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { returnPath } from '#app/preferences/return-path.ts'
+import { reasonOf } from '#app/resources/reason.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/retry.ts'
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const from = (await request.formData()).get('from')
+  const answer = await upstream({ request, context }).attempt.retryAnalysis({ params })
+  const back = from ? returnPath(from) : href('/kb/:kbId/resources/:resourceId', params)
+  if (answer.ok) return redirectWithFlash(back, { kind: 'success', key: 'analyzedAgain' })
+  const reason = reasonOf(getTranslator(context), answer.error.code)
+  return redirectWithFlash(back, { kind: 'error', key: 'retryFailed', values: { reason } })
+}

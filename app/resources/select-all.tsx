@@ -1,0 +1,22 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useHydrated } from '#app/resources/use-hydrated.ts'
+import { tickAll, useSelection } from '#app/resources/use-selection.ts'
+
+export function SelectAll({ shown }: { shown: unknown }) {
+  const { t } = useTranslation('resources')
+  const { chosen, all } = useSelection(shown)
+  if (!useHydrated() || all === 0) return null
+  return (
+    <input
+      type="checkbox"
+      className="checkbox"
+      aria-label={t('selectAll')}
+      title={t('selectAll')}
+      checked={chosen === all}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < all
+      }}
+      onChange={(event) => tickAll(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useHydrated } from '#app/resources/use-hydrated.ts'
+
+/** Without script a page shows what comes next only when it is asked for again. */
+export function StillAnalyzing() {
+  const { t } = useTranslation('resources')
+  const { pathname, search } = useLocation()
+  if (useHydrated()) return null
+  return (
+    <p className="resources-where small muted">
+      {t('analyzing')}{' '}
+      <a className="text-link" href={pathname + search}>
+        {t('refresh')}
+      </a>
+    </p>
+  )
+}

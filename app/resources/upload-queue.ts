@@ -1,0 +1,131 @@
+/** One file on its way. */
+export interface Upload {
+  id: string
+  name: string
+  size: number
+  /** Bytes that have left. */
+  sent: number
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled'
+  /** Why it failed: a code of the API. */
+  code?: string
+}
+
+export interface UploadPlace {
+  kbId: string
+  folderId: string | null
+}
+
+export interface Sending {
+  finished: Promise<{ ok: true } | { ok: false; code: string }>
+  abort: () => void
+}
+
+export type SendFile = (
+  file: File,
+  place: UploadPlace,
+  onProgress: (sent: number) => void,
+) => Sending
+
+interface Entry {
+  shown: Upload
+  file: File
+  place: UploadPlace
+  sending?: Sending
+}
+
+const most = 3
+const none: readonly Upload[] = []
+
+/** Sends files a few at a time; each can be cancelled, and sent again where it failed. */
+export class UploadQueue {
+  readonly #send: SendFile
+  readonly #listeners = new Set<() => void>()
+  #entries: Entry[] = []
+  #shown = none
+
+  constructor(send: SendFile) {
+    this.#send = send
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The same array as long as nothing has changed. */
+  snapshot = (): readonly Upload[] => this.#shown
+
+  static serverSnapshot = (): readonly Upload[] => none
+
+  /** What is larger than `maxBytes` is refused here, before a byte of it is sent. */
+  add(files: File[], place: UploadPlace, maxBytes: number): void {
+    for (const file of files) {
+      const shown: Upload = {
+        id: crypto.randomUUID(),
+        name: file.name,
+        size: file.size,
+        sent: 0,
+        state: 'waiting',
+      }
+      if (file.size > maxBytes) Object.assign(shown, { state: 'failed', code: 'too_large' })
+      this.#entries.push({ shown, file, place })
+    }
+    this.#changed()
+  }
+
+  cancel(id: string): void {
+    const entry = this.#find(id)
+    if (!entry || isOver(entry.shown)) return
+    this.#update(entry, { state: 'canceled' })
+    entry.sending?.abort()
+  }
+
+  retry(id: string): void {
+    const entry = this.#find(id)
+    if (entry && isOver(entry.shown)) this.#update(entry, { state: 'waiting', sent: 0 })
+  }
+
+  /** Forgets what is over. */
+  clear(): void {
+    this.#entries = this.#entries.filter(({ shown }) => !isOver(shown))
+    this.#changed()
+  }
+
+  #find(id: string): Entry | undefined {
+    return this.#entries.find(({ shown }) => shown.id === id)
+  }
+
+  #update(entry: Entry, change: Partial<Upload>): void {
+    entry.shown = { ...entry.shown, ...change }
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#shown = this.#entries.map(({ shown }) => shown)
+    for (const listener of this.#listeners) listener()
+    this.#startNext()
+  }
+
+  #startNext(): void {
+    const busy = this.#entries.filter(({ shown }) => shown.state === 'sending').length
+    const next = this.#entries.find(({ shown }) => shown.state === 'waiting')
+    if (next && busy < most) void this.#start(next)
+  }
+
+  async #start(entry: Entry): Promise<void> {
+    const sending = this.#send(entry.file, entry.place, (sent) => {
+      if (entry.sending === sending && entry.shown.state === 'sending')
+        this.#update(entry, { sent })
+    })
+    entry.sending = sending
+    this.#update(entry, { state: 'sending' })
+    const result = await sending.finished
+    if (entry.sending !== sending || entry.shown.state !== 'sending') return
+    if (result.ok) this.#update(entry, { state: 'done', sent: entry.shown.size })
+    else this.#update(entry, { state: 'failed', code: result.code })
+  }
+}
+
+export function isOver({ state }: Upload): boolean {
+  return state === 'done' || state === 'failed' || state === 'canceled'
+}

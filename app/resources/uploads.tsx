@@ -1,0 +1,95 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useSocketStatus } from '#app/realtime/live-provider.tsx'
+import { sendFile } from '#app/resources/send-file.ts'
+import { UploadPanel } from '#app/resources/upload-panel.tsx'
+import { isOver, UploadQueue } from '#app/resources/upload-queue.ts'
+import { useIncomingFiles } from '#app/resources/use-incoming-files.ts'
+
+// One for the page's life: what is on its way goes on while the reader looks at something else.
+const queue = new UploadQueue(sendFile)
+
+const ChooseContext = createContext<(() => void) | null>(null)
+
+/** Opens the browser's choice of files; null where nothing can be uploaded, or without script. */
+export function useChooseFiles(): (() => void) | null {
+  return use(ChooseContext)
+}
+
+interface UploadsProps {
+  kbId: string
+  maxBytes: number
+  /** Names the folder that files go to, where the page knows it. */
+  folderName: string | undefined
+  children: ReactNode
+}
+
+/** Takes files that are chosen, dropped or pasted, and shows how far they have come. */
+export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) {
+  const { t } = useTranslation('resources')
+  const [query] = useSearchParams()
+  const input = useRef<HTMLInputElement>(null)
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const add = (files: File[]) => queue.add(files, { kbId, folderId: query.get('folder') }, maxBytes)
+  const dropping = useIncomingFiles(add)
+  return (
+    <ChooseContext value={ready ? () => input.current?.click() : null}>
+      {children}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('uploads.files')}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      {dropping && (
+        <div className="drop-here">
+          <p>{folderName ? t('uploads.dropInto', { folder: folderName }) : t('uploads.drop')}</p>
+        </div>
+      )}
+      <Running maxBytes={maxBytes} />
+    </ChooseContext>
+  )
+}
+
+function Running({ maxBytes }: { maxBytes: number }) {
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
+  const done = uploads.filter(({ state }) => state === 'done').length
+  useListRefresh(done)
+  useLeaveWarning(uploads.some((upload) => !isOver(upload)))
+  return <UploadPanel uploads={uploads} queue={queue} maxBytes={maxBytes} />
+}
+
+// Where the live connection is down, nothing else tells that a file has arrived.
+function useListRefresh(done: number): void {
+  const { revalidate } = useRevalidator()
+  const live = useSocketStatus() === 'connected'
+  const seen = useRef(done)
+  useEffect(() => {
+    if (done > seen.current && !live) void revalidate()
+    seen.current = done
+  }, [done, live, revalidate])
+}
+
+function useLeaveWarning(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [busy])
+}
