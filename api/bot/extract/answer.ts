@@ -20,7 +20,7 @@ type Scored = Seen & { passageIndex: number; index: number; score: number; sibli
 const PASSAGES_READ = 8
 const MAX_CITATIONS = 3
 /**
- * Below this the best passage shares too little with the question to be about it: 3 % of the
+ * Below this the best passage shares too little with the question to be about it: 2 to 3 % of the
  * questions that files answer fall below, and 86 % of those they do not. Chinese scores lower,
  * because pairs of characters that are no words never match.
  */
@@ -29,9 +29,11 @@ const MIN_PASSAGE_SCORE = { english: 6, chinese: 4.4 }
 const MIN_COVER = 0.1
 /** A further citation is as likely as the first, give or take. */
 const NEAR_SCORE = 0.7
-const SECOND_SENTENCE_WITHIN = 1.25
+/** How near the neighbour must be in score: a quote that stays short may be two sentences sooner. */
+const SECOND_SENTENCE_WITHIN = { short: 2, long: 1.25 }
+const SHORT_QUOTE_CHARACTERS = 400
 const CONTEXT_WITHIN = 2
-const MAX_QUOTE_CHARACTERS = 480
+const MAX_QUOTE_CHARACTERS = 560
 const CJK = /\p{Script=Han}/gu
 const CJK_WEIGHT = 2
 
@@ -102,7 +104,10 @@ function secondSentence(best: Scored): Scored | undefined {
     })
   if (after && /[?？]["”』」]?$/u.test(best.text) && neighbours.includes(after)) return after
   const nearest = neighbours.sort((one, other) => other.score - one.score)[0]
-  if (nearest && best.score - nearest.score < SECOND_SENTENCE_WITHIN) return nearest
+  if (nearest) {
+    const length = weigh(best, nearest) <= SHORT_QUOTE_CHARACTERS ? 'short' : 'long'
+    if (best.score - nearest.score < SECOND_SENTENCE_WITHIN[length]) return nearest
+  }
   const leans = before && startsWithAnaphora(best.text) && neighbours.includes(before)
   return leans && best.score - before.score < CONTEXT_WITHIN ? before : undefined
 }
