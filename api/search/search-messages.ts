@@ -5,29 +5,27 @@ import { excerptOf } from './excerpt.ts'
 import type { Scope } from './search-scope.ts'
 import { tsqueryOfAll } from './tsvector.ts'
 
+/** More matches than this are not sorted: the newest are soon met by reading back instead. */
+const mostSorted = 2_000
+
 /** Messages that hold everything asked for, newest first, of the chats the person is in. */
 export async function searchMessages(
   db: Db,
-  { userId, kbId }: Scope,
+  scope: Scope,
   query: string,
   limit: number,
 ): Promise<SearchHit[]> {
   const asked = tsqueryOfAll(query)
   if (!asked) return []
+  const ids = (await findFew(db, scope, asked, limit)) ?? (await findMany(db, scope, asked, limit))
   const rows = await db
     .selectFrom('messages')
-    .innerJoin('chat_members', 'chat_members.chat_id', 'messages.chat_id')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
     .select(['messages.id', 'messages.content', 'messages.created_at', 'messages.chat_id'])
     .select(['chats.title', 'kbs.id as kb_id', 'kbs.title as kb_title'])
-    .where('chat_members.user_id', '=', userId)
-    .where(sql<boolean>`messages.tsv @@ ${asked}::tsquery`)
-    .where('messages.is_deleted', '=', false)
-    .where('messages.sender_type', '<>', 'system')
-    .$if(kbId !== null, (q) => q.where('chats.kb_id', '=', kbId ?? ''))
+    .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('messages.id', 'desc')
-    .limit(limit)
     .execute()
   return rows.map((row) => {
     const excerpt = excerptOf(row.content, query)
@@ -38,4 +36,38 @@ export async function searchMessages(
       ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: row.created_at },
     }
   })
+}
+
+/** The newest matches by the index of words, or null where there are too many to sort. */
+async function findFew(db: Db, scope: Scope, asked: string, limit: number) {
+  const rows = await db
+    .with(
+      (cte) => cte('hit').materialized(),
+      () => matches(db, scope, asked).limit(mostSorted + 1),
+    )
+    .selectFrom('hit')
+    .select(['hit.id', sql<number>`(select count(*) from hit)`.as('count')])
+    .orderBy('hit.id', 'desc')
+    .limit(limit)
+    .execute()
+  return (rows[0]?.count ?? 0) > mostSorted ? null : rows.map((row) => row.id)
+}
+
+/** The newest matches by reading back from the newest message: quick where nearly all match. */
+async function findMany(db: Db, scope: Scope, asked: string, limit: number) {
+  const rows = await matches(db, scope, asked).orderBy('messages.id', 'desc').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
+
+function matches(db: Db, { userId, kbId }: Scope, asked: string) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('chat_members', 'chat_members.chat_id', 'messages.chat_id')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .select('messages.id')
+    .where('chat_members.user_id', '=', userId)
+    .where(sql<boolean>`messages.tsv @@ ${asked}::tsquery`)
+    .where('messages.is_deleted', '=', false)
+    .where('messages.sender_type', '<>', 'system')
+    .$if(kbId !== null, (q) => q.where('chats.kb_id', '=', kbId ?? ''))
 }
