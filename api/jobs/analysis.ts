@@ -6,13 +6,14 @@ import type { Deps } from '../deps.ts'
 import { announceUpdate } from '../resources/announce.ts'
 import { indexPassages } from '../search/index-passages.ts'
 import { makePassages } from '../search/passages.ts'
+import { patience } from './patience.ts'
 import { summaryOf } from './summary.ts'
 
 export type AnalysisDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'>
 
 type Pages = Extract<AnalysisResult, { ok: true }>['document']['pages']
 
-const pagesPerStatement = 200
+const pagesPerStatement = 50
 // These are about this process, not about the document: it is worth another try.
 const worthAnotherTry = new Set(['cancelled', 'busy'])
 
@@ -33,7 +34,7 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
     await finish(db, resourceId, { failure: asFailure(result.reason), type: result.mediaType })
   } else {
     const pages = result.document.pages.map(asStored)
-    const written = await write(db, { kbId, resourceId, title }, pages)
+    const written = await write(db.withPlugin(patience), { kbId, resourceId, title }, pages)
     if (!written) return
     const { mediaType: type, pageCount } = result
     await finish(db, resourceId, { type, pageCount, summary: summaryOf(pages) })
