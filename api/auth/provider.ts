@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
+import { ProviderMemory } from './provider-memory.ts'
 import { readDemoForm, renderDemoPage } from './provider-page.ts'
 
 const clientId = 'commonplace'
@@ -18,9 +19,11 @@ export function createDemoProvider(origins: string[]) {
         redirect_uris: origins.map((origin) => `${origin}/auth/callback`),
         response_types: ['code'],
         grant_types: ['authorization_code'],
-        application_type: 'native',
+        application_type: 'web',
       },
     ],
+    adapter: ProviderMemory,
+    jwks: { keys: [newKey()] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
     cookies: { keys: [randomBytes(32).toString('hex')] },
@@ -29,7 +32,7 @@ export function createDemoProvider(origins: string[]) {
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
     loadExistingGrant: async (ctx) => grantEverything(ctx),
     ttl: {
-      Session: 1,
+      Session: 600,
       Interaction: 3_600,
       Grant: 3_600,
       AuthorizationCode: 60,
@@ -41,6 +44,8 @@ export function createDemoProvider(origins: string[]) {
 
   /** Answers a request whose path starts with `/oidc`. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // The provider builds its own addresses from the one the browser asked for.
+    Object.assign(request, { originalUrl: request.url })
     request.url = request.url?.replace(/^\/oidc/, '') || '/'
     if (!request.url.startsWith('/people/')) return void callback(request, response)
     try {
@@ -50,6 +55,11 @@ export function createDemoProvider(origins: string[]) {
       response.writeHead(303, { location: '/login' }).end()
     }
   }
+}
+
+function newKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig', alg: 'RS256' }
 }
 
 async function answerInteraction(

@@ -46,6 +46,7 @@ const noInvite: Invite = { invite: null, via: null }
 
 class InviteStrategy extends OAuth2Strategy<Identity> {
   readonly #invite: Invite
+  readonly #demo: boolean
 
   constructor(settings: Settings, origin: string, endpoints: Endpoints, invite: Invite) {
     const secure = origin.startsWith('https:')
@@ -69,6 +70,14 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
       ({ tokens }) => readIdentity(endpoints.userinfo, tokens),
     )
     this.#invite = invite
+    this.#demo = settings.demo
+  }
+
+  protected override authorizationParams(params: URLSearchParams): URLSearchParams {
+    const asked = new URLSearchParams(params)
+    // Whoever signs in again means to be asked who they are.
+    asked.set('prompt', this.#demo ? 'login' : 'select_account')
+    return asked
   }
 
   protected override createAuthorizationURL() {
