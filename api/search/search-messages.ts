@@ -18,6 +18,7 @@ export async function searchMessages(
   const asked = tsqueryOfAll(query)
   if (!asked) return []
   const ids = (await findFew(db, scope, asked, limit)) ?? (await findMany(db, scope, asked, limit))
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
