@@ -33,8 +33,11 @@ const NOTHING: Fit = {
 /** Quoted words may answer any question that does not say what it wants. */
 const UNSAID = 0.5
 const HALF_DISTANCE_WORDS = 4
+const HEAD_CHARACTERS = 10
 const COUNTED_WITHIN_CHARACTERS = 25
-const SHORT_ANSWER: Wanted[] = ['number', 'time', 'person', 'place', 'name']
+const SHORT_ANSWER: Wanted[] = ['number', 'time', 'person', 'name']
+/** Chinese gives a person's name away only when it is a foreign one. */
+const UNSURE_NAME = /^[^·•・‧A-Za-z]+$/u
 
 /** How a sentence fits what is wanted, and the exact words that probably answer (passage offsets). */
 export function fitOf(place: Place): { fit: Fit; mark?: Sentence } {
@@ -46,19 +49,33 @@ export function fitOf(place: Place): { fit: Fit; mark?: Sentence } {
       ...candidate,
       near: nearnessOf(candidate, place),
       counted: countsHead(candidate, place) ? 1 : 0,
+      head: headNearness(candidate, place),
     }))
   if (candidates.length === 0) return { fit: NOTHING }
   const best = candidates.reduce((one, other) =>
-    other.near + other.counted > one.near + one.counted ? other : one,
+    likelihood(other) > likelihood(one) ? other : one,
   )
   const fit = {
     ...NOTHING,
     [wanted]: question.wanted === 'thing' ? UNSAID : 1,
     near: Math.max(...candidates.map(({ near }) => near)),
-    counted: best.counted,
+    counted: Math.max(...candidates.map(({ counted }) => counted)),
   }
-  const marks = SHORT_ANSWER.includes(question.wanted)
+  const sure = candidates.length === 1 || best.counted > 0
+  const marks = sure && isShortAnswer(question.wanted, best, place)
   return marks ? { fit, mark: { start: best.start, end: best.end } } : { fit }
+}
+
+/** A wrong mark is worse than none: it is set only where little else could be meant. */
+function isShortAnswer(wanted: Wanted, { start, end }: Candidate, place: Place): boolean {
+  if (!SHORT_ANSWER.includes(wanted)) return false
+  const { sentence, sentenceText } = place
+  const words = sentenceText.slice(start - sentence.start, end - sentence.start)
+  return wanted !== 'person' || !UNSURE_NAME.test(words)
+}
+
+function likelihood({ near, counted, head }: { near: number; counted: number; head: number }) {
+  return near + counted + head
 }
 
 function nearnessOf(candidate: Candidate, { found, total, here }: Place): number {
@@ -76,6 +93,14 @@ function nearnessOf(candidate: Candidate, { found, total, here }: Place): number
     near += (weight * strength) / (1 + distance / HALF_DISTANCE_WORDS)
   }
   return near / total
+}
+
+/** How close the words stand to what is asked after, on either side: 1 next to it. */
+function headNearness(candidate: Candidate, { question, here }: Place): number {
+  const gaps = here
+    .filter((term) => term.term === question.head)
+    .map((term) => Math.max(term.start - candidate.end, candidate.start - term.end, 0))
+  return gaps.length > 0 ? 1 / (1 + Math.min(...gaps) / HEAD_CHARACTERS) : 0
 }
 
 function countsHead(candidate: Candidate, { question, here }: Place): boolean {
