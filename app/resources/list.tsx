@@ -45,7 +45,9 @@ export default function ResourceListPage({ loaderData, params }: Route.Component
   const kb = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb
   useRevalidateOn([...events])
   if (!list) return <Unreadable kbId={params.kbId} canUpload={kb?.can.upload ?? false} />
-  const isEmpty = list.resources.length + list.folders.length === 0
+  const tree = query.view === 'tree' && !query.q
+  const here = list.resources.filter(({ folderId }) => !tree || folderId === query.folder)
+  const isEmpty = here.length + list.folders.length === 0
   const shown = { kbId: params.kbId, query, list }
   return (
     <section className="resources">
@@ -53,12 +55,7 @@ export default function ResourceListPage({ loaderData, params }: Route.Component
       <Where {...shown} />
       {list.resources.some(isWaiting) && <StillAnalyzing />}
       {isEmpty && <EmptyList {...shown} canUpload={kb?.can.upload ?? false} />}
-      {!isEmpty &&
-        (query.view === 'tree' && !query.q ? (
-          <ResourceTree {...shown} />
-        ) : (
-          <ResourceTable {...shown} />
-        ))}
+      {!isEmpty && (tree ? <ResourceTree {...shown} /> : <ResourceTable {...shown} />)}
       <ListPaging {...shown} />
       <BatchBar kbId={params.kbId} shown={list} />
     </section>

@@ -23,7 +23,7 @@ export function PageNavigation({ shown, below = false }: NavigationProps) {
       aria-label={below ? `${t('common:pages')} 2` : t('common:pages')}
     >
       <StepLink shown={shown} to={n - 1} rel="prev" />
-      {below || count === 1 ? (
+      {below ? (
         <span>
           {kind} {n} {t('detail.place', { count })}
         </span>

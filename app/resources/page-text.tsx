@@ -35,22 +35,28 @@ function Lines({ text, passage, first }: TextProps & { first: number }) {
 
 function Sheet({ text, passage }: TextProps) {
   const { t } = useTranslation('resources')
+  const rows = pieces(text.trimEnd(), '\n').map(({ at, text: row }) => ({
+    at,
+    cells: pieces(row, '\t', at),
+  }))
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
   return (
     // Scrolls sideways, and so has to be reached by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
     <section className="page-sheet" tabIndex={0} aria-label={t('detail.sheetRegion')}>
       <table className="document">
         <tbody>
-          {pieces(text.trimEnd(), '\n').map((row, index) => (
-            <tr key={row.at}>
+          {rows.map(({ at, cells }, index) => (
+            <tr key={at}>
               <th scope="row" aria-label={`${t('detail.row')} ${index + 1}`}>
                 {index + 1}
               </th>
-              {pieces(row.text, '\t', row.at).map((cell) => (
+              {cells.map((cell) => (
                 <td key={cell.at}>
                   <Piece {...cell} passage={passage} />
                 </td>
               ))}
+              {cells.length < width && <td colSpan={width - cells.length} />}
             </tr>
           ))}
         </tbody>

@@ -21,10 +21,12 @@ export function Preview({ shown }: { shown: ShownDetail }) {
   return (
     <>
       <div className="preview-bar">
-        <PageNavigation shown={shown} />
+        {resource.pageCount > 1 && <PageNavigation shown={shown} />}
         {resource.previewKind === 'pages' && <ViewSwitch shown={shown} />}
       </div>
-      {page.name && <h2 className="page-name">{page.name}</h2>}
+      {page.name && !page.text.trimStart().startsWith(page.name) && (
+        <h2 className="page-name">{page.name}</h2>
+      )}
       {asImage ? <PageImage shown={shown} /> : <PageText page={page} passage={shown.passage} />}
       {resource.pageCount > 1 && <PageNavigation shown={shown} below />}
     </>

@@ -40,10 +40,8 @@ export async function readList(
   const trail = folderTrail(folders, query.folder)
   if (query.folder && trail.length === 0) throw data({ code: 'folder_not_found' }, { status: 404 })
   const list = { ...dataOf(page), allFolders: folders, trail }
-  // Nothing but what is inside the folder is counted by the list; what is below it, by the folder.
-  const here = query.q ? undefined : trail.at(-1)
-  const totals = here && { totalCount: here.resourceCount, totalSize: here.resourceSize }
-  return { ...list, ...totals, folders: shownFolders(folders, query) }
+  const shown = { ...list, folders: shownFolders(folders, query) }
+  return query.q || (tree && !query.folder) ? shown : { ...shown, ...totals(shown) }
 }
 
 function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: ListQuery) {
@@ -68,6 +66,17 @@ async function readTree(api: Upstream, kbId: string): Promise<UpstreamAnswer<Pag
 function dataOf<T>(answer: UpstreamAnswer<T>): T {
   if (answer.ok) return answer.data
   throw data(answer.error, { status: answer.status })
+}
+
+// The list counts what is directly here; what is below, the folders count.
+function totals({ trail, allFolders, totalCount, totalSize }: Omit<ResourceList, 'folders'>) {
+  const here = trail.at(-1)
+  if (here) return { totalCount: here.resourceCount, totalSize: here.resourceSize }
+  const below = allFolders.filter(({ parentId }) => parentId === null)
+  return {
+    totalCount: below.reduce((sum, folder) => sum + folder.resourceCount, totalCount),
+    totalSize: below.reduce((sum, folder) => sum + folder.resourceSize, totalSize),
+  }
 }
 
 function shownFolders(folders: Folder[], { q, folder, cursor }: ListQuery): Folder[] {
