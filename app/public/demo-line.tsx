@@ -5,5 +5,5 @@ import type { loader as rootLoader } from '#app/root.tsx'
 export function DemoLine() {
   const { t } = useTranslation('shell')
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo
-  return demo ? <p className="demo-line">{t('demo')}</p> : null
+  return demo ? <aside className="demo-line">{t('demo')}</aside> : null
 }
