@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Pool } from 'pg'
 import type { ServerEvent } from '#contract/events.ts'
 import { createAnalyser } from './analysis/run.ts'
 import { createSignIn } from './auth/strategy.ts'
@@ -25,6 +26,8 @@ export type Api = {
   upgrade: SocketServer['upgrade']
   watch: (watch: Watch) => AsyncIterable<ServerEvent>
   deps: Deps
+  /** The database as it is, for what stands beside the API: the bench. */
+  pool: Pool
   close: () => Promise<void>
 }
 
@@ -69,6 +72,7 @@ export async function createApi({ settings, selfUrl, inMemory = false }: ApiOpti
     upgrade: sockets.upgrade,
     watch: (watch) => watchEvents(deps, watch),
     deps,
+    pool,
     close,
   }
 }

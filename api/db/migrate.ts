@@ -1,10 +1,14 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as first from './migrations/first.ts'
+import * as resourceLists from './migrations/resource-lists.ts'
+import * as searchIndexes from './migrations/search-indexes.ts'
 import type { Db } from './schema.ts'
 
 /** In the order in which they run; a name once published is never changed. */
 const migrations: Record<string, Migration> = {
   '001-first': first,
+  '002-resource-lists': resourceLists,
+  '003-search-indexes': searchIndexes,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

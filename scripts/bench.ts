@@ -1,0 +1,193 @@
+// Prints what the product costs, as ratios to a floor measured in the same run.
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { type Load, medianMs, requestsPerSecond } from './bench/load.ts'
+import { openBrowser, slowPaint, weigh } from './bench/pages.ts'
+import {
+  type Running,
+  startProduct,
+  startServed,
+  temporaryFolder,
+  uploadGrowth,
+} from './bench/process.ts'
+import { messagesPerSecond, sendToSeen } from './bench/sockets.ts'
+
+type Figure = { name: string; value: number; unit: string; budget: string; from?: string }
+
+const port = 4099
+const uploadBytes = 500 * 1024 * 1024
+const figures: Figure[] = []
+const folder = temporaryFolder()
+const running = await startServed(folder.dir)
+
+try {
+  await measurePages(running)
+  await measureCalls(running)
+  await measureSockets(running)
+  await measureSizes(running)
+  add('upload of 500 MB: memory grows by', await uploadGrowth(running, uploadBytes), 'MB', '< 50')
+} finally {
+  await running.stop()
+}
+const { startMs, idleMb } = await startProduct(folder.dir, port)
+add('built start to first 200, existing embedded database', startMs / 1000, 's', '≤ 3')
+add('idle memory, embedded database of this bench', idleMb, 'MB', '≤ 400')
+folder.remove()
+writeJson()
+
+async function measurePages({ served: { product, floor, cookie, smallKb, smallChat } }: Running) {
+  const browser = await openBrowser()
+  const chat = `${product}/kb/${smallKb}/chats/${smallChat}`
+  const weights = [
+    ['public page', `${product}/`, undefined, '0'],
+    ['form page', `${product}/kb/new`, cookie, '≤ 130'],
+    ['chat page', chat, cookie, '≤ 170'],
+  ] as const
+  for (const [name, url, as, budget] of weights) {
+    const { script, all } = await weigh(browser, url, as)
+    add(`script on a ${name}, gzipped`, script / 1024, 'KB', budget)
+    if (!as) add(`${name}, everything but fonts, gzipped`, all / 1024, 'KB', '≤ 20')
+  }
+  add(
+    'first contentful paint on a slow link, public',
+    (await slowPaint(browser, `${product}/`)) / 1000,
+    's',
+    '≤ 1.8',
+  )
+  add(
+    'first contentful paint on a slow link, signed in',
+    (await slowPaint(browser, `${product}/dashboard`, cookie)) / 1000,
+    's',
+    '≤ 2.5',
+  )
+  await browser.close()
+  const empty = await requestsPerSecond({ url: `${floor}/empty` })
+  const bare = await requestsPerSecond({ url: `${floor}/` })
+  add(
+    'empty React Router page over a bare page',
+    empty / bare,
+    '×',
+    'for scale',
+    perSecond(empty, bare),
+  )
+  await compare(
+    'dashboard over an empty React Router page',
+    { url: `${product}/dashboard`, cookie },
+    empty,
+    '≥ 0.5',
+  )
+  await compare(
+    'chat of 100 messages over an empty React Router page',
+    { url: chat, cookie },
+    empty,
+    '≥ 0.5',
+  )
+}
+
+async function measureCalls({
+  served: { product, floor, cookie, smallKb, smallChat, searchKb },
+}: Running) {
+  const pairs = [
+    ['read one knowledge base', `/kb/${smallKb}`, '/kb'],
+    ['list 25 files', `/kb/${smallKb}/resources?limit=25`, '/resources'],
+    ['read 100 messages', `/chats/${smallChat}/messages`, '/messages'],
+  ] as const
+  for (const [name, path, bare] of pairs) {
+    const rate = await requestsPerSecond({ url: `${floor}${bare}` })
+    await compare(
+      `${name} over the same SQL in a bare handler`,
+      { url: `${product}/api${path}`, cookie },
+      rate,
+      '≥ 0.4',
+    )
+  }
+  const found = await medianMs({
+    url: `${product}/api/search?q=copper+bridge&kbId=${searchKb}`,
+    cookie,
+  })
+  const bare = await medianMs({ url: `${floor}/search` })
+  add(
+    'search over 1,000 documents, p50 over the bare statement',
+    found / bare,
+    '×',
+    '≤ 2',
+    milliseconds(found, bare),
+  )
+}
+
+async function measureSockets({ served: { product, floor, cookie, smallChat } }: Running) {
+  const ours = { url: product, cookie, chatId: smallChat }
+  for (const count of [50, 200]) {
+    const bare = await sendToSeen({ url: floor }, count)
+    const seen = await sendToSeen(ours, count)
+    add(
+      `send to seen, ${count} sockets, p50 over the bare broadcast`,
+      seen.p50 / bare.p50,
+      '×',
+      '≤ 2.5',
+      milliseconds(seen.p50, bare.p50),
+    )
+    add(
+      `send to seen, ${count} sockets, p99 over the bare broadcast`,
+      seen.p99 / bare.p99,
+      '×',
+      '≤ 2.5',
+      milliseconds(seen.p99, bare.p99),
+    )
+  }
+  const bare = await messagesPerSecond({ url: floor })
+  const rate = await messagesPerSecond(ours)
+  add('messages a second over the bare broadcast', rate / bare, '×', '≥ 0.5', perSecond(rate, bare))
+}
+
+async function measureSizes({ served }: Running) {
+  const { product, cookie, smallKb, largeKb, smallChat, largeChat } = served
+  const pairs = [
+    [
+      'chat of 100,000 messages over one of 100, page',
+      `/kb/${smallKb}/chats/${smallChat}`,
+      `/kb/${largeKb}/chats/${largeChat}`,
+    ],
+    [
+      'list of 10,000 files over one of 100, page',
+      `/kb/${smallKb}/resources`,
+      `/kb/${largeKb}/resources`,
+    ],
+    [
+      'list of 10,000 files over one of 100, by name',
+      `/kb/${smallKb}/resources?sort=name`,
+      `/kb/${largeKb}/resources?sort=name`,
+    ],
+  ] as const
+  for (const [name, small, large] of pairs) {
+    const one = await medianMs({ url: product + small, cookie })
+    const other = await medianMs({ url: product + large, cookie })
+    add(name, other / one, '×', '≤ 1.3', milliseconds(other, one))
+  }
+}
+
+async function compare(name: string, load: Load, floor: number, budget: string) {
+  const rate = await requestsPerSecond(load)
+  add(name, rate / floor, '×', budget, perSecond(rate, floor))
+}
+
+function add(name: string, value: number, unit: string, budget: string, from?: string) {
+  figures.push({ name, value, unit, budget, ...(from ? { from } : {}) })
+  console.log(`${name}: ${value.toFixed(2)} ${unit} (budget ${budget})${from ? `, ${from}` : ''}`)
+}
+
+function perSecond(rate: number, floor: number): string {
+  return `${Math.round(rate)} against ${Math.round(floor)} a second`
+}
+
+function milliseconds(taken: number, floor: number): string {
+  return `${taken.toFixed(1)} against ${floor.toFixed(1)} ms`
+}
+
+function writeJson() {
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB`
+  console.log(`\n${machine}, Node ${process.version}`)
+  if (!process.argv.includes('--json')) return
+  const result = { at: new Date().toISOString(), machine, node: process.version, figures }
+  writeFileSync('bench-results.json', `${JSON.stringify(result, null, 2)}\n`)
+}

@@ -1,0 +1,34 @@
+import autocannon from 'autocannon'
+
+const durationSeconds = 4
+const connections = 10
+
+export type Load = { url: string; cookie?: string }
+
+/** Requests per second a server answers with 200, after a warm-up of the same kind. */
+export async function requestsPerSecond({ url, cookie }: Load): Promise<number> {
+  const headers = { connection: 'keep-alive', ...(cookie ? { cookie } : {}) }
+  await autocannon({ url, headers, connections, duration: 2 })
+  const result = await autocannon({ url, headers, connections, duration: durationSeconds })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  return result.requests.average
+}
+
+/** The median time of one request after another, in milliseconds. */
+export async function medianMs({ url, cookie }: Load, times = 60): Promise<number> {
+  const taken: number[] = []
+  for (let n = 0; n < times + 10; n++) {
+    const started = performance.now()
+    const answer = await fetch(url, { headers: cookie ? { cookie } : {} })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+    if (n >= 10) taken.push(performance.now() - started)
+  }
+  return quantile(taken, 0.5)
+}
+
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

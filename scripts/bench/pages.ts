@@ -1,0 +1,76 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+// @ts-expect-error: plain JavaScript that runs before anything is installed
+import { findBrowser } from '../browser.mjs'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const slowLink = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+}
+
+export type Weight = { script: number; all: number }
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: flags })
+}
+
+/** What a first visit loads, gzipped, in bytes: its script, and everything but fonts. */
+export async function weigh(browser: Browser, url: string, cookie?: string): Promise<Weight> {
+  const { page, close } = await visitor(browser, url, cookie)
+  const weight: Weight = { script: 0, all: 0 }
+  const weighed: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind === 'font' || response.status() !== 200) return
+    const weighing = response.body().then((body) => {
+      const bytes = gzipSync(body).length
+      weight.all += bytes
+      if (kind === 'script') weight.script += bytes
+    })
+    weighed.push(weighing)
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await Promise.all(weighed)
+  await close()
+  return weight
+}
+
+/** First contentful paint over 400 kbit/s with 400 ms, on a processor a quarter as fast, in ms. */
+export async function slowPaint(browser: Browser, url: string, cookie?: string): Promise<number> {
+  const { page, context, close } = await visitor(browser, url, cookie)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slowLink)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(url, { waitUntil: 'domcontentloaded' })
+  const paint = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const [entry] = list.getEntriesByName('first-contentful-paint')
+          if (entry) resolve(entry.startTime)
+        }).observe({ type: 'paint', buffered: true })
+      }),
+  )
+  await close()
+  return paint
+}
+
+async function visitor(browser: Browser, url: string, cookie?: string) {
+  const context: BrowserContext = await browser.newContext()
+  const [name = '', value = ''] = cookie?.split('=') ?? []
+  if (cookie) await context.addCookies([{ name, value, url: new URL(url).origin }])
+  const page: Page = await context.newPage()
+  return { context, page, close: () => context.close() }
+}

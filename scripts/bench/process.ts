@@ -1,0 +1,111 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Served } from './serve.ts'
+
+const mebi = 1024 * 1024
+
+export type Running = { served: Served; child: ChildProcess; stop: () => Promise<void> }
+
+export function temporaryFolder(): { dir: string; remove: () => void } {
+  const dir = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'))
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
+}
+
+/** The product with seeded data and its floor, in a process of their own. */
+export function startServed(dataDir: string): Promise<Running> {
+  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' }
+  const child = fork(new URL('./serve.ts', import.meta.url), { env })
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    child.on('message', ({ ready }: { ready?: Served }) => {
+      if (ready) resolve({ served: ready, child, stop: () => end(child) })
+    })
+  })
+}
+
+/** From the command to the first 200 of a page, in ms, and the memory some seconds after, in MB. */
+export async function startProduct(
+  dataDir: string,
+  port: number,
+): Promise<{ startMs: number; idleMb: number }> {
+  const started = performance.now()
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+  }
+  const child = spawn('node', ['server.ts'], { env, stdio: 'ignore' })
+  while (!(await answers(`http://127.0.0.1:${port}/login`))) await pause(20)
+  const startMs = performance.now() - started
+  await pause(5_000)
+  const idleMb = memoryMb(child.pid ?? 0)
+  await end(child)
+  return { startMs, idleMb }
+}
+
+export function memoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / mebi
+}
+
+/** How much a server's memory grows at most while it takes one large upload, in MB. */
+export async function uploadGrowth({ served, child }: Running, bytes: number): Promise<number> {
+  const before = memoryMb(child.pid ?? 0)
+  let most = before
+  const watching = setInterval(() => {
+    most = Math.max(most, memoryMb(child.pid ?? 0))
+  }, 50)
+  await upload(`${served.product}/api/kb/${served.smallKb}/resources`, served.cookie, bytes)
+  clearInterval(watching)
+  return most - before
+}
+
+function upload(url: string, cookie: string, bytes: number): Promise<void> {
+  const boundary = 'bench-boundary'
+  const headers = { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: 'POST', headers }, (answer) => {
+      answer
+        .resume()
+        .on('end', () =>
+          answer.statusCode === 200 ? resolve() : reject(new Error(`upload: ${answer.statusCode}`)),
+        )
+    })
+    sending.on('error', reject)
+    sending.write(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="large.bin"\r\n\r\n`,
+    )
+    const chunk = Buffer.alloc(mebi, 'commonplace ')
+    let left = bytes
+    const more = () => {
+      while (left > 0) {
+        left -= chunk.length
+        if (!sending.write(chunk)) return void sending.once('drain', more)
+      }
+      sending.end(`\r\n--${boundary}--\r\n`)
+    }
+    more()
+  })
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit')
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Api } from '#api/create.ts'
+import { newId } from '#api/ids.ts'
+import { createKb } from '#api/kbs/create.ts'
+import { indexPassages } from '#api/search/index-passages.ts'
+import { makePassages } from '#api/search/passages.ts'
+import { tsvectorOf } from '#api/search/tsvector.ts'
+import { kbInput } from '#contract/calls/kbs.ts'
+
+export type Seeded = Awaited<ReturnType<typeof seed>>
+
+export const sizes = { small: 100, messages: 100_000, files: 10_000, documents: 1_000, kbs: 12 }
+
+/** One person with knowledge bases: a small and a large chat, few and many files, documents to search. */
+export async function seed({ deps: { db } }: Api) {
+  const userId = newId()
+  const person = {
+    id: userId,
+    email: `${userId}@example.com`,
+    name: 'Bench',
+    display_name: 'Bench',
+    picture: null,
+  }
+  await db.insertInto('users').values(person).execute()
+  const kbs: string[] = []
+  for (let n = 0; n < sizes.kbs; n++) {
+    kbs.push(
+      await createKb(db, userId, kbInput.parse({ title: `Bench ${n}`, description: 'Measured.' })),
+    )
+  }
+  const [smallKb = '', largeKb = '', searchKb = ''] = kbs
+  const smallChat = await fillChat(db, smallKb, userId, sizes.small)
+  const largeChat = await fillChat(db, largeKb, userId, sizes.messages)
+  await fillFiles(db, smallKb, userId, sizes.small)
+  await fillFiles(db, largeKb, userId, sizes.files)
+  await fillDocuments(db, searchKb, userId)
+  await sql`analyze`.execute(db)
+  return { userId, smallKb, largeKb, searchKb, smallChat, largeChat }
+}
+
+type Db = Api['deps']['db']
+
+const line =
+  'The crossover study keeps a washout of fourteen days between the two arms, **as agreed**.'
+
+async function fillChat(db: Db, kbId: string, userId: string, count: number): Promise<string> {
+  const chat = await db
+    .selectFrom('chats')
+    .select('id')
+    .where('kb_id', '=', kbId)
+    .where('system_chat', '=', 'townhall')
+    .executeTakeFirstOrThrow()
+  await sql`insert into messages (id, chat_id, seq, sender_type, user_id, client_id, content, html, tsv)
+    select gen_random_uuid(), ${chat.id}, n, 'user', ${userId}, gen_random_uuid(), ${line} || ' ' || n,
+      '<p>' || ${line} || ' ' || n || '</p>', ${tsvectorOf(line)}::tsvector
+    from generate_series(1, ${count}::int) n`.execute(db)
+  await sql`update chats set seq = ${count}, last_message = ${line}, last_message_at = now() where id = ${chat.id}`.execute(
+    db,
+  )
+  await sql`update chat_members set last_read_seq = ${count} where chat_id = ${chat.id}`.execute(db)
+  return chat.id
+}
+
+async function fillFiles(db: Db, kbId: string, userId: string, count: number): Promise<void> {
+  await sql`insert into resources (id, kb_id, title, type, size, status, summary, page_count, uploader_id)
+    select gen_random_uuid(), ${kbId}, 'Report ' || n || '.pdf', 'application/pdf', 1000 + n, 'completed',
+      'What was measured.', 3, ${userId} from generate_series(1, ${count}::int) n`.execute(db)
+  await sql`update kbs set resource_count = ${count}, resource_size = ${count} * 1500 where id = ${kbId}`.execute(
+    db,
+  )
+}
+
+const words =
+  'river stone market winter engine garden letter copper window theory harvest signal bridge colour doctor island'.split(
+    ' ',
+  )
+
+async function fillDocuments(db: Db, kbId: string, userId: string): Promise<void> {
+  await fillFiles(db, kbId, userId, sizes.documents)
+  const resources = await db
+    .selectFrom('resources')
+    .select('id')
+    .where('kb_id', '=', kbId)
+    .execute()
+  for (const [n, { id }] of resources.entries()) {
+    const sentences = Array.from({ length: 12 }, (_, s) => {
+      const at = (offset: number) => words[(n * 7 + s * 3 + offset * 5) % words.length]
+      return `The ${at(0)} of report ${n} met a ${at(1)} near the ${at(2)} and kept its ${at(3)}.`
+    })
+    const pages = [{ n: 1, text: sentences.join(' ') }]
+    await indexPassages(db, { kbId, resourceId: id }, makePassages(pages))
+  }
+}

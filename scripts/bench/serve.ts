@@ -1,0 +1,45 @@
+// Serves the product and, on a second port, the floor it is measured against, over one database.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startSession } from '#api/auth/sessions.ts'
+import { createApi } from '#api/create.ts'
+import { readSettings } from '#api/settings.ts'
+import { createFront } from '#app/front.ts'
+import { openFloor } from './floor.ts'
+import { seed } from './seed.ts'
+
+export type Served = Awaited<ReturnType<typeof serve>>
+
+process.env.NODE_ENV = 'production'
+const served = await serve()
+process.send?.({ ready: served })
+process.on('message', (asked: string) => {
+  if (asked === 'memory') process.send?.({ memory: process.memoryUsage().rss })
+})
+
+async function serve() {
+  const settings = readSettings(process.env)
+  const api = await createApi({ settings, selfUrl: () => '' })
+  const seeded = await seed(api)
+  const token = await startSession(api.deps.db, seeded.userId)
+  const web = { demo: true, maxUploadBytes: settings.maxUploadBytes }
+  const front = await createFront({
+    dev: false,
+    upstream: api.fetch,
+    watch: api.watch,
+    settings: web,
+  })
+  const product = await listen(front)
+  product.server.on('upgrade', (request, socket, head) => void api.upgrade(request, socket, head))
+  const floor = await openFloor(api.pool, seeded)
+  const bare = await listen(floor.request)
+  bare.server.on('upgrade', floor.upgrade)
+  return { ...seeded, cookie: `session=${token}`, product: product.url, floor: bare.url }
+}
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener)
+  server.requestTimeout = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}

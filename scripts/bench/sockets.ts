@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { WebSocket } from 'ws'
+import { quantile } from './load.ts'
+
+type Room = { url: string; cookie?: string; chatId?: string }
+export type Seen = { p50: number; p99: number }
+
+const messages = 200
+
+/** How long until a message is seen by the last of `count` sockets, in milliseconds. */
+export async function sendToSeen(room: Room, count: number): Promise<Seen> {
+  const sockets = await openAll(room, count)
+  const taken: number[] = []
+  for (let n = 0; n < messages; n++) {
+    const text = `seen ${randomUUID()}`
+    const all = Promise.all(sockets.map((socket) => hears(socket, text)))
+    const started = performance.now()
+    sockets[0]?.send(frame(room, text))
+    await all
+    taken.push(performance.now() - started)
+  }
+  for (const socket of sockets) socket.terminate()
+  return { p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) }
+}
+
+/** Messages a second one sender gets through who sends the next when the last has come back. */
+export async function messagesPerSecond(room: Room): Promise<number> {
+  const [socket] = await openAll(room, 1)
+  if (!socket) return 0
+  const started = performance.now()
+  for (let n = 0; n < messages * 5; n++) {
+    const text = `sent ${randomUUID()}`
+    const heard = hears(socket, text)
+    socket.send(frame(room, text))
+    await heard
+  }
+  socket.terminate()
+  return (messages * 5 * 1000) / (performance.now() - started)
+}
+
+async function openAll(room: Room, count: number): Promise<WebSocket[]> {
+  const headers = room.cookie ? { cookie: room.cookie } : {}
+  const sockets = Array.from(
+    { length: count },
+    () => new WebSocket(`${room.url.replace('http', 'ws')}/ws`, { headers }),
+  )
+  for (const socket of sockets) socket.setMaxListeners(0)
+  await Promise.all(
+    sockets.map(
+      (socket) => new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject)),
+    ),
+  )
+  if (room.chatId) await Promise.all(sockets.map((socket) => join(socket, room.chatId ?? '')))
+  return sockets
+}
+
+function join(socket: WebSocket, chatId: string): Promise<void> {
+  const ref = randomUUID()
+  const joined = hears(socket, ref)
+  socket.send(JSON.stringify({ type: 'join_chat', data: { chatId }, ref }))
+  return joined
+}
+
+function hears(socket: WebSocket, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const listen = (data: Buffer) => {
+      const heard = data.toString()
+      // The sender's own acknowledgement carries the text too; what counts is the event.
+      if (
+        !heard.includes(text) ||
+        (heard.startsWith('{"type":"ack"') && heard.includes('"message"'))
+      )
+        return
+      socket.off('message', listen)
+      resolve()
+    }
+    socket.on('message', listen)
+  })
+}
+
+function frame({ chatId }: Room, text: string): string {
+  if (!chatId) return text
+  const data = { chatId, clientId: randomUUID(), content: text, expectBotReply: false }
+  return JSON.stringify({ type: 'message', data })
+}
