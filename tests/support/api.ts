@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createDemoProvider } from '#api/auth/provider.ts'
+import { startSession } from '#api/auth/sessions.ts'
+import { type Api, createApi } from '#api/create.ts'
+import { newId } from '#api/ids.ts'
+import { addMember } from '#api/members/add.ts'
+import { readSettings } from '#api/settings.ts'
+import type { CallAnswer, CallInput } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
+import type { AssignableRole } from '#contract/roles.ts'
+import { type Attempt, attemptCall, type LooseInput, makeCall, send } from './call.ts'
+import { openSocket, type TestSocket } from './socket.ts'
+
+export type Person = { id: string; name: string; email: string; cookie: string }
+export type TestKb = { id: string; townhallId: string; aiChatId: string }
+export type TestApi = Awaited<ReturnType<typeof openApi>>
+
+type KbInput = Partial<CallInput<Calls['createKb']>['body']>
+
+// Without a provider's name the API is in demo mode, which fills the database with a welcome.
+const notDemo = { OIDC_CLIENT_ID: 'tests', OIDC_ISSUER: 'http://127.0.0.1:9' }
+
+/**
+ * The whole API over a database in memory, on a loopback port, at the root and below `/api`; with
+ * helpers that answer with ready objects. Opened once a test file, for opening takes seconds.
+ */
+export async function openApi({ demo = false, env = {} as Record<string, string> } = {}) {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'api-'))
+  const settings = readSettings({ DATA_DIR: dir, ...(demo ? {} : notDemo), ...env })
+  let url = ''
+  const api = await createApi({ settings, selfUrl: () => url, inMemory: true })
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}`
+  listenOn(server, api, demo ? createDemoProvider([url, `http://localhost:${port}`]) : null)
+
+  const { db, publish } = api.deps
+  const sockets: TestSocket[] = []
+  const call = <N extends CallName>(person: Person | null, name: N, input: CallInput<Calls[N]>) =>
+    makeCall(url, person?.cookie, name, input)
+
+  return {
+    ...{ url, db, deps: api.deps, call },
+    /** Makes a call that may be refused, with any input. */
+    attempt: (person: Person | null, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
+      attemptCall(url, person?.cookie, name, input),
+    /** Any request at all. */
+    send: (person: Person | null, method: string, path: string, init: RequestInit = {}) =>
+      send(url + path, person?.cookie, { method, ...init }),
+    person: (name = 'Somebody', email?: string) => makePerson(api, name, email),
+    kb: async (owner: Person, change: KbInput = {}): Promise<TestKb> => {
+      const kb = await call(owner, 'createKb', { body: { title: 'Almanac', ...change } })
+      const chats = await call(owner, 'listChats', { query: { kbId: kb.id } })
+      return { id: kb.id, townhallId: chats[0]?.id ?? '', aiChatId: chats[1]?.id ?? '' }
+    },
+    join: (person: Person, kb: { id: string }, role: AssignableRole = 'viewer') =>
+      addMember({ db, publish }, kb.id, person.id, role),
+    message: (
+      person: Person,
+      chatId: string,
+      content: string,
+      more: Partial<CallInput<Calls['sendMessage']>['body']> = {},
+    ): Promise<CallAnswer<Calls['sendMessage']>> =>
+      call(person, 'sendMessage', {
+        params: { chatId },
+        body: { clientId: newId(), content, ...more },
+      }),
+    socket: async (person: Person) => {
+      const socket = await openSocket(url, { cookie: person.cookie })
+      sockets.push(socket)
+      return socket
+    },
+    close: async () => {
+      for (const socket of sockets) socket.close()
+      await api.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(dir, { recursive: true })
+    },
+  }
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+function listenOn(server: ReturnType<typeof createServer>, api: Api, provider: Listener | null) {
+  const app = new Hono()
+  app.mount('/api', api.fetch)
+  app.mount('/', api.fetch)
+  const answer = getRequestListener(app.fetch)
+  server.on('request', (request, response) => {
+    if (provider && request.url?.startsWith('/oidc/')) provider(request, response)
+    else answer(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => api.upgrade(request, socket, head))
+}
+
+async function makePerson({ deps }: Api, name: string, address?: string): Promise<Person> {
+  const id = newId()
+  const email = address ?? `${id}@example.com`
+  await deps.db
+    .insertInto('users')
+    .values({ id, email, name, display_name: name, picture: null })
+    .execute()
+  return { id, name, email, cookie: `session=${await startSession(deps.db, id)}` }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { WebSocket } from 'ws'
+import { type ServerEvent, type SocketAnswer, serverEvent, socketAnswer } from '#contract/events.ts'
+
+const deadlineMs = 15_000
+
+export type TestSocket = {
+  /** Every event so far, oldest first; each has been checked against the contract. */
+  events: ServerEvent[]
+  /** Answers to frames without a `ref`. */
+  answers: SocketAnswer[]
+  send: (frame: unknown) => void
+  /** Sends a frame with a `ref` of its own and waits for the answer to it. */
+  ask: (frame: { type: string; data?: unknown }) => Promise<SocketAnswer>
+  /** The first event, past or to come, that is like this. */
+  until: (like: (event: ServerEvent) => boolean) => Promise<ServerEvent>
+  /** The first answer without a `ref`, past or to come. */
+  answer: () => Promise<SocketAnswer>
+  /** The code the connection was closed with. */
+  closed: Promise<number>
+  raw: WebSocket
+  close: () => void
+}
+
+/** A live connection with these headers; throws with the status where the upgrade is refused. */
+export async function openSocket(
+  base: string,
+  headers: Record<string, string>,
+): Promise<TestSocket> {
+  const raw = new WebSocket(`${new URL(base).origin.replace('http', 'ws')}/ws`, { headers })
+  const events: ServerEvent[] = []
+  const answers: SocketAnswer[] = []
+  const looking = new Set<() => void>()
+  raw.on('message', (data) => {
+    const frame = JSON.parse(data.toString()) as { type: string }
+    if (frame.type === 'ack' || frame.type === 'error') answers.push(socketAnswer.parse(frame))
+    else events.push(serverEvent.parse(frame))
+    for (const look of looking) look()
+  })
+  const closed = new Promise<number>((resolve) => raw.on('close', resolve))
+  await new Promise<void>((resolve, reject) => {
+    raw.on('open', resolve)
+    raw.on('error', reject)
+    raw.on('unexpected-response', (_, { statusCode }) => reject(new Error(`${statusCode}`)))
+  })
+  raw.on('error', () => {})
+
+  const wait = <T>(find: () => T | undefined): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const heard = () => events.map(({ type }) => type).join(', ')
+      const late = setTimeout(() => reject(new Error(`never came; heard ${heard()}`)), deadlineMs)
+      const look = () => {
+        const found = find()
+        if (found === undefined) return
+        clearTimeout(late)
+        looking.delete(look)
+        resolve(found)
+      }
+      looking.add(look)
+      look()
+    })
+  const send = (frame: unknown) =>
+    raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+
+  return {
+    ...{ events, answers, send, closed, raw, close: () => raw.terminate() },
+    ask: (frame) => {
+      const ref = randomUUID()
+      send({ ...frame, ref })
+      return wait(() => answers.find((answer) => answer.ref === ref))
+    },
+    until: (like) => wait(() => events.find(like)),
+    answer: () => wait(() => answers.find((answer) => answer.ref === undefined)),
+  }
+}
