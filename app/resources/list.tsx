@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import type { loader as kbLoader } from '#app/kb/route.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -9,7 +9,7 @@ import { EmptyList, Unreadable } from '#app/resources/empty-list.tsx'
 import { FolderMenu } from '#app/resources/folder-menu.tsx'
 import { folderCrumbs } from '#app/resources/folder-trail.ts'
 import { ListPaging } from '#app/resources/list-paging.tsx'
-import { readListQuery } from '#app/resources/list-query.ts'
+import { listPath, readListQuery } from '#app/resources/list-query.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { readList } from '#app/resources/read-list.ts'
 import { isWaiting } from '#app/resources/resource-status.tsx'
@@ -71,7 +71,16 @@ export interface ShownList {
 function Where({ kbId, query, list }: ShownList) {
   const { t } = useTranslation('resources')
   const folder = list.trail.at(-1)
-  if (query.q) return <p className="resources-where muted">{t('found', { q: query.q })}</p>
+  if (query.q) {
+    return (
+      <p className="resources-where muted">
+        {t('found', { q: query.q })}
+        <Link className="text-link" to={listPath(kbId, { sort: query.sort })}>
+          {t('clearSearch')}
+        </Link>
+      </p>
+    )
+  }
   if (!folder) return null
   return (
     <div className="resources-where">

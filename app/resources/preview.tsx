@@ -24,13 +24,17 @@ export function Preview({ shown }: { shown: ShownDetail }) {
         {resource.pageCount > 1 && <PageNavigation shown={shown} />}
         {resource.previewKind === 'pages' && <ViewSwitch shown={shown} />}
       </div>
-      {page.name && !page.text.trimStart().startsWith(page.name) && (
-        <h2 className="page-name">{page.name}</h2>
-      )}
+      {page.name && !beginsWith(page.text, page.name) && <h2 className="page-name">{page.name}</h2>}
       {asImage ? <PageImage shown={shown} /> : <PageText page={page} passage={shown.passage} />}
       {resource.pageCount > 1 && <PageNavigation shown={shown} below />}
     </>
   )
+}
+
+// A section is often named after its own first line.
+function beginsWith(text: string, name: string): boolean {
+  const bare = (words: string) => words.replace(/\s+/g, '')
+  return bare(text.slice(0, name.length * 2)).startsWith(bare(name))
 }
 
 function Picture({ resource }: ShownDetail) {
