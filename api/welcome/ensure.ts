@@ -1,3 +1,69 @@
+import type { Actor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
+import { welcomeKbId } from '../ids.ts'
+import { createKb } from '../kbs/create.ts'
+import { removeKb } from '../kbs/remove.ts'
+import { addMember } from '../members/add.ts'
+import { demoPeople } from '../settings.ts'
+import { findOrCreateUser } from '../users/find-or-create.ts'
+import { untilAnalysed } from './analysed.ts'
+import { addWelcomeFiles } from './files.ts'
+import { askFirstQuestion, greet, isAsked } from './talk.ts'
 
-export async function ensureWelcome(_deps: Deps): Promise<void> {}
+const [owner, colleague, last] = demoPeople
+
+const welcomeKb = {
+  title: 'Welcome',
+  description:
+    'What Commonplace does and how to begin, told by its own files: read them, search them, ask them.',
+  icon: 'auto_stories',
+  isPublic: true,
+  canEveryoneRead: true,
+  canEveryoneDownload: true,
+  canEveryoneUpload: false,
+  canEveryoneCreateChat: true,
+  needApprovalToJoin: false,
+} as const
+
+/**
+ * Makes the demo people and the Welcome knowledge base on the first start, and never again, also where
+ * it was deleted since. The files are analysed, and the first question asked, after the start.
+ */
+export async function ensureWelcome(deps: Deps): Promise<void> {
+  // The last of the people is made last: while they are missing, nothing is complete.
+  if (!(await isKnown(deps, last.email))) await make(deps)
+  askInBackground(deps).catch((error) => console.error('the first question was not asked:', error))
+}
+
+async function isKnown({ db }: Deps, email: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('email', '=', email)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+async function make(deps: Deps): Promise<void> {
+  await removeKb(deps, welcomeKbId)
+  const marit = await makePerson(deps, owner)
+  await createKb(deps.db, marit.id, welcomeKb, welcomeKbId)
+  await addWelcomeFiles(deps, marit)
+  const lin = await makePerson(deps, colleague)
+  await addMember(deps, welcomeKbId, lin.id, 'viewer')
+  await greet(deps, marit, lin)
+  await makePerson(deps, last)
+}
+
+async function makePerson(deps: Deps, person: { email: string; name: string }): Promise<Actor> {
+  return { ...(await findOrCreateUser(deps, person)), sessionHash: '' }
+}
+
+// A start that was cut off before the question leaves it to the next one.
+async function askInBackground(deps: Deps): Promise<void> {
+  const marit = await deps.db
+    .selectFrom('users')
+    .innerJoin('kb_members', 'kb_members.user_id', 'users.id')
+    .selectAll('users')
+    .where('users.email', '=', owner.email)
+    .where('kb_members.kb_id', '=', welcomeKbId)
+    .executeTakeFirst()
+  if (!marit || (await isAsked(deps.db, marit.id))) return
+  if (await untilAnalysed(deps)) await askFirstQuestion(deps, { ...marit, sessionHash: '' })
+}

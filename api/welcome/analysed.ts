@@ -1,0 +1,39 @@
+import type { ServerEvent } from '#contract/events.ts'
+import type { Deps } from '../deps.ts'
+import { botId, welcomeKbId } from '../ids.ts'
+import { topics } from '../realtime/publish.ts'
+
+/** Waits until every file of the Welcome knowledge base has been analysed; false when the server stops first. */
+export function untilAnalysed({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let ended = false
+    const end = (analysed: boolean) => {
+      ended = true
+      hub.remove(listener)
+      resolve(analysed)
+    }
+    const look = async () => {
+      const unfinished = await db
+        .selectFrom('resources')
+        .select('id')
+        .where('kb_id', '=', welcomeKbId)
+        .where('status', 'not in', ['completed', 'failed'])
+        .executeTakeFirst()
+      if (!unfinished) end(true)
+    }
+    // Once the server stops, so does the database.
+    const lookSafely = () => look().catch((error) => ended || reject(error))
+    const listener = {
+      userId: botId,
+      sessionHash: '',
+      send: (payload: string) => {
+        const event = JSON.parse(payload) as ServerEvent
+        if (event.type === 'resource_update' || event.type === 'resource_remove') lookSafely()
+      },
+      end: () => end(false),
+    }
+    hub.add(listener)
+    hub.join(listener, [topics.kb(welcomeKbId)])
+    lookSafely()
+  })
+}

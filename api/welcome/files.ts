@@ -1,0 +1,25 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type { Actor } from '../auth/actor.ts'
+import type { Deps } from '../deps.ts'
+import { createFolder } from '../folders/create.ts'
+import { welcomeKbId } from '../ids.ts'
+import { findKb } from '../kbs/find.ts'
+import { addFile } from '../resources/insert.ts'
+
+const content = path.join(import.meta.dirname, 'content')
+const guides = ['Commonplace handbook.pdf', '使用说明.txt', 'First week.docx']
+const above = ['File formats.csv', 'Start here.md']
+
+/** Puts the product's own files into the Welcome knowledge base, as its owner. */
+export async function addWelcomeFiles(deps: Deps, owner: Actor): Promise<void> {
+  const context = { ...deps, actor: owner, request: new Request('http://localhost/') }
+  const kb = await findKb(context, welcomeKbId)
+  const folder = await createFolder(context, kb, { name: 'Guides', parentId: null })
+  const add = (title: string, folderId: string | null) => {
+    const place = { kbId: kb.id, folderId, uploaderId: owner.id }
+    return addFile(deps, place, title, createReadStream(path.join(content, title)))
+  }
+  for (const title of guides) await add(title, folder.id)
+  for (const title of above) await add(title, null)
+}

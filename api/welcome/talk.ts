@@ -1,0 +1,55 @@
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { welcomeKbId } from '../ids.ts'
+import { sendMessage } from '../messages/send.ts'
+
+// A sender's id for a message is theirs for ever: what was said once is never said again.
+const greetingId = '01900000-0000-7000-8000-0000000c0de1'
+const replyId = '01900000-0000-7000-8000-0000000c0de2'
+const questionId = '01900000-0000-7000-8000-0000000c0de3'
+
+const greeting =
+  'Welcome. The handbook, a plan for the first week and a list of file formats are under **Resources**. Ask about them in **AI Chat**: each answer shows the line it comes from.'
+const reply = '大家好！中文说明在“Guides”文件夹里的《使用说明.txt》，用中文提问也可以。'
+const question = 'Who may delete a knowledge base?'
+
+/** The first words in Townhall. */
+export async function greet(deps: Deps, owner: Actor, colleague: Actor): Promise<void> {
+  const townhall = await findSystemChat(deps.db, 'townhall')
+  if (!townhall) return
+  await say(deps, owner, townhall, greetingId, greeting)
+  await say(deps, colleague, townhall, replyId, reply)
+}
+
+/** Asks the bot the question that shows what it does; a second time nothing happens. */
+export async function askFirstQuestion(deps: Deps, owner: Actor): Promise<void> {
+  const aiChat = await findSystemChat(deps.db, 'ai_chat')
+  if (aiChat) await say(deps, owner, aiChat, questionId, question)
+}
+
+/** Whether the question was ever asked, also where it was deleted since. */
+export async function isAsked(db: Db, ownerId: string): Promise<boolean> {
+  const message = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('user_id', '=', ownerId)
+    .where('client_id', '=', questionId)
+    .executeTakeFirst()
+  return message !== undefined
+}
+
+async function findSystemChat(db: Db, kind: 'townhall' | 'ai_chat'): Promise<string | undefined> {
+  const chat = await db
+    .selectFrom('chats')
+    .select('id')
+    .where('kb_id', '=', welcomeKbId)
+    .where('system_chat', '=', kind)
+    .executeTakeFirst()
+  return chat?.id
+}
+
+async function say(deps: Deps, actor: Actor, chatId: string, clientId: string, content: string) {
+  const nothing = { rootMessageId: null, parentId: null, expectBotReply: false, attachmentIds: [] }
+  await sendMessage({ ...deps, actor }, chatId, { clientId, content, ...nothing })
+}
