@@ -26,7 +26,10 @@ export async function openFloor(pool: Pool, seeded: Seeded) {
   const request = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = incoming.url?.split('?')[0] ?? '/'
     if (path === '/') return void outgoing.end('<!doctype html><title>Bare</title><p>Hello</p>')
-    if (path === '/empty') return empty(incoming, outgoing)
+    if (path === '/empty') {
+      incoming.url = '/'
+      return empty(incoming, outgoing)
+    }
     if (path === '/search') return answer(outgoing, await search(pool, seeded.searchKb))
     const text = statements[path as keyof typeof statements]
     const { rows } = await pool.query({ name: path, text, values: [ids[path], seeded.userId] })
