@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
-const installedStamp = 'node_modules/.installed'
 const builtStamp = 'build/.built'
 const sources = [
   'app',
@@ -23,11 +22,25 @@ install()
 if (process.argv.includes('--build')) build()
 
 function install() {
-  const wanted = hash(['package-lock.json'])
-  if (read(installedStamp) === wanted) return
+  if (isInstalled()) return
   console.log('Installing packages …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  writeFileSync(installedStamp, wanted)
+}
+
+// npm writes down what it has installed when it is done; packages for other systems are not in it.
+function isInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  const wanted = Object.entries(packagesOf('package-lock.json') ?? {})
+  if (!installed || !existsSync(path.join('node_modules', '.bin', 'node'))) return false
+  return wanted.every(([name, { version, optional, devOptional }]) => {
+    if (name === '') return true
+    return installed[name]?.version === version || (!installed[name] && (optional || devOptional))
+  })
+}
+
+function packagesOf(lockFile) {
+  const text = read(lockFile)
+  return text === null ? null : JSON.parse(text).packages
 }
 
 function build() {
