@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { DialogActions } from '#app/components/page.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { type ErrorCode, type FieldError, fieldErrors } from '#contract/errors.ts'
+import { type ErrorCode, errorStatus, type FieldError, fieldErrors } from '#contract/errors.ts'
 
 interface NameFormProps {
   /** What the field sends its value as. */
@@ -24,10 +24,12 @@ export function NameForm({ result, button, cancelTo, children, ...field }: NameF
   const busy = useNavigation().state !== 'idle'
   const codes = [...(result?.error?.[field.name] ?? []), ...(result?.error?.[''] ?? [])]
   const typed = result?.initialValue?.[field.name]
-  const say = (code: string) =>
-    isFieldError(code)
-      ? t(`errors:fields.${code}`)
-      : t(`errors:${code as ErrorCode}`, { defaultValue: t('errors:internal') })
+  const say = (code: string) => {
+    if (isFieldError(code)) return t(`errors:fields.${code}`)
+    if (isErrorCode(code)) return t(`errors:${code}`)
+    // A blank field is not sent on, and its error is then none of ours.
+    return typed ? t('errors:fields.invalid') : t('errors:fields.required')
+  }
   return (
     <Form method="post">
       {children}
@@ -51,6 +53,10 @@ export function NameForm({ result, button, cancelTo, children, ...field }: NameF
       </DialogActions>
     </Form>
   )
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return code in errorStatus
 }
 
 function isFieldError(code: string): code is FieldError {

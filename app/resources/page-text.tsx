@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { cutAt, type Passage, pieces } from '#app/resources/passage.ts'
+import { reflow } from '#app/resources/reflow.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 
 interface PageTextProps {
@@ -16,7 +17,7 @@ export function PageText({ page, passage }: PageTextProps) {
   if (kind === 'lines') return <Lines text={text} passage={passage} first={firstLine ?? 1} />
   return (
     <div className="document page-text">
-      <Piece at={0} text={text} passage={passage} />
+      <Piece at={0} text={kind === 'page' ? reflow(text) : text} passage={passage} />
     </div>
   )
 }

@@ -1,0 +1,33 @@
+const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
+
+/**
+ * A printed page's text with the line ends of its column taken back, so that it fits any screen; ends
+ * after short lines, as of headings and lists, stay. Every character keeps its offset.
+ */
+export function reflow(text: string): string {
+  const lines = text.split('\n')
+  const full = Math.max(...lines.map(widthOf)) * 0.7
+  return lines
+    .map((line, index) => {
+      const next = lines[index + 1]
+      if (next === undefined) return line
+      if (widthOf(line) < full || !next.trim() || startsItem(next)) return `${line}\n`
+      return line + (touch(line, next) ? '\u200b' : ' ')
+    })
+    .join('')
+}
+
+function widthOf(line: string): number {
+  let width = 0
+  for (const letter of line) width += wide.test(letter) ? 2 : 1
+  return width
+}
+
+function startsItem(line: string): boolean {
+  return /^\s*([•‣▪●○·*–—-]|\(?[0-9a-z]{1,3}[.)])\s/i.test(line)
+}
+
+// Chinese is written without blanks.
+function touch(line: string, next: string): boolean {
+  return wide.test(line.at(-1) ?? '') && wide.test(next[0] ?? '')
+}
