@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** A UUIDv7 string. */
-export const id = z.uuid()
+/** A UUIDv7 string, in lower case however it was written. */
+export const id = z.uuid().toLowerCase()
 
 /** A moment: ISO 8601 in UTC, with milliseconds. */
 export const time = z.iso.datetime()
@@ -13,7 +13,10 @@ export const bytes = z.number().int().nonnegative()
 /** A count, never below zero. */
 export const count = z.number().int().nonnegative()
 
-/** A line a person writes: NFC, trimmed, not blank, without control characters. `max` counts UTF-16 units. */
+/**
+ * A line a person writes: NFC, trimmed, with something to be seen in it, without control characters
+ * and without those that turn the direction of what follows. `max` counts UTF-16 units.
+ */
 export function line(max: number) {
   return z
     .string()
@@ -21,6 +24,7 @@ export function line(max: number) {
     .transform((value) =>
       clean(value)
         .replace(/[\r\n\t]+/g, ' ')
+        .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
         .trim(),
     )
     .pipe(z.string().min(1, 'required').max(max, 'too_long'))
@@ -45,7 +49,7 @@ export const email = z
   .string()
   .max(limits.emailLength, 'too_long')
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.string().regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, 'not_an_email'))
+  .pipe(z.string().regex(/^[^\s@<>,;\p{C}]+@[^\s@<>,;\p{C}]+\.[^\s@<>,;\p{C}]+$/u, 'not_an_email'))
 
 /** True or false, as JSON says it or as a form or a query does. */
 export const flag = z.union([
@@ -67,11 +71,13 @@ export const optionalId = z
 
 // Lone surrogates and NUL cannot be stored as text; the other controls only ever hide something.
 function clean(value: string): string {
-  return (
-    value
-      .toWellFormed()
-      .normalize('NFC')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-  )
+  const text = value
+    .toWellFormed()
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  return visible.test(text) ? text : ''
 }
+
+// Joiners, fillers and the empty Braille cell show nothing, however many there are.
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u

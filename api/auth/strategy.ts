@@ -1,6 +1,7 @@
 import { generateCodeVerifier, generateState, type OAuth2Tokens } from 'arctic'
 import { OAuth2Strategy } from 'remix-auth-oauth2'
 import { z } from 'zod'
+import { email as emailAddress } from '#contract/fields.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Settings } from '../settings.ts'
 import type { Identity } from '../users/find-or-create.ts'
@@ -18,7 +19,7 @@ const stateCookie = 'sign_in'
 const tenMinutesSeconds = 600
 
 const claims = z.object({
-  email: z.string().min(3),
+  email: emailAddress,
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
 })
@@ -125,7 +126,7 @@ async function readIdentity(userinfo: string, tokens: OAuth2Tokens): Promise<Ide
   const parsed = claims.safeParse(await answer.json())
   if (!parsed.success || parsed.data.email_verified === false) throw new ApiError('sign_in_failed')
   const { email, name } = parsed.data
-  return { email: email.toLowerCase(), name: name?.trim() || email.split('@')[0] || email }
+  return { email, name: name ?? '' }
 }
 
 function withInvite(state: string, { invite, via }: Invite): string {

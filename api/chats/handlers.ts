@@ -66,6 +66,7 @@ export const chatHandlers: Handlers = {
       type: 'notification_mark_as_read',
       data: { ids: [], chatId: chat.id, all: false },
     })
-    return presentChat(await findChat(context, chat.id), actor.id)
+    const participants = await listParticipants(db, [chat])
+    return presentChat(await findChat(context, chat.id), actor.id, participants.get(chat.id))
   },
 }

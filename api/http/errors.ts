@@ -33,9 +33,17 @@ export function errorResponse(error: ApiError): Response {
   return Response.json(errorBody(error), { status: errorStatus[error.code], headers })
 }
 
-/** Lets an expected failure through and hides everything else behind `internal`, after logging it. */
+// PostgreSQL's code for a row that refers to one that is not there.
+const parentGone = '23503'
+
+/**
+ * Lets an expected failure through and hides everything else behind `internal`, after logging it.
+ * What was deleted while something was being put into it is not found.
+ */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof Error && 'code' in error && error.code === parentGone)
+    return new ApiError('not_found')
   console.error(error)
   return new ApiError('internal')
 }

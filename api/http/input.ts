@@ -7,7 +7,7 @@ const known = new Set<string>(fieldErrors)
 
 /** Parses input by its schema, or throws `invalid_input` that names each refused field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) throw new ApiError('invalid_input', { fields: fieldsOf(result.error) })
   return result.data
 }
@@ -15,30 +15,62 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
 function fieldsOf(error: z.ZodError): Record<string, FieldError[]> {
   const fields: Record<string, FieldError[]> = {}
   for (const issue of error.issues) {
-    const name = issue.path.join('.') || 'body'
-    fields[name] = [...new Set([...(fields[name] ?? []), fieldError(issue)])]
+    for (const [name, reason] of refusals(issue)) {
+      fields[name] = [...new Set([...(fields[name] ?? []), reason])]
+    }
   }
   return fields
 }
 
+function refusals(issue: z.core.$ZodIssue): [string, FieldError][] {
+  const name = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [[name || 'body', fieldError(issue)]]
+  return issue.keys.map((key) => [name ? `${name}.${key}` : key, 'unknown_field'])
+}
+
 function fieldError(issue: z.core.$ZodIssue): FieldError {
   if (known.has(issue.message)) return issue.message as FieldError
-  if (issue.code === 'too_big') return issue.origin === 'array' ? 'too_many' : 'too_long'
-  if (issue.code === 'too_small') return issue.origin === 'array' ? 'too_few' : 'required'
-  // A field that is not there reads as undefined, which zod words as a wrong type.
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-  return missing ? 'required' : 'invalid'
+  if (isMissing(issue.input)) return 'required'
+  if (issue.code === 'too_big') return sizeErrors[issue.origin]?.[1] ?? 'invalid'
+  if (issue.code === 'too_small') return sizeErrors[issue.origin]?.[0] ?? 'invalid'
+  return 'invalid'
+}
+
+const sizeErrors: Record<string, [FieldError, FieldError]> = {
+  string: ['too_short', 'too_long'],
+  array: ['too_few', 'too_many'],
+}
+
+// What is not there, is null or is an empty field is one thing to whoever fills in a form.
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null || input === ''
 }
 
 /** The JSON body of a request; an empty one is an empty object. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, limits.jsonBodyBytes)
   if (text === '') return {}
+  if (!isJson(request)) throw new ApiError('unsupported_type')
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, text.includes('\\u0000') ? storable : undefined)
   } catch {
     throw new ApiError('invalid_json')
   }
+}
+
+/** The same text as the database can hold it, which has no place for NUL. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '')
+}
+
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? storableText(value) : value
+}
+
+// Programs that name no type send plain text; a form is never JSON.
+function isJson(request: Request): boolean {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  return !type || type === 'text/plain' || /^application\/(.+\+)?json$/.test(type)
 }
 
 async function readText(request: Request, mostBytes: number): Promise<string> {

@@ -5,7 +5,7 @@ import { type Actor, findActor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError, errorResponse, toApiError } from './errors.ts'
 import type { HandlerContext, Handlers } from './handler.ts'
-import { parseInput, readJson } from './input.ts'
+import { parseInput, readJson, storableText } from './input.ts'
 import { openApi } from './openapi.ts'
 import { checkOrigin } from './origin.ts'
 
@@ -20,9 +20,19 @@ export function mount(deps: Deps, handlers: Handlers): Hono {
     const handler = handlers[name] as AnyHandler | undefined
     app.on(call.method, call.path, (c) => answer(deps, call, handler, c.req.raw, c.req.param()))
   }
+  for (const path of new Set(Object.values(calls).map((call) => call.path))) {
+    app.all(path, () => refuseMethod(path))
+  }
   app.notFound(() => errorResponse(new ApiError('not_found')))
   app.onError((error) => errorResponse(toApiError(error)))
   return app
+}
+
+function refuseMethod(path: string): Response {
+  const response = errorResponse(new ApiError('method_not_allowed'))
+  const methods = Object.values(calls).flatMap((call) => (call.path === path ? call.method : []))
+  response.headers.set('allow', methods.join(', '))
+  return response
 }
 
 async function answer(
@@ -55,12 +65,15 @@ async function readInput(call: Call, request: Request, params: Record<string, st
 
 // An id that is not even one names nothing, and nothing is answered the way a foreign one is.
 function readParams(schema: NonNullable<Call['params']>, params: Record<string, string>) {
-  const result = schema.safeParse(params)
+  const values = Object.entries(params).map(([name, value]) => [name, storableText(value)])
+  const result = schema.safeParse(Object.fromEntries(values))
   if (!result.success) throw new ApiError('not_found')
   return result.data
 }
 
 function readQuery(request: Request): Record<string, string> {
-  const query = Object.fromEntries(new URL(request.url).searchParams)
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+  const query = [...new URL(request.url).searchParams].map(
+    ([name, value]) => [name, storableText(value)] as const,
+  )
+  return Object.fromEntries(query.filter(([, value]) => value !== ''))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { kbChange } from '#contract/calls/kbs.ts'
+import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Handlers } from '../http/handler.ts'
 import { addMember } from '../members/add.ts'
@@ -63,6 +64,7 @@ export const kbHandlers: Handlers = {
       .executeTakeFirst()
     if (!row) throw new ApiError('kb_not_found')
     publish([topics.kb(kb.id)], { type: 'kb_update', data: { kb: presentSharedKb(row) } })
+    if (kb.is_public && !row.is_public) await closeToOthers(context, kb.id)
     return readKb(db, settings, actor, kb.id)
   },
 
@@ -76,7 +78,10 @@ export const kbHandlers: Handlers = {
     const kb = await findKb(context, params.kbId)
     if (kb.role) throw new ApiError('already_a_member')
     if (kb.need_approval_to_join) throw new ApiError('needs_approval')
-    await addMember(context, kb.id, context.actor.id, 'viewer')
+    const { db, settings, actor, publish } = context
+    await addMember(context, kb.id, actor.id, 'viewer')
+    const joined = await readKb(db, settings, actor, kb.id)
+    publish([topics.user(actor.id)], { type: 'kb_add', data: { kb: joined } })
     return { outcome: 'joined' as const }
   },
 
@@ -98,6 +103,19 @@ export const kbHandlers: Handlers = {
         .execute()
     return readKb(db, settings, actor, kb.id)
   },
+}
+
+// Who looked at a public knowledge base without being in it hears no more of a private one.
+async function closeToOthers({ db, hub }: Pick<Deps, 'db' | 'hub'>, kbId: string): Promise<void> {
+  const members = await db
+    .selectFrom('kb_members')
+    .select('user_id')
+    .where('kb_id', '=', kbId)
+    .execute()
+  hub.keep(
+    members.map((member) => member.user_id),
+    [topics.kb(kbId)],
+  )
 }
 
 type KbChange = z.output<typeof kbChange>

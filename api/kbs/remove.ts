@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { releaseFiles } from '../files/release.ts'
 import { topics } from '../realtime/publish.ts'
+import { kbTopics } from './topics.ts'
 
 /**
  * Deletes a knowledge base and everything under it: rows by cascade, files nobody else uses, and
@@ -12,7 +13,7 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
     .select('user_id')
     .where('kb_id', '=', kbId)
     .execute()
-  const chats = await db.selectFrom('chats').select('id').where('kb_id', '=', kbId).execute()
+  const listening = await kbTopics(db, kbId)
   const hashes = await db
     .selectFrom('resources')
     .select('hash')
@@ -21,12 +22,11 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
     .where('hash', 'is not', null)
     .execute()
   await db.deleteFrom('kbs').where('id', '=', kbId).execute()
-  const listening = [topics.kb(kbId), ...chats.map((chat) => topics.chat(chat.id))]
-  publish(
-    members.map((member) => topics.user(member.user_id)),
-    { type: 'kb_remove', data: { kbId } },
-  )
-  for (const member of members) hub.revoke(member.user_id, listening)
+  publish([topics.kb(kbId), ...members.map((member) => topics.user(member.user_id))], {
+    type: 'kb_remove',
+    data: { kbId },
+  })
+  hub.keep([], listening)
   await releaseFiles(
     db,
     files,

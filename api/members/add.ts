@@ -39,7 +39,7 @@ export async function addMember(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const { id: _, name: __, ...person } = presentPerson(user)
-  publish([topics.kb(kbId)], {
+  publish([topics.members(kbId)], {
     type: 'kb_member_add',
     data: { kbId, member: { ...person, userId, role } },
   })

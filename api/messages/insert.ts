@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
 import { messageHtml } from './html.ts'
@@ -22,12 +23,14 @@ export const previewLength = 200
 /**
  * Stores a message in one statement: the chat's next number, the chat's preview, the root's reply
  * count and the sender's own reading mark with it. Answers with its id, or null where this sender
- * has used this `clientId` before: then nothing has changed, so that numbers have no gaps.
+ * has used this `clientId` before: then nothing has changed, so that numbers have no gaps. Throws
+ * `chat_not_found` where the chat has been deleted meanwhile.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<string | null> {
   const id = newId()
   try {
-    await insertStatement(id, message).execute(db)
+    const { numAffectedRows } = await insertStatement(id, message).execute(db)
+    if (!numAffectedRows) throw new ApiError('chat_not_found')
     return id
   } catch (error) {
     if (isDuplicate(error)) return null

@@ -3,6 +3,8 @@ export type BusMessage =
   | { kind: 'event'; to: string[]; payload: string }
   /** Somebody lost access: their connections stop hearing these topics. */
   | { kind: 'revoke'; userId: string; topics: string[] }
+  /** Something is no longer everybody's: all but these people stop hearing these topics. */
+  | { kind: 'keep'; userIds: string[]; topics: string[] }
   | { kind: 'end_session'; sessionHash: string }
 
 /** Carries messages to every hub, this instance's included, in the order in which they were published. */

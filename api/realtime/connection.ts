@@ -8,31 +8,41 @@ import { findKb } from '../kbs/find.ts'
 import { sendMessage } from '../messages/send.ts'
 import { presentPerson } from '../users/present.ts'
 import type { Listener } from './hub.ts'
+import { createJoined, type Joined } from './joined.ts'
 import { topics } from './publish.ts'
 
 export type Connection = {
-  /** Handles one frame of the client's and answers it; never throws. */
-  receive: (text: string) => Promise<void>
+  /** Handles one frame of the client's and answers it; never throws. Null where it is no text. */
+  receive: (text: string | null) => Promise<void>
   close: () => void
 }
 
 /** One person's live connection: a socket, or a page being streamed. Every join is authorised. */
 export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | 'end'>): Connection {
   const context = { ...deps, actor }
-  const listener: Listener = { userId: actor.id, sessionHash: actor.sessionHash, ...out }
+  let ended = false
+  const end: Listener['end'] = (reason) => {
+    ended = true
+    out.end(reason)
+  }
+  const { id: userId, sessionHash } = actor
+  const listener: Listener = { userId, sessionHash, send: out.send, end }
   deps.hub.add(listener)
   deps.hub.join(listener, [topics.user(actor.id)])
+  const joined = createJoined(deps.hub, listener)
 
   const answer = (reply: SocketAnswer) => out.send(JSON.stringify(reply))
   return {
     receive: async (text) => {
+      // Frames still under way when the session ended are nobody's.
+      if (ended) return
       const raw = readFrame(text)
       const ref = refOf(raw)
       try {
-        const frame = parseInput(clientFrame, raw)
-        answer({ type: 'ack', ref, data: await handle(context, listener, frame) })
+        const frame = parseFrame(raw)
+        answer({ type: 'ack', ref, data: await handle(context, joined, frame) })
       } catch (error) {
-        answer({ type: 'error', ref, data: errorBody(toFrameError(error, raw)).error })
+        answer({ type: 'error', ref, data: errorBody(toApiError(error)).error })
       }
     },
     close: () => deps.hub.remove(listener),
@@ -41,7 +51,7 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
 
 type Context = Deps & { actor: Actor }
 
-async function handle(context: Context, listener: Listener, frame: ClientFrame): Promise<unknown> {
+async function handle(context: Context, joined: Joined, frame: ClientFrame): Promise<unknown> {
   switch (frame.type) {
     case 'message':
       return { message: await sendMessage(context, frame.data.chatId, frame.data) }
@@ -49,15 +59,15 @@ async function handle(context: Context, listener: Listener, frame: ClientFrame):
     case 'typing_stop':
       return tellTyping(context, frame)
     case 'join_kb':
-      return context.hub.join(listener, await kbTopics(context, frame.data.kbId))
+      return joined.join(topics.kb(frame.data.kbId), () => kbTopics(context, frame.data.kbId))
     case 'leave_kb':
-      return context.hub.leave(listener, [topics.kb(frame.data.kbId)])
+      return joined.leave(topics.kb(frame.data.kbId))
     case 'join_chat':
-      return context.hub.join(listener, [
-        topics.chat((await findChat(context, frame.data.chatId)).id),
-      ])
+      return joined.join(topics.chat(frame.data.chatId), () =>
+        chatTopics(context, frame.data.chatId),
+      )
     case 'leave_chat':
-      return context.hub.leave(listener, [topics.chat(frame.data.chatId)])
+      return joined.leave(topics.chat(frame.data.chatId))
   }
 }
 
@@ -70,7 +80,11 @@ async function kbTopics(context: Context, kbId: string): Promise<string[]> {
   const chats = await selectChats(context.db, context.actor.id)
     .where('chats.kb_id', '=', kb.id)
     .execute()
-  return [topics.kb(kb.id), ...chats.map((chat) => topics.chat(chat.id))]
+  return [topics.kb(kb.id), topics.members(kb.id), ...chats.map((chat) => topics.chat(chat.id))]
+}
+
+async function chatTopics(context: Context, chatId: string): Promise<string[]> {
+  return [topics.chat((await findChat(context, chatId)).id)]
 }
 
 async function tellTyping(
@@ -84,7 +98,8 @@ async function tellTyping(
 
 const notJson = Symbol('not JSON')
 
-function readFrame(text: string): unknown {
+function readFrame(text: string | null): unknown {
+  if (text === null) return null
   try {
     return JSON.parse(text)
   } catch {
@@ -92,11 +107,16 @@ function readFrame(text: string): unknown {
   }
 }
 
+const frameTypes = new Set<unknown>(clientFrame.options.map((one) => one.shape.type.value))
+
+function parseFrame(raw: unknown): ClientFrame {
+  if (raw === notJson) throw new ApiError('invalid_json')
+  const named = typeof raw === 'object' && raw !== null && 'type' in raw && frameTypes.has(raw.type)
+  if (!named) throw new ApiError('invalid_frame')
+  return parseInput(clientFrame, raw)
+}
+
 function refOf(raw: unknown): string | undefined {
   const ref = typeof raw === 'object' && raw !== null && 'ref' in raw ? raw.ref : undefined
   return typeof ref === 'string' ? ref.slice(0, 100) : undefined
-}
-
-function toFrameError(error: unknown, raw: unknown): ApiError {
-  return raw === notJson ? new ApiError('invalid_json') : toApiError(error)
 }

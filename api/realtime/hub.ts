@@ -15,13 +15,33 @@ export type Hub = {
   join: (listener: Listener, topics: string[]) => void
   leave: (listener: Listener, topics: string[]) => void
   revoke: (userId: string, topics: string[]) => void
+  keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
+  /** How often access has been taken from anybody; grows. */
+  revocations: () => number
   close: () => void
+}
+
+/**
+ * Looks up what somebody may do and acts on it at once; looks again if access was taken from
+ * anybody meanwhile, for what was seen before that must not outlive it.
+ */
+export async function actSettled<T>(
+  hub: Hub,
+  look: () => Promise<T>,
+  act: (found: T) => void,
+): Promise<void> {
+  for (;;) {
+    const before = hub.revocations()
+    const found = await look()
+    if (hub.revocations() === before) return act(found)
+  }
 }
 
 export function createHub(bus: Bus): Hub {
   const listeners = new Map<Listener, Set<string>>()
   const byTopic = new Map<string, Set<Listener>>()
+  let revocations = 0
 
   const join = (listener: Listener, topics: string[]) => {
     const joined = listeners.get(listener)
@@ -55,13 +75,17 @@ export function createHub(bus: Bus): Hub {
       listener.end(reason)
     }
   }
+  const revoke = (from: string[], which: (listener: Listener) => boolean) => {
+    for (const listener of listeners.keys()) if (which(listener)) leave(listener, from)
+  }
   const receive = (message: BusMessage) => {
-    if (message.kind === 'event') deliver(message.to, message.payload)
-    else if (message.kind === 'end_session')
+    if (message.kind === 'event') return deliver(message.to, message.payload)
+    revocations += 1
+    if (message.kind === 'end_session')
       end('signed_out', (listener) => listener.sessionHash === message.sessionHash)
-    else
-      for (const listener of listeners.keys())
-        if (listener.userId === message.userId) leave(listener, message.topics)
+    else if (message.kind === 'revoke')
+      revoke(message.topics, (listener) => listener.userId === message.userId)
+    else revoke(message.topics, (listener) => !message.userIds.includes(listener.userId))
   }
 
   bus.subscribe(receive)
@@ -73,7 +97,9 @@ export function createHub(bus: Bus): Hub {
     join,
     leave,
     revoke: (userId, topics) => bus.publish({ kind: 'revoke', userId, topics }),
+    keep: (userIds, topics) => bus.publish({ kind: 'keep', userIds, topics }),
     endSession: (sessionHash) => bus.publish({ kind: 'end_session', sessionHash }),
+    revocations: () => revocations,
     close: () => end('shutting_down', () => true),
   }
 }

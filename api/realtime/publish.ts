@@ -3,7 +3,10 @@ import type { Bus } from './bus.ts'
 
 /** The names events are sent to. Who may listen to one is decided where it is joined. */
 export const topics = {
+  /** Whoever may see the knowledge base, members or not. */
   kb: (kbId: string) => `kb:${kbId}`,
+  /** Its members alone: who they are is nobody else's business. */
+  members: (kbId: string) => `members:${kbId}`,
   chat: (chatId: string) => `chat:${chatId}`,
   user: (userId: string) => `user:${userId}`,
 }

@@ -1,16 +1,21 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { findActor } from '../auth/actor.ts'
+import { type Actor, findActor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
+import { ApiError, toApiError } from '../http/errors.ts'
 import { isSameOrigin } from '../http/origin.ts'
 import { connect } from './connection.ts'
+import { actSettled } from './hub.ts'
 
 const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
 const pingMs = 30_000
 // A reader this far behind is not reading; it comes back and catches up by `after`.
 const mostBufferedBytes = 4 * 1024 * 1024
+// A sender this far ahead waits in the network's buffers, not in ours.
+const mostFramesWaiting = 64
 
 export type SocketServer = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
@@ -31,15 +36,20 @@ export function createSocketServer(deps: Deps): SocketServer {
 
   return {
     upgrade: async (request, socket, head) => {
-      const web = toWebRequest(request)
-      if (!isSameOrigin(web)) return refuse(socket, '403 Forbidden')
-      const actor = await findActor(deps.db, web)
-      if (!actor) return refuse(socket, '401 Unauthorized')
-      server.handleUpgrade(request, socket, head, (client) => {
-        alive.add(client)
-        client.on('pong', () => alive.add(client))
-        attach(deps, actor, client)
-      })
+      // Nobody else listens yet to a connection that breaks off before it is one.
+      const broken = () => socket.destroy()
+      socket.on('error', broken)
+      const open = (actor: Actor) => {
+        socket.off('error', broken)
+        server.handleUpgrade(request, socket, head, (client) => {
+          alive.add(client)
+          client.on('pong', () => alive.add(client))
+          attach(deps, actor, client)
+        })
+      }
+      await actSettled(deps.hub, () => admit(deps, request), open).catch((error: unknown) =>
+        refuse(socket, errorStatus[toApiError(error).code]),
+      )
     },
     close: () => {
       clearInterval(pinging)
@@ -49,7 +59,15 @@ export function createSocketServer(deps: Deps): SocketServer {
   }
 }
 
-function attach(deps: Deps, actor: Parameters<typeof connect>[1], client: WebSocket): void {
+async function admit(deps: Deps, request: IncomingMessage): Promise<Actor> {
+  const web = toWebRequest(request)
+  if (!isSameOrigin(web)) throw new ApiError('wrong_origin')
+  const actor = await findActor(deps.db, web)
+  if (!actor) throw new ApiError('unauthenticated')
+  return actor
+}
+
+function attach(deps: Deps, actor: Actor, client: WebSocket): void {
   const connection = connect(deps, actor, {
     send: (payload) => {
       if (client.bufferedAmount > mostBufferedBytes) client.terminate()
@@ -59,8 +77,15 @@ function attach(deps: Deps, actor: Parameters<typeof connect>[1], client: WebSoc
   })
   // Frames are answered in the order in which they came: two messages sent quickly stay in order.
   let previous = Promise.resolve()
-  client.on('message', (data) => {
-    previous = previous.then(() => connection.receive(data.toString()))
+  let waiting = 0
+  client.on('message', (data, isBinary) => {
+    waiting += 1
+    if (waiting >= mostFramesWaiting) client.pause()
+    previous = previous.then(async () => {
+      await connection.receive(isBinary ? null : data.toString())
+      waiting -= 1
+      if (waiting < mostFramesWaiting && client.isPaused) client.resume()
+    })
   })
   client.on('close', connection.close)
   // A frame that breaks the protocol or is too large ends this connection and nothing else.
@@ -73,9 +98,10 @@ function toWebRequest(request: IncomingMessage): Request {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  return new Request(`http://${request.headers.host ?? 'localhost'}/ws`, { headers })
+  return new Request('http://localhost/ws', { headers })
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuse(socket: Duplex, status: number): void {
+  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
+  socket.end(`${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

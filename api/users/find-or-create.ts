@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { line } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Deps } from '../deps.ts'
 import { newId, welcomeKbId } from '../ids.ts'
@@ -13,7 +14,7 @@ export async function findOrCreateUser(
   { email, name }: Identity,
 ) {
   const { db } = deps
-  const shortName = name.slice(0, limits.displayNameLength)
+  const shortName = nameOf(name) ?? nameOf(email.split('@')[0] ?? '') ?? email
   const made = await db
     .insertInto('users')
     .values({ id: newId(), email, name: shortName, display_name: shortName, picture: null })
@@ -29,6 +30,15 @@ export async function findOrCreateUser(
     .selectAll()
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirstOrThrow()
+}
+
+const personName = line(limits.displayNameLength)
+
+// A provider's name is somebody's input like any other; a cut never halves a character.
+function nameOf(text: string): string | null {
+  const short = text.slice(0, limits.displayNameLength).replace(/[\ud800-\udbff]$/, '')
+  const parsed = personName.safeParse(short)
+  return parsed.success ? parsed.data : null
 }
 
 async function welcome(deps: Pick<Deps, 'db' | 'settings' | 'publish'>, userId: string) {
