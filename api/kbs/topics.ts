@@ -1,0 +1,8 @@
+import type { Db } from '../db/schema.ts'
+import { topics } from '../realtime/publish.ts'
+
+/** Everything there is to hear of a knowledge base: what somebody who loses access stops hearing. */
+export async function kbTopics(db: Db, kbId: string): Promise<string[]> {
+  const chats = await db.selectFrom('chats').select('id').where('kb_id', '=', kbId).execute()
+  return [topics.kb(kbId), topics.members(kbId), ...chats.map((chat) => topics.chat(chat.id))]
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPeople } from '#api/settings.ts'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { Browser, type Passage } from '#tests/support/browser.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi({ demo: true })
+})
+afterAll(() => api.close())
+
+const lin = { email: demoPeople[1].email, name: demoPeople[1].name }
+
+test('whoever signs in with the provider is who they say and holds a session', async () => {
+  const browser = new Browser(api.url)
+  const { data } = await browser.signIn(lin)
+  expect(data).toMatchObject({ user: lin, invite: null, via: null })
+  expect((await browser.get('/user/info')).status).toBe(200)
+})
+
+test('the address of a first sign-in makes a person and a later one finds them', async () => {
+  const email = 'Mixed.Case@Example.com'
+  const first = await new Browser(api.url).signIn({ email, name: 'Ada' })
+  const again = await new Browser(api.url).signIn({ email: email.toLowerCase(), name: 'Other' })
+  expect(again.data?.user).toMatchObject({ id: first.data?.user.id, name: 'Ada' })
+  expect(again.data?.user.email).toBe('mixed.case@example.com')
+})
+
+test('the provider is asked with a state, a PKCE challenge and only for who somebody is', async () => {
+  const url = new URL((await new Browser(api.url).start()).url)
+  expect(url.searchParams.get('state')?.length).toBeGreaterThan(20)
+  expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+  expect(url.searchParams.get('code_challenge')?.length).toBeGreaterThan(40)
+  expect(url.searchParams.get('scope')).toBe('openid email profile')
+  expect(url.searchParams.get('redirect_uri')).toBe(`${api.url}/auth/callback`)
+})
+
+test('an invitation goes with the state and comes back after sign-in', async () => {
+  const { data } = await new Browser(api.url).signIn(lin, '?invite=a-token.with.dots&via=join')
+  expect(data).toMatchObject({ invite: 'a-token.with.dots', via: 'join' })
+})
+
+test('what carries an invitation must be one of the two ways', async () => {
+  const answer = await api.attempt(null, 'startSignIn', { query: { invite: 'x', via: 'steal' } })
+  expect(answer).toMatchObject({ status: 400, fields: { via: ['invalid'] } })
+})
+
+test('a session cookie is for the server alone, for this site alone, and for the whole of it', async () => {
+  const browser = new Browser(api.url)
+  const { cookies } = await browser.signIn(lin)
+  const session = cookies.find((cookie) => cookie.startsWith('session='))
+  expect(session).toMatch(/HttpOnly/i)
+  expect(session).toMatch(/SameSite=Lax/i)
+  expect(session).toMatch(/Path=\/(;|$)/i)
+  expect(session).not.toMatch(/Domain=|Secure/i)
+})
+
+test('a code works once', async () => {
+  const browser = new Browser(api.url)
+  const passage = await browser.pass(lin)
+  expect((await browser.finish(passage)).status).toBe(200)
+  expect(await browser.finish(passage)).toMatchObject({ status: 400, code: 'sign_in_failed' })
+})
+
+const wrongWays: [string, (passage: Passage) => Passage][] = [
+  ['a state that was not given out', (passage) => ({ ...passage, state: 'x'.repeat(43) })],
+  ['a code that was not given out', (passage) => ({ ...passage, code: 'x'.repeat(43) })],
+  ['a state with another invitation', ({ code, state }) => ({ code, state: `${state}.e30` })],
+]
+for (const [what, change] of wrongWays)
+  test(`${what} signs nobody in`, async () => {
+    const browser = new Browser(api.url)
+    const answer = await browser.finish(change(await browser.pass(lin)))
+    expect(answer).toMatchObject({ status: 400, code: 'sign_in_failed' })
+    expect((await browser.get('/user/info')).status).toBe(401)
+  })
+
+test('a code taken to another browser signs nobody in there', async () => {
+  const passage = await new Browser(api.url).pass(lin)
+  const thief = new Browser(api.url)
+  await thief.start()
+  expect(await thief.finish(passage)).toMatchObject({ status: 400, code: 'sign_in_failed' })
+})
+
+test('a callback without code or state names what is missing', async () => {
+  const answer = await api.attempt(null, 'finishSignIn')
+  expect(answer).toMatchObject({ status: 400, fields: { code: ['required'], state: ['required'] } })
+})
+
+test('a name from the provider is cleaned, cut at a whole character, and never blank', async () => {
+  const named = async (email: string, name: string) =>
+    (await new Browser(api.url).signIn({ email, name })).data?.user.displayName
+  expect(await named('a1@example.com', 'Eve\u0000\u202e nimdA')).toBe('Eve nimdA')
+  expect(await named('a2@example.com', `${'x'.repeat(79)}😀`)).toBe('x'.repeat(79))
+  expect(await named('nameless@example.com', '\u200b \u3164')).toBe('nameless')
+})
+
+test('signing out ends the session and closes its sockets at once, and only its own', async () => {
+  const ana = await api.person('Ana')
+  const elsewhere = new Browser(api.url)
+  await elsewhere.signIn({ email: ana.email, name: 'Ana' })
+  const [first, second] = [await api.socket(ana), await api.socket(ana)]
+  const other = await api.socket({ ...ana, cookie: elsewhere.cookie })
+
+  await api.call(ana, 'signOut', {})
+  expect([await first.closed, await second.closed]).toEqual([4401, 4401])
+  expect((await api.attempt(ana, 'heartbeat')).status).toBe(401)
+  expect((await elsewhere.get('/heartbeat')).status).toBe(200)
+  expect((await other.ask({ type: 'join_kb', data: {} })).type).toBe('error')
+  expect(other.raw.readyState).toBe(other.raw.OPEN)
+})
+
+test('signing out takes the cookie away, and is fine when signed out', async () => {
+  const response = await api.send(null, 'POST', '/logout')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('set-cookie')).toMatch(/^session=;.*Max-Age=0/i)
+})
+
+test('a session that has run out is none', async () => {
+  const ana = await api.person('Ana')
+  expect((await api.attempt(ana, 'heartbeat')).status).toBe(200)
+  await api.db
+    .updateTable('sessions')
+    .set({ expires_at: sql<string>`now() - interval '1 second'` })
+    .where('user_id', '=', ana.id)
+    .execute()
+  expect(await api.attempt(ana, 'heartbeat')).toMatchObject({ code: 'unauthenticated' })
+  await expect(api.socket(ana)).rejects.toThrow('401')
+})
+
+test('a session made up, empty or taken from the table opens nothing', async () => {
+  const ana = await api.person('Ana')
+  const stored = await api.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', ana.id)
+    .executeTakeFirstOrThrow()
+  for (const token of ['', 'x', stored.token_hash, '%00', '%']) {
+    const cookie = `session=${token}`
+    expect((await api.attempt({ ...ana, cookie }, 'readUser')).status).toBe(401)
+  }
+})
+
+test('an address that is none gets the form again and no session', async () => {
+  const browser = new Browser(api.url)
+  const answer = await browser.choose(await browser.start(), { email: 'nobody', name: 'x' })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('role="alert"')
+})
