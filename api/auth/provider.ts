@@ -47,6 +47,7 @@ export function createDemoProvider(origins: string[]) {
     // The provider builds its own addresses from the one the browser asked for.
     Object.assign(request, { originalUrl: request.url })
     request.url = request.url?.replace(/^\/oidc/, '') || '/'
+    if (request.url.startsWith('/auth')) forgetSession(request)
     if (!request.url.startsWith('/people/')) return void callback(request, response)
     try {
       await answerInteraction(provider, request, response)
@@ -55,6 +56,13 @@ export function createDemoProvider(origins: string[]) {
       response.writeHead(303, { location: '/login' }).end()
     }
   }
+}
+
+// Whoever signed in here before is not who signs in now: the provider would first ask them to sign
+// out, on a page of its own.
+function forgetSession(request: IncomingMessage): void {
+  const kept = request.headers.cookie?.split(/;\s*/).filter((one) => !one.startsWith('_session'))
+  if (kept) request.headers.cookie = kept.join('; ')
 }
 
 function newKey() {
