@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nContext } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { createTranslator } from '#app/locales/translator.ts'
+import { rememberTimeZone } from '#app/preferences/time-zone.ts'
 
 async function loadCatalogue(language: string) {
   if (language === 'zh') return (await import('#app/locales/zh/live.ts')).zh
@@ -11,6 +12,7 @@ async function loadCatalogue(language: string) {
 }
 
 async function start() {
+  rememberTimeZone()
   const language = document.documentElement.lang === 'zh' ? 'zh' : 'en'
   const sayings = createTranslator(language, await loadCatalogue(language))
   // The hook asks for no more of i18next than the translator has.

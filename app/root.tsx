@@ -21,6 +21,7 @@ import { getLanguage, languageMiddleware } from '#app/middleware/language.ts'
 import { sameOriginMiddleware } from '#app/middleware/same-origin.ts'
 import { securityMiddleware } from '#app/middleware/security.ts'
 import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
+import { useTimeZone } from '#app/preferences/time-zone.ts'
 import { ProblemPage } from '#app/problem-page.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
@@ -66,10 +67,14 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={i18n.language} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <Links />
+        {/* Development's style link else has a nonce that only the server knows. */}
+        <Links nonce="" />
       </head>
       <body>
         <a className="skip-link" href="#content">
@@ -94,7 +99,7 @@ function useScript(): boolean {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useMenuDismiss()
   const { language, timeZone, now } = loaderData
-  const formats = cachedFormats(language, timeZone, now)
+  const formats = cachedFormats(language, useTimeZone(timeZone), now)
   return (
     <FormatsContext value={formats}>
       <ToastProvider flash={loaderData.flash}>

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { afterLogin } from '#app/auth/after-login.ts'
 import { authenticatorFor, SignInFailed, setCookies } from '#app/auth/authenticator.ts'
+import { keptPreferences } from '#app/auth/kept-preferences.ts'
 import type { Route } from './+types/callback.ts'
 
 /** Section 2: no code goes to login, success to where the person wanted to go, failure to login. */
@@ -9,7 +10,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const { cookies } = await authenticatorFor(context).authenticate('upstream', request)
     const { path, forget } = afterLogin(request)
-    return redirect(path, { status: 303, headers: setCookies([...cookies, forget]) })
+    const kept = await keptPreferences({ request, context }, cookies)
+    return redirect(path, { status: 303, headers: setCookies([...cookies, forget, ...kept]) })
   } catch (error) {
     if (!(error instanceof SignInFailed)) throw error
     return redirect(`${href('/login')}?failed`)

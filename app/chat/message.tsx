@@ -9,26 +9,62 @@ export interface MessageProps {
   time: { iso: string; shown: string }
   /** After the time: “edited”, “sending”. */
   note?: string
+  /** Right after a message of the same author: their name is not shown again. */
+  follows?: boolean
+  /** Still growing, so that a screen reader waits for its end. */
+  busy?: boolean
   children: ReactNode
 }
 
 /** One message: who, when, and below it the text, quotes, reactions, actions, thread. */
-export function Message({ id, author, time, note, children }: MessageProps) {
+export function Message({ id, author, time, note, follows, busy, children }: MessageProps) {
   return (
-    <article className="message" id={`message-${id}`} aria-labelledby={`author-${id}`}>
-      {author.isBot ? <BotAvatar /> : <Avatar {...author} picture={author.picture ?? null} />}
+    <article
+      className={follows ? 'message follows' : 'message'}
+      id={`message-${id}`}
+      aria-labelledby={`author-${id}`}
+      aria-busy={busy || undefined}
+    >
+      {follows ? <Time className="message-when" {...time} /> : <Face {...author} />}
       <div className="message-body">
-        <header className="message-head">
-          <strong className="truncate-name" id={`author-${id}`} title={author.name}>
-            {author.name}
-          </strong>
-          <time dateTime={time.iso}>{time.shown}</time>
-          {note && <span className="muted small">{note}</span>}
-        </header>
+        {follows ? (
+          <Follows id={id} name={author.name} note={note} />
+        ) : (
+          <header className="message-head">
+            <strong className="truncate-name" id={`author-${id}`} title={author.name}>
+              {author.name}
+            </strong>
+            <Time {...time} />
+            {note && <span className="muted small">{note}</span>}
+          </header>
+        )}
         {children}
       </div>
     </article>
   )
+}
+
+function Follows({ id, name, note }: { id: string; name: string; note: string | undefined }) {
+  return (
+    <>
+      <span className="unseen" id={`author-${id}`}>
+        {name}
+      </span>
+      {note && <span className="muted small">{note}</span>}
+    </>
+  )
+}
+
+function Time({ iso, shown, className }: MessageProps['time'] & { className?: string }) {
+  return (
+    <time className={className} dateTime={iso}>
+      {shown}
+    </time>
+  )
+}
+
+function Face({ isBot, ...author }: MessageProps['author']) {
+  return isBot ? <BotAvatar /> : <Avatar {...author} picture={author.picture ?? null} />
 }
 
 export function MessageActions({ label, children }: { label: string; children: ReactNode }) {

@@ -1,8 +1,10 @@
 import { Writing } from '#app/chat/message.tsx'
 import { linkMarkers } from '#app/chats/markers.ts'
 import { citationPath, markedParts, usePlaceName } from '#app/chats/place.ts'
+import { Said } from '#app/chats/said.tsx'
 import { Quote } from '#app/components/quote.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { fileType } from '#app/resources/file-type.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 interface AnswerProps {
@@ -22,13 +24,7 @@ export function Answer({ kbId, message, actions }: AnswerProps) {
     <>
       {quotesAlone && <p>{t('bot.found', { count: citations.length })}</p>}
       {!quotesAlone && message.html && (
-        <div
-          className="prose"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the API rendered and sanitised it
-          dangerouslySetInnerHTML={{
-            __html: linkMarkers(message.html, message.id, citations.length),
-          }}
-        />
+        <Said html={linkMarkers(message.html, message.id, citations.length)} />
       )}
       {citations.map((citation) => (
         <Quote
@@ -38,6 +34,7 @@ export function Answer({ kbId, message, actions }: AnswerProps) {
           parts={markedParts(citation)}
           source={placeName(citation)}
           to={citationPath(kbId, citation)}
+          icon={fileType({ kind: 'file', type: '', title: citation.title }).icon}
         />
       ))}
       <Outcome message={message} />

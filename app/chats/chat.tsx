@@ -5,6 +5,7 @@ import { Composer } from '#app/chats/composer.tsx'
 import { ConnectionLine } from '#app/chats/connection-line.tsx'
 import { LiveFrame } from '#app/chats/live-frame.tsx'
 import { MessageList } from '#app/chats/message-list.tsx'
+import { RefreshLink } from '#app/chats/refresh-link.tsx'
 import { sendForm } from '#app/chats/send-form.ts'
 import { chatTitle } from '#app/chats/title.ts'
 import { useMessages } from '#app/chats/use-messages.ts'
@@ -83,14 +84,18 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   return (
     <div className="chat">
       <ChatHeader chat={chat} title={title} fileCount={fileCount} />
-      <MessageList {...list} chat={chat} kbId={kbId} isNewest={isNewest} />
-      {isNewest && <LiveFrame kbId={kbId} chatId={chat.id} />}
+      <div className="chat-middle">
+        <MessageList {...list} chat={chat} kbId={kbId} isNewest={isNewest} />
+        {isNewest && <LiveFrame kbId={kbId} chatId={chat.id} />}
+      </div>
       <div className="chat-foot">
         <p className="typing" aria-live="polite">
           {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
         </p>
         <ConnectionLine />
+        <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />
         <Composer
+          chatId={chat.id}
           asksBot={chat.systemChat === 'ai_chat'}
           clientId={page.clientId}
           refused={refused}

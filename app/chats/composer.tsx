@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import type { KeyboardEvent, SubmitEvent } from 'react'
+import { useDraft } from '#app/chats/use-draft.ts'
 import type { Typing } from '#app/chats/use-typing.ts'
 import { Button } from '#app/components/button.tsx'
 import { FieldNote } from '#app/components/field.tsx'
@@ -6,6 +7,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
 
 interface ComposerProps {
+  chatId: string
   asksBot: boolean
   /** The sender's id for the message, made by the server so that the plain form sends it once. */
   clientId: string
@@ -16,25 +18,21 @@ interface ComposerProps {
 }
 
 /** A form that posts; with script it sends over the live connection and stays where it is. */
-export function Composer({ asksBot, clientId, refused, onSend, typing }: ComposerProps) {
+export function Composer({ chatId, asksBot, clientId, refused, onSend, typing }: ComposerProps) {
   const { t } = useTranslation('chats')
-  const text = useRef<HTMLTextAreaElement>(null)
-  const [nextId, setNextId] = useState(clientId)
+  const { field, attach, nextId, keep, take } = useDraft(chatId, clientId)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const content = text.current?.value.trim() ?? ''
-    if (!text.current || content === '') return
-    onSend(content, nextId)
-    setNextId(crypto.randomUUID())
-    text.current.value = ''
+    const draft = take()
+    if (draft) onSend(draft.content, draft.clientId)
     typing.stop()
-    text.current.focus()
+    field.current?.focus()
   }
   return (
     <form className="composer" method="post" onSubmit={onSubmit} id="composer">
       <input type="hidden" name="clientId" value={nextId} />
       <textarea
-        ref={text}
+        ref={attach}
         name="content"
         rows={1}
         aria-label={t('composer.label')}
@@ -44,7 +42,10 @@ export function Composer({ asksBot, clientId, refused, onSend, typing }: Compose
         aria-invalid={refused ? true : undefined}
         aria-describedby={refused ? 'composer-error' : undefined}
         onKeyDown={sendOnEnter}
-        onInput={typing.start}
+        onInput={() => {
+          keep()
+          typing.start()
+        }}
         onBlur={typing.stop}
         required
       />
@@ -64,9 +65,11 @@ export function Composer({ asksBot, clientId, refused, onSend, typing }: Compose
 }
 
 // Enter chooses a candidate while composing Chinese, and is a line break where there is no keyboard.
+// Safari says that composing has ended before it tells of the key; 229 is its word for that key.
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const plain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
-  if (event.key !== 'Enter' || !plain || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter' || !plain) return
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return
   if (matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()

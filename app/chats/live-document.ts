@@ -6,18 +6,22 @@ interface LiveDocumentOptions {
   theme: string
   nonce: string
   stylesheet: string
+  /** The time in milliseconds. */
+  now: () => number
   words: { title: string; older: string; ended: string; empty: string }
   /** Where older messages are, if there are any. */
   older: string | null
-  render: (message: Message) => string
+  render: (shown: { message: Message; before: Message | undefined; version: number }) => string
 }
 
 interface Events {
   first: Promise<IteratorResult<ServerEvent>>
   rest: AsyncIterator<ServerEvent>
+  /** Stops listening: a wait for the next event ends too. */
+  end: () => void
 }
 
-const growthMs = 400
+const growthMs = 200
 const keepAliveMs = 20_000
 const comeBackSeconds = 3
 
@@ -51,9 +55,9 @@ export class LiveDocument {
         clearInterval(keepAlive)
         controller.close()
       },
-      cancel: async () => {
+      cancel: () => {
         clearInterval(keepAlive)
-        await events.rest.return?.()
+        events.end()
       },
     })
   }
@@ -84,11 +88,15 @@ export class LiveDocument {
     })
   }
 
-  // Every version of a growing answer stays in the document, so not every one is sent.
+  // Every version of a growing answer stays in the document, so each is awaited twice as long as
+  // the one before: an answer of a minute leaves eight.
   #growsTooFast(id: string, botState: Message['botState']): boolean {
+    const grewAt = this.#grewAt.get(id)
     if (botState !== 'writing') return false
-    const tooFast = Date.now() - (this.#grewAt.get(id) ?? 0) < growthMs
-    if (!tooFast) this.#grewAt.set(id, Date.now())
+    const wait = grewAt === undefined ? 0 : growthMs * 2 ** (this.#versions.get(id) ?? 0)
+    const now = this.#options.now()
+    const tooFast = now - (grewAt ?? 0) < wait
+    if (!tooFast) this.#grewAt.set(id, now)
     return tooFast
   }
 
@@ -97,8 +105,20 @@ export class LiveDocument {
     const version = (this.#versions.get(message.id) ?? 0) + 1
     this.#versions.set(message.id, version)
     this.#known.set(message.id, message)
-    const place = `#${nameOf(message.id, version)}{order:${message.seq}}`
-    return `${before}<style nonce="${this.#options.nonce}">${place}</style><div id="${nameOf(message.id, version)}">${this.#options.render(message)}</div>`
+    const name = nameOf(message.id, version)
+    const place = `<style nonce="${this.#options.nonce}">#${name}{order:${message.seq}}</style>`
+    const said = this.#options.render({ message, before: this.#before(message), version })
+    // A screen reader is told of an answer when it is whole, not of every version on the way there.
+    const quiet = message.botState === 'writing' ? ' aria-live="off"' : ''
+    return `${before}${place}<div id="${name}"${quiet}>${said}</div>`
+  }
+
+  #before({ seq }: Message): Message | undefined {
+    const earlier = [...this.#known.values()].filter((other) => other.seq < seq)
+    return earlier.reduce<Message | undefined>(
+      (nearest, other) => (nearest && nearest.seq > other.seq ? nearest : other),
+      undefined,
+    )
   }
 
   #hide(id: string): string {
@@ -113,12 +133,12 @@ export class LiveDocument {
       ? `<p class="paging"><a class="button" target="_top" href="${older}">${words.older}</a></p>`
       : ''
     const nothing = empty ? `<p class="muted live-empty">${words.empty}</p>` : ''
-    return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${words.title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><link rel="stylesheet" href="${stylesheet}"></head><body class="live"><main class="talk" role="log" aria-label="${words.title}">${link}${nothing}`
+    return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${words.title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><link rel="stylesheet" href="${stylesheet}"></head><body class="live"><main class="chat-scroll" tabindex="0"><div class="talk" role="log" aria-label="${words.title}">${link}${nothing}`
   }
 
   // The document makes itself anew when it has ended, as after a restart of the server.
   #foot(): string {
-    return `<p class="muted live-ended" role="status">${this.#options.words.ended}</p><meta http-equiv="refresh" content="${comeBackSeconds}"></main></body></html>`
+    return `<p class="muted live-ended" role="status">${this.#options.words.ended}</p><meta http-equiv="refresh" content="${comeBackSeconds}"></div></main></body></html>`
   }
 }
 

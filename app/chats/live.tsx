@@ -8,7 +8,6 @@ import { nonceContext } from '#app/middleware/security.ts'
 import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { watchContext } from '#app/upstream/context.ts'
-import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/live.ts'
 
 /** The message list as a document that is never finished: what arrives is added at its end. */
@@ -20,10 +19,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const formats = cachedFormats(language, timeZoneOf(request), Date.now())
   const chat = await api.readChat(at)
   // Listening begins before the list is read, so that nothing falls between the two.
+  const reader = new AbortController()
   const events = context.get(watchContext)({
     headers: request.headers,
     join: [{ type: 'join_chat', data: { chatId: chat.id } }],
-    signal: request.signal,
+    signal: AbortSignal.any([request.signal, reader.signal]),
   })
   const first = events[Symbol.asyncIterator]()
   const next = first.next()
@@ -37,6 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     theme: themeOf(request),
     nonce: context.get(nonceContext),
     stylesheet,
+    now: Date.now,
     words: {
       title: t('liveFrame'),
       older: t('older'),
@@ -44,10 +45,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       empty: t(`empty.${chat.systemChat ?? 'other'}`),
     },
     older,
-    render: (message: Message) =>
-      renderMessage({ message, kbId: params.kbId, i18n: getTranslator(context), formats }),
+    render: (shown) =>
+      renderMessage({ ...shown, kbId: params.kbId, i18n: getTranslator(context), formats }),
   })
-  return new Response(document.stream(messages, { first: next, rest: first }, chat.id), {
+  const watched = { first: next, rest: first, end: () => reader.abort() }
+  return new Response(document.stream(messages, watched, chat.id), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       // Compression would hold messages back until a block is full.

@@ -1,4 +1,7 @@
-/** Makes each `[n]` in an answer's text a link to its quote; tags are left alone. */
+/**
+ * Makes each `[n]` in an answer's text a link to its quote; tags are left alone. The quote is in the
+ * same document, also where that document sends its other links to the page around it.
+ */
 export function linkMarkers(html: string, messageId: string, quotes: number): string {
   return html
     .split(/(<[^>]*>)/)
@@ -9,7 +12,7 @@ export function linkMarkers(html: string, messageId: string, quotes: number): st
 function linkInText(text: string, messageId: string, quotes: number): string {
   return text.replace(/\s?\[(\d{1,2})\]/g, (whole, n) =>
     Number(n) >= 1 && Number(n) <= quotes
-      ? `<sup><a href="#quote-${messageId}-${n}">${n}</a></sup>`
+      ? `<sup><a href="#quote-${messageId}-${n}" target="_self">${n}</a></sup>`
       : whole,
   )
 }

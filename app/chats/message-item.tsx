@@ -1,5 +1,8 @@
 import { Message as MessageFrame } from '#app/chat/message.tsx'
 import { Answer } from '#app/chats/answer.tsx'
+import { Day } from '#app/chats/day.tsx'
+import { Said } from '#app/chats/said.tsx'
+import { standingOf } from '#app/chats/sequence.ts'
 import { useFormats } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
@@ -7,13 +10,16 @@ import type { Message } from '#contract/entities/chat.ts'
 interface MessageItemProps {
   kbId: string
   message: Message
+  /** The one above it. */
+  before?: Message | undefined
   actions?: React.ReactNode
 }
 
-/** One message of a chat, a person's or the bot's. */
-export function MessageItem({ kbId, message, actions }: MessageItemProps) {
+/** One message of a chat, a person's or the bot's, below the day it begins. */
+export function MessageItem({ kbId, message, before, actions }: MessageItemProps) {
   const { t } = useTranslation('chats')
-  const { moment } = useFormats()
+  const { time, dayKey } = useFormats()
+  const { startsDay, follows } = standingOf(message, before, dayKey)
   const sender = message.sender
   const author = {
     id: sender?.id ?? '',
@@ -23,14 +29,19 @@ export function MessageItem({ kbId, message, actions }: MessageItemProps) {
   }
   const note = message.isOptimistic ? t('sending') : message.isEdited ? t('edited') : undefined
   return (
-    <MessageFrame
-      id={message.id}
-      author={author}
-      time={{ iso: message.createdAt, shown: moment(message.createdAt) }}
-      {...(note ? { note } : {})}
-    >
-      <Body kbId={kbId} message={message} actions={actions} />
-    </MessageFrame>
+    <>
+      {startsDay && <Day iso={message.createdAt} />}
+      <MessageFrame
+        id={message.id}
+        author={author}
+        time={{ iso: message.createdAt, shown: time(message.createdAt) }}
+        follows={follows}
+        busy={message.botState === 'writing'}
+        {...(note ? { note } : {})}
+      >
+        <Body kbId={kbId} message={message} actions={actions} />
+      </MessageFrame>
+    </>
   )
 }
 
@@ -41,11 +52,5 @@ function Body({ kbId, message, actions }: MessageItemProps) {
     return <Answer kbId={kbId} message={message} actions={actions} />
   // A message not yet echoed has no HTML: it is shown as it was typed.
   if (message.html === '') return <p className="as-typed">{message.content}</p>
-  return (
-    <div
-      className="prose"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the API rendered and sanitised it
-      dangerouslySetInnerHTML={{ __html: message.html }}
-    />
-  )
+  return <Said html={message.html} />
 }

@@ -1,12 +1,11 @@
-import { href, useRouteLoaderData } from 'react-router'
-import { Message as MessageFrame } from '#app/chat/message.tsx'
+import { href } from 'react-router'
 import { AnswerActions } from '#app/chats/answer-actions.tsx'
 import { MessageItem } from '#app/chats/message-item.tsx'
+import { PendingItem } from '#app/chats/pending-item.tsx'
+import { useAtEnd } from '#app/chats/use-at-end.ts'
 import type { Pending } from '#app/chats/use-pending.ts'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
-import { useFormats } from '#app/format.ts'
-import type { loader as kbLoader } from '#app/kb/route.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 
@@ -26,34 +25,64 @@ interface MessageListProps {
  * from its end, so that this needs no script.
  */
 export function MessageList(props: MessageListProps) {
+  const { messages, isNewest } = props
+  const { t } = useTranslation('chats')
+  const { list, hasNew, onScroll, toEnd } = useAtEnd(isNewest ? messages.at(-1)?.id : undefined)
+  return (
+    <>
+      <section
+        className="chat-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too
+        tabIndex={0}
+        ref={list}
+        onScroll={onScroll}
+        aria-label={t('messages')}
+      >
+        <Talk {...props} />
+      </section>
+      {hasNew && (
+        <div className="to-newest">
+          <Button type="button" icon="keyboard_arrow_down" onClick={toEnd}>
+            {t('newBelow')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Talk(props: MessageListProps) {
   const { kbId, chat, messages, pending, hasOlder, isNewest } = props
   const { t } = useTranslation('chats')
   const nothing = messages.length === 0 && pending.length === 0
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too
-    <div className="chat-scroll" tabIndex={0} role="log" aria-label={t('messages')}>
-      <div className="talk">
-        {hasOlder && <OlderLink {...props} />}
-        {nothing && <EmptyChat chat={chat} />}
-        {messages.map((message) => (
-          <MessageItem
-            key={message.id}
-            kbId={kbId}
-            message={message}
-            actions={<AnswerActions message={message} />}
-          />
-        ))}
-        {pending.map((one) => (
-          <PendingItem key={one.clientId} pending={one} send={props.send} />
-        ))}
-        {!isNewest && (
-          <p className="paging">
-            <ButtonLink href={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}>
-              {t('newest')}
-            </ButtonLink>
-          </p>
-        )}
-      </div>
+    <div className="talk" role="log" aria-label={t('messages')}>
+      {hasOlder && <OlderLink {...props} />}
+      {nothing && <EmptyChat chat={chat} />}
+      {messages.map((message, index) => (
+        <MessageItem
+          key={message.id}
+          kbId={kbId}
+          message={message}
+          before={messages[index - 1]}
+          actions={<AnswerActions message={message} />}
+        />
+      ))}
+      {pending.map((one, index) => (
+        <PendingItem
+          key={one.clientId}
+          pending={one}
+          before={pending[index - 1] ?? messages.at(-1)}
+          send={props.send}
+        />
+      ))}
+      {!isNewest && (
+        <p className="paging">
+          <ButtonLink href={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}>
+            {t('newest')}
+          </ButtonLink>
+        </p>
+      )}
     </div>
   )
 }
@@ -83,33 +112,4 @@ function EmptyChat({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats')
   const text = t(`empty.${chat.systemChat ?? 'other'}`)
   return <Empty icon={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'} title={text} />
-}
-
-function PendingItem({ pending, send }: { pending: Pending; send: MessageListProps['send'] }) {
-  const { t } = useTranslation('chats')
-  const { moment } = useFormats()
-  const me = useRouteLoaderData<typeof kbLoader>('kb/route')?.user
-  return (
-    <MessageFrame
-      id={pending.clientId}
-      author={{ id: me?.id ?? '', name: me?.displayName ?? '', picture: me?.profileURL ?? null }}
-      time={{ iso: pending.createdAt, shown: moment(pending.createdAt) }}
-      {...(pending.failed ? {} : { note: t('sending') })}
-    >
-      <p className="as-typed">{pending.content}</p>
-      {pending.failed && (
-        <p className="not-sent" role="alert">
-          {t('notSent')}{' '}
-          <Button
-            type="button"
-            look="quiet"
-            icon="refresh"
-            onClick={() => send(pending.content, pending.clientId)}
-          >
-            {t('sendAgain')}
-          </Button>
-        </p>
-      )}
-    </MessageFrame>
-  )
 }

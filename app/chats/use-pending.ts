@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from '#app/chats/draft.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import { SocketError } from '#app/realtime/live-socket.ts'
 
@@ -27,8 +28,11 @@ export function usePending(chatId: string) {
     try {
       await deliver(chatId, clientId, content)
       settle(clientId)
+      if (readDraft(chatId)?.clientId === clientId) forgetDraft(chatId)
     } catch {
       fail(clientId)
+      // A reload loses what this page holds; the composer then has it again, under the same id.
+      if (!readDraft(chatId)) keepDraft(chatId, { content, clientId })
     }
   }
 

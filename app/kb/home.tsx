@@ -38,7 +38,7 @@ export default function KbHome({ params }: Route.ComponentProps) {
       <PageHeader title={kb.title} />
       {kb.description && <p className="kb-about">{kb.description}</p>}
       {!kb.role && <Notice kind="info">{t('home.guest')}</Notice>}
-      <dl className="figures">
+      <dl className="kb-figures">
         <Figure
           label={t('home.resources')}
           value={formatCount(kb.resourceCount)}

@@ -5,7 +5,7 @@ import { useSidebar } from '#app/kb/use-sidebar.ts'
 import type { SidebarState } from '#app/preferences/cookies.ts'
 import { DemoLine } from '#app/public/demo-line.tsx'
 
-interface KbLayoutProps extends Omit<KbSidebarProps, 'state'> {
+interface KbLayoutProps extends Omit<KbSidebarProps, 'state' | 'onToggle'> {
   /** From the cookie, as the server read it. */
   sidebar: SidebarState
   header: (opener: ReactNode) => ReactNode
@@ -13,13 +13,13 @@ interface KbLayoutProps extends Omit<KbSidebarProps, 'state'> {
 }
 
 export function KbLayout({ sidebar, header, children, ...side }: KbLayoutProps) {
-  const state = useSidebar(sidebar)
+  const { state, toggle } = useSidebar(sidebar)
   return (
     <div className="app">
       <DemoLine />
       {header(<SidebarOpener />)}
       <div className="kb" data-sidebar={state}>
-        <KbSidebar {...side} state={state} />
+        <KbSidebar {...side} state={state} onToggle={toggle} />
         <main id="content">{children}</main>
       </div>
     </div>

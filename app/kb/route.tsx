@@ -2,6 +2,7 @@ import { href, Outlet, useParams, useRouteLoaderData } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
 import { KbLayout } from '#app/kb/layout.tsx'
 import { usePlaces } from '#app/kb/places.ts'
+import { useUnread } from '#app/kb/use-unread.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { sidebarOf } from '#app/preferences/cookies.ts'
 import { LiveProvider } from '#app/realtime/live-provider.tsx'
@@ -24,36 +25,42 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** The frame of a knowledge base: header, sidebar, and the live connection of its pages. */
 export default function KbFrame({ loaderData }: Route.ComponentProps) {
-  const { user, kb, chats, sidebar } = loaderData
-  const root = useRouteLoaderData<typeof rootLoader>('root')
-  const { chatId } = useParams()
-  const { places, settings } = usePlaces(kb, chats, chatId)
   return (
-    <LiveProvider kbId={kb.id} userId={user.id}>
-      <KbLayout
-        sidebar={sidebar}
-        places={places}
-        settings={settings}
-        header={(opener) => (
-          <AppHeader
-            {...headerPaths}
-            user={user}
-            communityUrl={root?.communityUrl}
-            withSidebar
-            opener={opener}
-            title={<KbTitle kb={kb} />}
-          >
-            <JoinButton kb={kb} />
-          </AppHeader>
-        )}
-      >
-        <Outlet />
-      </KbLayout>
+    <LiveProvider kbId={loaderData.kb.id} userId={loaderData.user.id}>
+      <KbPlaces {...loaderData} />
     </LiveProvider>
   )
 }
 
-type Shown = Route.ComponentProps['loaderData']['kb']
+type Loaded = Route.ComponentProps['loaderData']
+type Shown = Loaded['kb']
+
+function KbPlaces({ user, kb, chats, sidebar }: Loaded) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const { chatId } = useParams()
+  const { places, settings } = usePlaces(kb, useUnread(chats, chatId), chatId)
+  return (
+    <KbLayout
+      sidebar={sidebar}
+      places={places}
+      settings={settings}
+      header={(opener) => (
+        <AppHeader
+          {...headerPaths}
+          user={user}
+          communityUrl={root?.communityUrl}
+          withSidebar
+          opener={opener}
+          title={<KbTitle kb={kb} />}
+        >
+          <JoinButton kb={kb} />
+        </AppHeader>
+      )}
+    >
+      <Outlet />
+    </KbLayout>
+  )
+}
 
 function KbTitle({ kb }: { kb: Shown }) {
   return (

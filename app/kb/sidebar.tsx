@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -20,20 +21,33 @@ export interface SideLink {
 
 export interface KbSidebarProps {
   state: SidebarState
+  onToggle: () => void
   places: SideLink[]
   settings: SideLink[]
 }
 
-export function KbSidebar({ state, places, settings }: KbSidebarProps) {
+export function KbSidebar({ state, onToggle, places, settings }: KbSidebarProps) {
   const { t } = useTranslation('shell')
   return (
-    <nav className="kb-side" id={sidebarId} popover="auto" aria-label={t('sidebar.label')}>
+    <nav
+      className="kb-side"
+      id={sidebarId}
+      popover="auto"
+      aria-label={t('sidebar.label')}
+      onClickCapture={closeOverPage}
+    >
       <SideList links={places} />
-      <h2>{t('knowledgeBase')}</h2>
+      {settings.length > 0 && <h2>{t('knowledgeBase')}</h2>}
       <SideList links={settings} />
-      <SidebarToggle state={state} />
+      <SidebarToggle state={state} onToggle={onToggle} />
     </nav>
   )
+}
+
+// Over a narrow page it has done its work when a place is chosen.
+function closeOverPage({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  if ((target as Element).closest('a') && currentTarget.matches(':popover-open'))
+    currentTarget.hidePopover()
 }
 
 function SideList({ links }: { links: SideLink[] }) {
@@ -81,13 +95,21 @@ function SideChats({ chats }: { chats: NonNullable<SideLink['chats']> }) {
   )
 }
 
-function SidebarToggle({ state }: { state: SidebarState }) {
+function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onToggle'>) {
   const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
   const expanded = state === 'expanded'
   const label = expanded ? t('sidebar.collapse') : t('sidebar.expand')
   return (
-    <form className="side-foot" method="post" action={href('/preferences')}>
+    <form
+      className="side-foot"
+      method="post"
+      action={href('/preferences')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onToggle()
+      }}
+    >
       <input type="hidden" name="from" value={pathname + search} />
       <button
         className="side-link"

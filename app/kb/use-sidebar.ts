@@ -1,22 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type SidebarState, sidebarCookieSeconds } from '#app/preferences/cookies.ts'
 
-/** The sidebar's state; Ctrl or Meta with B turns it over and keeps it. */
-export function useSidebar(initial: SidebarState): SidebarState {
+/** The sidebar's state; its button, and Ctrl or Meta with B, turn it over and keep it. */
+export function useSidebar(initial: SidebarState): { state: SidebarState; toggle: () => void } {
   const [state, setState] = useState(initial)
+  const toggle = useCallback(() => setState(turnOver), [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      setState(turnOver)
+      toggle()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  useEffect(() => {
-    if (state !== initial) keep(state)
-  }, [state, initial])
-  return state
+  }, [toggle])
+  useEffect(() => keep(state), [state])
+  return { state, toggle }
 }
 
 function turnOver(state: SidebarState): SidebarState {
@@ -24,6 +23,8 @@ function turnOver(state: SidebarState): SidebarState {
 }
 
 function keep(state: SidebarState) {
+  const kept = `sidebar_state=${state}`
+  if (document.cookie.split('; ').includes(kept)) return
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `sidebar_state=${state}; Path=/; Max-Age=${sidebarCookieSeconds}; SameSite=Lax`
+  document.cookie = `${kept}; Path=/; Max-Age=${sidebarCookieSeconds}; SameSite=Lax`
 }

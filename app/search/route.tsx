@@ -7,8 +7,10 @@ import { Page, PageHeader } from '#app/components/page.tsx'
 import { Marked } from '#app/components/quote.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
+import type { IconName } from '#app/icons/names.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { fileType } from '#app/resources/file-type.ts'
 import { resourcePlacePath } from '#app/resources/place-path.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
@@ -81,11 +83,13 @@ function Hit({ hit }: { hit: SearchHit }) {
       : title
   return (
     <li>
-      <Link to={pathOf(hit)}>
-        <Icon name={isMessage ? 'forum' : 'description'} size={18} />
-        {name}
-      </Link>
-      <span className="muted small">{t('inKb', { kb: hit.kbTitle })}</span>
+      <div className="hit-source">
+        <Link to={pathOf(hit)}>
+          <Icon name={iconOf(hit)} size={18} />
+          <span>{name}</span>
+        </Link>
+        <span className="muted small">{t('inKb', { kb: hit.kbTitle })}</span>
+      </div>
       {hit.excerpt && (
         <p className={isMessage ? undefined : 'document-words'}>
           <Marked parts={partsOf(hit)} />
@@ -93,6 +97,12 @@ function Hit({ hit }: { hit: SearchHit }) {
       )}
     </li>
   )
+}
+
+function iconOf({ kind, title }: SearchHit): IconName {
+  if (kind === 'message') return 'forum'
+  if (kind === 'kb') return 'library_books'
+  return fileType({ kind: 'file', type: '', title }).icon
 }
 
 function pathOf(hit: SearchHit): string {

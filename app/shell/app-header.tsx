@@ -3,6 +3,7 @@ import { Brand } from '#app/components/brand.tsx'
 import { IconLink } from '#app/components/button.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useSearchKey } from '#app/shell/use-search-key.ts'
 import { UserMenu, type UserMenuProps } from '#app/shell/user-menu.tsx'
 
 interface AppHeaderProps extends UserMenuProps {
@@ -34,10 +35,11 @@ export function AppHeader(props: AppHeaderProps) {
 
 function HeaderSearch({ path }: { path: string }) {
   const { t } = useTranslation('shell')
+  const search = useSearchKey()
   return (
-    <search>
+    <search ref={search}>
       <form action={path}>
-        <SearchField name="q" label={t('searchEverything')} shortcut="Ctrl K" accessKey="k" />
+        <SearchField name="q" label={t('searchEverything')} shortcut="Ctrl K" />
       </form>
       <IconLink className="search-open" icon="search" href={path} label={t('searchEverything')} />
     </search>

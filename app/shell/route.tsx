@@ -14,11 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Shell({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const header = (
-    <AppHeader
-      {...headerPaths}
-      user={loaderData.user}
-      communityUrl={root?.communityUrl}
-    />
+    <AppHeader {...headerPaths} user={loaderData.user} communityUrl={root?.communityUrl} />
   )
   return (
     <AppLayout header={header}>

@@ -11,6 +11,7 @@ export const en = {
   older: 'Older messages',
   newer: 'Newer messages',
   newest: 'To the newest messages',
+  newBelow: 'New messages',
   refresh: 'Show new messages',
   empty: {
     townhall: 'Nobody has said anything yet. Say hello.',

@@ -13,6 +13,7 @@ export const zh = {
   older: '更早的消息',
   newer: '更新的消息',
   newest: '回到最新消息',
+  newBelow: '有新消息',
   refresh: '查看新消息',
   empty: {
     townhall: '还没有人发言，来打个招呼吧。',
