@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+let ana: Person
+let chatId: string
+let main: Message[]
+let replies: Message[]
+let elsewhere: Message
+
+beforeAll(async () => {
+  api = await openApi()
+  ana = await api.person('Ana')
+  const kb = await api.kb(ana)
+  chatId = kb.townhallId
+  main = await sendAll(['a', 'b', 'c', 'd', 'e'])
+  replies = await sendAll(['r1', 'r2', 'r3'], main[1]?.id)
+  main.push(...(await sendAll(['f', 'g'])))
+  elsewhere = await api.message(ana, kb.aiChatId, 'Elsewhere', { expectBotReply: false })
+})
+afterAll(() => api.close())
+
+async function sendAll(contents: string[], rootMessageId?: string): Promise<Message[]> {
+  const sent: Message[] = []
+  for (const content of contents)
+    sent.push(await api.message(ana, chatId, content, { rootMessageId }))
+  return sent
+}
+
+async function page(query: Record<string, string | number>) {
+  const input = { params: { chatId }, query }
+  const { messages, hasMore } = await api.call(ana, 'listMessages', input)
+  return { contents: messages.map(({ content }) => content).join(''), hasMore }
+}
+
+test('without a place the newest come, oldest first, and more are told of', async () => {
+  expect(await page({ limit: 3 })).toEqual({ contents: 'efg', hasMore: true })
+  expect(await page({ limit: 7 })).toEqual({ contents: 'abcdefg', hasMore: false })
+  expect(await page({})).toEqual({ contents: 'abcdefg', hasMore: false })
+})
+
+test('before a message come those just before it, down to none', async () => {
+  expect(await page({ before: main[6]?.id ?? '', limit: 2 })).toEqual({
+    contents: 'ef',
+    hasMore: true,
+  })
+  expect(await page({ before: main[2]?.id ?? '', limit: 2 })).toEqual({
+    contents: 'ab',
+    hasMore: false,
+  })
+  expect(await page({ before: main[0]?.id ?? '' })).toEqual({ contents: '', hasMore: false })
+})
+
+test('after a message come those just after it, up to none', async () => {
+  expect(await page({ after: main[3]?.id ?? '', limit: 2 })).toEqual({
+    contents: 'ef',
+    hasMore: true,
+  })
+  expect(await page({ after: main[4]?.id ?? '', limit: 2 })).toEqual({
+    contents: 'fg',
+    hasMore: false,
+  })
+  expect(await page({ after: main[6]?.id ?? '' })).toEqual({ contents: '', hasMore: false })
+})
+
+test('around a message comes it with what led to it and what follows', async () => {
+  expect((await page({ around: main[3]?.id ?? '', limit: 4 })).contents).toBe('cdef')
+  expect((await page({ around: main[0]?.id ?? '', limit: 4 })).contents).toBe('abc')
+  expect((await page({ around: main[6]?.id ?? '', limit: 4 })).contents).toBe('fg')
+  expect((await page({ around: main[6]?.id ?? '', limit: 1 })).contents).toBe('g')
+})
+
+test('a message’s replies are paged like messages, and are in no other page', async () => {
+  const parent = main[1]?.id ?? ''
+  expect(await page({ parent, limit: 2 })).toEqual({ contents: 'r2r3', hasMore: true })
+  expect(await page({ parent, before: replies[1]?.id ?? '' })).toEqual({
+    contents: 'r1',
+    hasMore: false,
+  })
+  expect(await page({ parent, after: replies[1]?.id ?? '' })).toEqual({
+    contents: 'r3',
+    hasMore: false,
+  })
+  expect(await page({ parent: main[0]?.id ?? '' })).toEqual({ contents: '', hasMore: false })
+})
+
+for (const place of ['before', 'after', 'around', 'parent'])
+  test(`a message of another chat, or none, is no place to page ${place}`, async () => {
+    for (const id of [elsewhere.id, newId()]) {
+      const answer = await api.attempt(ana, 'listMessages', {
+        params: { chatId },
+        query: { [place]: id },
+      })
+      expect(answer).toMatchObject({ status: 404, code: 'message_not_found' })
+    }
+    const query = { [place]: 'x' }
+    const answer = await api.attempt(ana, 'listMessages', { params: { chatId }, query })
+    expect(answer).toMatchObject({ status: 400, fields: { [place]: ['invalid'] } })
+  })
+
+test('a page has from one message to a hundred', async () => {
+  for (const limit of ['0', '-1', '101', '1.5', 'many', '1e9', 'NaN']) {
+    const answer = await api.attempt(ana, 'listMessages', { params: { chatId }, query: { limit } })
+    expect(answer).toMatchObject({ status: 400, fields: { limit: ['invalid'] } })
+  }
+})
+
+test('a query with what nobody asked for, twice or empty, is read as far as it is known', async () => {
+  const path = `/chats/${chatId}/messages?limit=&before=&nonsense=1&limit=2&__proto__=x&%00=%00`
+  const response = await api.send(ana, 'GET', path)
+  expect(response.status).toBe(200)
+})
