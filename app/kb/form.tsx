@@ -54,6 +54,7 @@ export function KbForm({ values, lastResult, cancelTo, button, canRename = true 
   const [form, fields] = useForm<Values>({ id: 'kb', defaultValue: values, lastResult })
   const errorsOf = useFieldErrors()
   const busy = useNavigation().state === 'submitting'
+  const sent = lastResult?.initialValue
   return (
     <Form method="post" {...getFormProps(form)}>
       {form.errors && <Notice kind="error">{errorsOf(form.errors).join(' ')}</Notice>}
@@ -76,13 +77,13 @@ export function KbForm({ values, lastResult, cancelTo, button, canRename = true 
         rows={3}
       />
       <IconChoice
-        chosen={values.icon}
+        chosen={sent?.icon ?? values.icon}
         error={fields.icon.errors ? t('form.iconRequired') : undefined}
       />
       <fieldset className="field">
         <legend className="field-label">{t('form.access')}</legend>
         {flags.map((flag) => (
-          <Flag key={flag} name={flag} checked={values[flag]} />
+          <Flag key={flag} name={flag} checked={sent ? sent[flag] === 'on' : values[flag]} />
         ))}
       </fieldset>
       <DialogActions>
@@ -111,7 +112,7 @@ function Flag({ name, checked }: { name: (typeof flags)[number]; checked: boolea
   )
 }
 
-function IconChoice({ chosen, error }: { chosen: Kb['icon']; error: string | undefined }) {
+function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefined }) {
   const { t } = useTranslation('kb')
   return (
     <fieldset className="field icon-choice" aria-describedby={error && 'icon-error'}>
