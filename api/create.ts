@@ -11,6 +11,7 @@ import { createLocalStore } from './files/store.ts'
 import { handlers } from './handlers.ts'
 import { mount } from './http/mount.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { type Watch, watchEvents } from './realtime/events.ts'
 import { createHub } from './realtime/hub.ts'
@@ -49,7 +50,7 @@ export async function createApi({ settings, selfUrl, inMemory = false }: ApiOpti
   const publish = createPublish(bus)
   const signIn = createSignIn(settings, selfUrl)
   const bot = createBot({ settings, db, publish })
-  const jobs = createJobs({ db, pool, files, analyser, publish })
+  const jobs = createJobs({ db, pool, files, analyser, publish, mailer: createMailer(settings) })
   const deps: Deps = { settings, db, files, analyser, jobs, hub, publish, bot, signIn }
 
   await jobs.start()

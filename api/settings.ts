@@ -37,6 +37,9 @@ const environment = z.object({
   DEMO_SIGN_IN: yes,
   APP_ADMINS: emails,
   SUBSCRIPTION_ACCOUNTS: emails,
+  // Without a mail server each mail is a file in DATA_DIR/outbox.
+  SMTP_URL: link,
+  MAIL_FROM: word,
   OPENAI_API_KEY: word,
   OPENAI_BASE_URL: link,
   COMMUNITY_URL: link,
@@ -89,8 +92,16 @@ export function readSettings(env: Record<string, string | undefined>) {
         : demo
           ? demoPeople.slice(0, 2).map((person) => person.email)
           : [],
+    mail: {
+      smtpUrl: e.SMTP_URL ?? null,
+      from: e.MAIL_FROM ?? `Commonplace <commonplace@${hostOf(e.PUBLIC_ORIGIN)}>`,
+    },
     openai: { apiKey: e.OPENAI_API_KEY ?? null, baseUrl: e.OPENAI_BASE_URL ?? null },
     communityUrl: e.COMMUNITY_URL ?? null,
     companyUrl: e.COMPANY_URL ?? null,
   }
+}
+
+function hostOf(origin: string | undefined): string {
+  return origin ? new URL(origin).hostname : 'localhost'
 }

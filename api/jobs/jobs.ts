@@ -3,6 +3,8 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/release.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+import { createMailQueue } from '../mail/queue.ts'
 import { analyseResource, giveUp } from './analysis.ts'
 import { resume } from './resume.ts'
 
@@ -13,7 +15,9 @@ export type Jobs = {
    * without the other. One that is queued already stays queued once.
    */
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
-  /** Lets the worker look at once; to be called after that transaction. */
+  /** Queues mails within the transaction that is the reason for them. */
+  mail: (trx: Db, mails: Mail[]) => Promise<void>
+  /** Lets the workers look at once; to be called after that transaction. */
   wake: () => void
   /** Takes up what an earlier process left, and begins to work. */
   start: () => Promise<void>
@@ -21,7 +25,10 @@ export type Jobs = {
   close: () => Promise<void>
 }
 
-export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & { pool: pg.Pool }
+export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
+  pool: pg.Pool
+  mailer: Mailer
+}
 
 type AnalysisJob = { resourceId: string }
 
@@ -42,7 +49,7 @@ const closeMs = 1_000
 // pg sends the same property to the server as its list of parameter types: an empty one.
 const usualTypes = Object.assign([], { getTypeParser: pg.types.getTypeParser })
 
-export function createJobs({ db, pool, ...deps }: JobsOptions): Jobs {
+export function createJobs({ db, pool, mailer, ...deps }: JobsOptions): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query({ text, values, types: usualTypes }) },
     schedule: false,
@@ -50,6 +57,7 @@ export function createJobs({ db, pool, ...deps }: JobsOptions): Jobs {
     monitorIntervalSeconds: 30,
     flowIntervalSeconds: 600,
   })
+  const mails = createMailQueue(boss, mailer)
   let closing = false
   let sweeping: Promise<void> | undefined
   let workerId: string | undefined
@@ -59,6 +67,7 @@ export function createJobs({ db, pool, ...deps }: JobsOptions): Jobs {
 
   const wake = () => {
     if (workerId) boss.notifyWorker(workerId)
+    mails.wake()
   }
   const analyse = async (trx: Db, resourceIds: string[]) => {
     const jobs = resourceIds.map((id) => ({ data: { resourceId: id }, singletonKey: id }))
@@ -79,6 +88,7 @@ export function createJobs({ db, pool, ...deps }: JobsOptions): Jobs {
 
   return {
     analyse,
+    mail: mails.add,
     wake,
     start: async () => {
       await boss.start()
@@ -87,6 +97,7 @@ export function createJobs({ db, pool, ...deps }: JobsOptions): Jobs {
       // there was cut off.
       const alone = pool.options.max === 1
       await resume({ db, ...deps }, boss, queue, analyse, alone)
+      await mails.start()
       workerId = await boss.work(queue, { includeMetadata: true }, work)
       sweeping = sweepFiles(db, deps.files).catch((error) => {
         if (!closing) console.error('sweeping files:', error)

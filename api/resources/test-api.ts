@@ -15,6 +15,7 @@ import { mount } from '../http/mount.ts'
 import { newId } from '../ids.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { kbHandlers } from '../kbs/handlers.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { addMember } from '../members/add.ts'
 import { createLocalBus } from '../realtime/bus.ts'
 import { createHub, type Hub } from '../realtime/hub.ts'
@@ -43,7 +44,7 @@ export async function startTestApi(env: Record<string, string> = {}) {
   const publish = createPublish(bus)
   const files = await createLocalStore(dir)
   const analyser = createAnalyser()
-  const work = { db, pool, files, analyser, publish }
+  const work = { db, pool, files, analyser, publish, mailer: createMailer(settings) }
   let jobs = createJobs(work)
   await jobs.start()
   const own = { settings, db, files, analyser, hub, publish }

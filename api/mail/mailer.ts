@@ -1,0 +1,43 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../settings.ts'
+
+/** One mail to one person; its lines are plain text, and `html` says the same. */
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Hands a mail on. `id` is the mail's own: one that is sent again can be known by it. */
+export type Mailer = { send: (mail: Mail, id: string) => Promise<void> }
+
+/** Mail goes to the server at SMTP_URL; without one each is a file in the data folder's `outbox`. */
+export function createMailer({ mail, dataDir }: Settings): Mailer {
+  return mail.smtpUrl
+    ? createSmtpMailer(mail.smtpUrl, mail.from)
+    : createOutbox(path.join(dataDir, 'outbox'), mail.from)
+}
+
+function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url, { from })
+  return {
+    send: async (mail, id) => {
+      await transport.sendMail({ ...mail, messageId: messageId(id, from) })
+    },
+  }
+}
+
+function createOutbox(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from })
+  return {
+    send: async (mail, id) => {
+      const { message } = await transport.sendMail({ ...mail, messageId: messageId(id, from) })
+      await mkdir(folder, { recursive: true })
+      const file = path.join(folder, `${id}.eml`)
+      await writeFile(`${file}.part`, message)
+      await rename(`${file}.part`, file)
+    },
+  }
+}
+
+function messageId(id: string, from: string): string {
+  return `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`
+}

@@ -1,0 +1,42 @@
+import { fromKysely, type Job, type PgBoss } from 'pg-boss'
+import type { Db } from '../db/schema.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+/** Mail waiting to be sent, kept in the database. */
+export type MailQueue = {
+  /** Queues mails within the transaction that is the reason for them. */
+  add: (trx: Db, mails: Mail[]) => Promise<void>
+  wake: () => void
+  start: () => Promise<void>
+}
+
+const queue = 'mail'
+const queueOptions = {
+  retryLimit: 12,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: 120,
+  // A mail holds the link that only its reader should have: it stays no longer than it must.
+  deleteAfterSeconds: 1,
+}
+
+export function createMailQueue(boss: PgBoss, mailer: Mailer): MailQueue {
+  let workerId: string | undefined
+  const work = async (jobs: Job<Mail>[]) => {
+    for (const job of jobs) await mailer.send(job.data, job.id)
+  }
+  return {
+    add: async (trx, mails) => {
+      const jobs = mails.map((mail) => ({ data: mail }))
+      if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
+    },
+    wake: () => {
+      if (workerId) boss.notifyWorker(workerId)
+    },
+    start: async () => {
+      await boss.createQueue(queue, queueOptions)
+      workerId = await boss.work<Mail>(queue, { batchSize: 1 }, work)
+    },
+  }
+}
