@@ -22,7 +22,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const folders = items.folders.filter(({ can }) => can.delete)
   const count = resources.length + folders.length
   const left = items.resources.length + items.folders.length - count
-  const title = getTranslator(context).getFixedT(null, 'resources')('deleting.title', { count })
+  const t = getTranslator(context).getFixedT(null, 'resources')
+  const title = count > 0 ? t('deleting.title', { count }) : t('delete')
   return { title, resources, folders, count, left, folder: folderOf(items) }
 }
 

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import type { loader as kbLoader } from '#app/kb/route.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { folderCrumbs } from '#app/resources/folder-trail.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { Preview } from '#app/resources/preview.tsx'
@@ -11,6 +10,7 @@ import { ResourceFacts } from '#app/resources/resource-facts.tsx'
 import { ResourceMenu } from '#app/resources/resource-menu.tsx'
 import { isWaiting } from '#app/resources/resource-status.tsx'
 import { StillAnalyzing } from '#app/resources/still-analyzing.tsx'
+import { isOfResource, useRevalidateSoon } from '#app/resources/use-revalidate-soon.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/detail.ts'
 
@@ -27,7 +27,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
   const { t } = useTranslation('resources')
   const kb = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb
   const { resource, trail } = loaderData
-  useRevalidateOn(['resource_update', 'resource_remove', 'folder_update'])
+  useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
     <article className="resource">
       <header className="pane-header resource-header">

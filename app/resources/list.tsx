@@ -3,7 +3,6 @@ import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import type { loader as kbLoader } from '#app/kb/route.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { BatchBar } from '#app/resources/batch-bar.tsx'
 import { EmptyList, Unreadable } from '#app/resources/empty-list.tsx'
 import { FolderMenu } from '#app/resources/folder-menu.tsx'
@@ -17,6 +16,7 @@ import { ResourceTable } from '#app/resources/resource-table.tsx'
 import { StillAnalyzing } from '#app/resources/still-analyzing.tsx'
 import { ListToolbar } from '#app/resources/toolbar.tsx'
 import { ResourceTree } from '#app/resources/tree.tsx'
+import { isOfResources, useRevalidateSoon } from '#app/resources/use-revalidate-soon.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/list.ts'
 
@@ -30,20 +30,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-const events = [
-  'resource_add',
-  'resource_update',
-  'resource_remove',
-  'folder_add',
-  'folder_update',
-  'folder_remove',
-] as const
-
 /** The files and folders of a knowledge base. */
 export default function ResourceListPage({ loaderData, params }: Route.ComponentProps) {
   const { query, list } = loaderData
   const kb = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb
-  useRevalidateOn([...events])
+  useRevalidateSoon((event) => isOfResources(params.kbId, event))
   if (!list) return <Unreadable kbId={params.kbId} canUpload={kb?.can.upload ?? false} />
   const tree = query.view === 'tree' && !query.q
   const here = list.resources.filter(({ folderId }) => !tree || folderId === query.folder)

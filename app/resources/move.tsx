@@ -25,7 +25,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const folders = items.folders.filter(({ can }) => can.move)
   const count = resources.length + folders.length
   const left = items.resources.length + items.folders.length - count
-  const title = getTranslator(context).getFixedT(null, 'resources')('moving.title', { count })
+  const t = getTranslator(context).getFixedT(null, 'resources')
+  const title = count > 0 ? t('moving.title', { count }) : t('move')
   const targets = targetsOf(items.allFolders, folders)
   return { title, resources, folders, count, left, targets, folder: folderOf(items) }
 }
@@ -86,9 +87,11 @@ export default function MoveItems({ loaderData, actionData, params }: Route.Comp
         </SelectField>
         <DialogActions>
           <ButtonLink href={back}>{t('common:cancel')}</ButtonLink>
-          <Button look="primary" icon="drive_file_move" busy={busy} disabled={count === 0}>
-            {t('moving.button')}
-          </Button>
+          {count > 0 && (
+            <Button look="primary" icon="drive_file_move" busy={busy}>
+              {t('moving.button')}
+            </Button>
+          )}
         </DialogActions>
       </Form>
     </DialogPage>

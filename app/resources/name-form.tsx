@@ -28,7 +28,9 @@ export function NameForm({ result, button, cancelTo, children, ...field }: NameF
     if (isFieldError(code)) return t(`errors:fields.${code}`)
     if (isErrorCode(code)) return t(`errors:${code}`)
     // A blank field is not sent on, and its error is then none of ours.
-    return typed ? t('errors:fields.invalid') : t('errors:fields.required')
+    return typeof typed === 'string' && typed.trim()
+      ? t('errors:fields.invalid')
+      : t('errors:fields.required')
   }
   return (
     <Form method="post">

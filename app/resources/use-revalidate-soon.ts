@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { useLiveEvent, useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import type { ServerEvent } from '#contract/events.ts'
+
+const collectMs = 250
+const none: ServerEvent['type'][] = []
+
+/**
+ * Fetches the page's data again after the events that matter. A hundred uploaded files tell of
+ * themselves many hundred times, so that what comes close together is fetched once.
+ */
+export function useRevalidateSoon(matters: (event: ServerEvent) => boolean): void {
+  const { revalidate } = useRevalidator()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useRevalidateOn(none)
+  useLiveEvent((event) => {
+    if (timer.current !== undefined || !matters(event)) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      void revalidate()
+    }, collectMs)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+}
+
+/** Whether an event tells of a file or folder of this knowledge base. */
+export function isOfResources(kbId: string, event: ServerEvent): boolean {
+  switch (event.type) {
+    case 'resource_add':
+    case 'resource_update':
+      return event.data.resource.kbId === kbId
+    case 'folder_add':
+    case 'folder_update':
+      return event.data.folder.kbId === kbId
+    case 'resource_remove':
+    case 'folder_remove':
+      return event.data.kbId === kbId
+    default:
+      return false
+  }
+}
+
+/** Whether an event tells of this one resource. */
+export function isOfResource(id: string, event: ServerEvent): boolean {
+  if (event.type === 'resource_update') return event.data.resource.id === id
+  return event.type === 'resource_remove' && event.data.resourceIds.includes(id)
+}
