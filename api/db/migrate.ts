@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as first from './migrations/first.ts'
+import * as invitations from './migrations/invitations.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
 import type { Db } from './schema.ts'
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   '001-first': first,
   '002-resource-lists': resourceLists,
   '003-search-indexes': searchIndexes,
+  '010-invitations': invitations,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

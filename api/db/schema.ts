@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { BotOutcome, BotState, Citation } from '#contract/entities/chat.ts'
+import type { JoinRequest } from '#contract/entities/kb.ts'
 import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
 
@@ -70,6 +71,29 @@ export interface KbMemberTable {
 export interface KbFavoriteTable {
   kb_id: string
   user_id: string
+}
+
+/** Who has been invited by e-mail; expired is what is pending past its time. */
+export interface InviteeTable {
+  id: string
+  kb_id: string
+  email: string
+  token_hash: string
+  status: Generated<'pending' | 'accepted' | 'canceled'>
+  invited_by: string
+  created_at: Time
+  expires_at: ColumnType<string, string, string>
+}
+
+export interface JoinRequestTable {
+  id: string
+  kb_id: string
+  user_id: string
+  status: Generated<JoinRequest['status']>
+  joined_via: JoinRequest['joinedVia']
+  created_at: Time
+  reviewed_by: string | null
+  reviewed_at: MaybeTime
 }
 
 export interface FolderTable {
@@ -178,6 +202,8 @@ export interface Database {
   kbs: KbTable
   kb_members: KbMemberTable
   kb_favorites: KbFavoriteTable
+  invitees: InviteeTable
+  join_requests: JoinRequestTable
   folders: FolderTable
   resources: ResourceTable
   resource_pages: ResourcePageTable
