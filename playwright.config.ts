@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { launchOptions, serverEnvironment } from '#tests/journeys/settings.ts'
+
+// The runner reads this file first and its workers after it: they inherit what it chose.
+if (!process.env.JOURNEYS_DATA_DIR) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-journeys-'))
+  process.env.JOURNEYS_DATA_DIR = folder
+  process.env.JOURNEYS_PORT ??= String(20_000 + (process.pid % 20_000))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+
+const baseURL = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.journey.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL,
+    launchOptions,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'js', use: { javaScriptEnabled: true } },
+    { name: 'no-js', use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: 'node server.ts',
+    url: `${baseURL}/api/public/kbs`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: serverEnvironment({
+      DATA_DIR: process.env.JOURNEYS_DATA_DIR,
+      PORT: process.env.JOURNEYS_PORT ?? '',
+    }),
+  },
+})

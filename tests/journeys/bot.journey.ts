@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { composer, messageLog, openChat, send } from '#tests/journeys/chat.ts'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { uploadReadable } from '#tests/journeys/files.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { en } from '#tests/journeys/words.ts'
+
+const english = { ask: 'Where is a spare bulb kept?', says: 'red cabinet' }
+const chinese = { ask: '备用灯泡放在哪里？', says: '红色柜子' }
+
+async function library(page: Page): Promise<string> {
+  const kb = await createKb(page, 'Lighthouse')
+  await uploadReadable(page, kb, ['handbook.pdf', 'notes-zh.txt'])
+  return kb
+}
+
+function quotes(page: Page): Locator {
+  return messageLog(page).getByRole('figure')
+}
+
+async function expectMarked(page: Page, words: string): Promise<void> {
+  const mark = page.locator('mark#passage')
+  await expect(mark).toContainText(words)
+  await expect(mark).toBeInViewport()
+}
+
+test('the bot answers with a quote that leads to the page where it stands', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await openChat(page, await library(page), 'ai_chat')
+  await send(page, english.ask)
+  const quote = quotes(page).filter({ hasText: english.says }).first()
+  await expect(quote).toBeVisible()
+  await expect(quote.locator('mark')).not.toHaveCount(0)
+  await checkPage(page)
+  await quote.getByRole('link', { name: /handbook\.pdf/ }).click()
+  await expect(page).toHaveURL(/page=3/)
+  await expectMarked(page, english.says)
+  await checkPage(page)
+})
+
+test('a question in Chinese is answered from a Chinese text', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await openChat(page, await library(page), 'ai_chat')
+  await send(page, chinese.ask)
+  const quote = quotes(page).filter({ hasText: chinese.says }).first()
+  await expect(quote).toBeVisible()
+  await quote.getByRole('link', { name: /notes-zh\.txt/ }).click()
+  await expectMarked(page, chinese.says)
+})
+
+test('an answer is there after the page was left while it was being written', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await library(page)
+  await openChat(page, kb, 'ai_chat')
+  await send(page, english.ask)
+  await page.goto('/dashboard')
+  await openChat(page, kb, 'ai_chat')
+  await expect(quotes(page).filter({ hasText: english.says })).not.toHaveCount(0)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(quotes(page).filter({ hasText: english.says })).not.toHaveCount(0)
+})
+
+test('the bot says so where there is nothing to answer from', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Empty shelves')
+  await openChat(page, kb, 'ai_chat')
+  await expect(composer(page)).toHaveAttribute('placeholder', en.chats.composer.ask)
+  await send(page, english.ask)
+  await expect(messageLog(page).getByText(en.chats.bot.noFiles)).toBeVisible()
+})
+
+test('search finds words in English and Chinese, in files and in messages', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await openChat(page, await library(page), 'townhall')
+  await send(page, 'The barometer fell overnight')
+  for (const [q, title, words] of [
+    ['anemometers', /handbook\.pdf/, /anemometer/],
+    ['灯泡', /notes-zh\.txt/, /灯泡/],
+    ['barometer', new RegExp(en.chats.system.townhall, 'i'), /barometer/],
+  ] as const) {
+    await page.goto('/search')
+    await page.locator('main').getByRole('searchbox').fill(q)
+    await page.locator('main').getByRole('searchbox').press('Enter')
+    const hit = page.locator('main').getByRole('listitem').filter({ hasText: words }).first()
+    await expect(hit.locator('mark').first()).toHaveText(words)
+    await expect(hit.getByRole('link').first()).toHaveText(title)
+  }
+  await checkPage(page)
+})

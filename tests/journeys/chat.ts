@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sidebar } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+/** Opens one of the two chats every knowledge base has, from its sidebar. */
+export async function openChat(
+  page: Page,
+  kbPath: string,
+  chat: keyof typeof en.chats.system,
+): Promise<void> {
+  await page.goto(kbPath, { waitUntil: 'domcontentloaded' })
+  await sidebar(page).getByRole('link', { name: en.chats.system[chat] }).click()
+  await page.waitForURL(/\/chats\/[\w-]+$/, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chats.system[chat])
+  await expect(messageLog(page)).toBeVisible()
+  await ready(page)
+}
+
+/** The list of messages: in the page, or without script in the frame that stays open. */
+export function messageLog(page: Page, words = en.chats): Locator {
+  return withScript()
+    ? page.getByRole('log', { name: words.messages })
+    : page.frameLocator('iframe.chat-live').getByRole('log', { name: words.liveFrame })
+}
+
+export function messages(page: Page, text: string | RegExp): Locator {
+  return messageLog(page).getByRole('article').filter({ hasText: text })
+}
+
+export function composer(page: Page): Locator {
+  return page.getByRole('textbox', { name: en.chats.composer.label })
+}
+
+export async function send(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await page.getByRole('button', { name: en.chats.composer.send, exact: true }).click()
+  await expect(messages(page, text)).toHaveCount(1)
+  await expect(messages(page, text).getByText(en.chats.sending)).toHaveCount(0)
+}

@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { withScript } from '#tests/journeys/with-script.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Accessible in both colour schemes, and never wider than the window. */
+export async function checkPage(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    if (withScript()) await expectNoViolations(page, colorScheme)
+  }
+  await expectStructure(page)
+  await expectNoSidewaysScrolling(page)
+}
+
+async function expectNoViolations(page: Page, scheme: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    scheme,
+    where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  }))
+  expect(found, page.url()).toEqual([])
+}
+
+// What axe cannot look at where no script runs.
+async function expectStructure(page: Page): Promise<void> {
+  await expect(page.locator('html[lang]')).toHaveCount(1)
+  await expect(page).toHaveTitle(/\S/)
+  await expect(page.locator('main')).toHaveCount(1)
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('img:not([alt])')).toHaveCount(0)
+  await expect(page.locator('iframe:not([title])')).toHaveCount(0)
+}
+
+/** How far the page is wider than its window. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const beyond = await page
+    .locator('html')
+    .evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(beyond, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
+}

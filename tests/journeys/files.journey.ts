@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import {
+  expectStatus,
+  fileRow,
+  foundFile,
+  ownFile,
+  upload,
+  uploadReadable,
+} from '#tests/journeys/files.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+test('a PDF is uploaded, read, and leafed through page by page', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/resources`)
+  await expect(page.getByText(en.resources.empty.title)).toBeVisible()
+  await uploadReadable(page, kb, ['handbook.pdf'])
+  await checkPage(page)
+  await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('handbook.pdf')
+  const image = page.locator('img.page-image')
+  await expect(image).toHaveAttribute('alt', /1/)
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeTruthy()
+  const pages = page.getByRole('navigation', { name: en.common.pages, exact: true })
+  await pages.getByRole('link', { name: en.common.next }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(image).toHaveAttribute('src', /pages\/2$/)
+  await page.locator('#page-number').fill('3')
+  await page.locator('#page-number').press('Enter')
+  await expect(page).toHaveURL(/page=3/)
+  await page.getByRole('link', { name: en.resources.detail.text, exact: true }).click()
+  await expect(page.locator('.page-text')).toContainText('A spare bulb is')
+  await checkPage(page)
+})
+
+test('a long paper is read to its last page', async ({ person }) => {
+  const paper = foundFile('pdfjs-TAMReview.pdf')
+  test.skip(!paper, 'the paper lies beside the repository only')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Papers')
+  await upload(page, kb, [paper ?? ''])
+  await expectStatus(page, 'pdfjs-TAMReview.pdf', en.resources.status.completed)
+  await page.getByRole('link', { name: 'pdfjs-TAMReview.pdf', exact: true }).click()
+  await expect(page).toHaveURL(/resources\/[\w-]+$/)
+  await page.goto(`${page.url()}?page=23`)
+  const image = page.locator('img.page-image')
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeTruthy()
+})
+
+test('a file that is too large is refused in words, and what was there stays', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/413/, /ERR_CONNECTION_RESET|ERR_CONNECTION_ABORTED/)
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await uploadReadable(page, kb, ['readme.md'])
+  const name = 'too-large.bin'
+  const huge = { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(21_000_000) }
+  if (withScript()) {
+    await upload(page, kb, [huge])
+    const uploads = page.getByRole('region', { name: en.resources.uploads.heading })
+    await expect(uploads.getByText(/20 MB/)).toBeVisible()
+  } else {
+    await page.goto(`${kb}/resources/upload`)
+    await page.getByLabel(en.resources.uploads.files).setInputFiles([huge])
+    await page.getByRole('button', { name: en.resources.uploads.button, exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /20 MB/ })).toBeVisible()
+  }
+  await page.goto(`${kb}/resources`)
+  await expect(fileRow(page, 'readme.md')).toContainText(en.resources.status.completed)
+  await expect(fileRow(page, name)).toHaveCount(0)
+})
+
+test('a folder is made, a file moved into it, found by its name, and deleted', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await uploadReadable(page, kb, ['people.csv'])
+  await page.getByRole('link', { name: en.resources.newFolder }).click()
+  await page.getByRole('textbox', { name: en.resources.folder.name }).fill('Crew')
+  await page.getByRole('button', { name: en.resources.folder.create }).click()
+  await expect(page).toHaveURL(/\/resources(\?|$)/)
+  await page.goto(`${kb}/resources`)
+  await ready(page)
+  await page.getByRole('checkbox', { name: /people\.csv/ }).check()
+  await page.getByRole('button', { name: en.resources.moveTo }).click()
+  await page.getByLabel(en.resources.moving.to).selectOption({ label: 'Crew' })
+  await page.getByRole('button', { name: en.resources.moving.button, exact: true }).click()
+  await page.goto(`${kb}/resources?q=people`)
+  await expect(fileRow(page, 'people.csv')).toContainText('Crew')
+  await ready(page)
+  await page.getByRole('checkbox', { name: /people\.csv/ }).check()
+  await page.getByRole('button', { name: en.resources.delete, exact: true }).click()
+  await page.getByRole('button', { name: en.resources.deleting.button, exact: true }).click()
+  await page.goto(`${kb}/resources?q=people`)
+  await expect(fileRow(page, 'people.csv')).toHaveCount(0)
+})
+
+test('a web page or drawing that was uploaded never runs', async ({ person, troubles }) => {
+  troubles.allow(/Content Security Policy|sandbox|404/)
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const script = '<script>document.title="run"; window.name="run"</script>'
+  const html = `<!doctype html><title>Page</title><h1>Logbook</h1>${script}<p onclick=1>Ink</p>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.name='run'">${script}</svg>`
+  await upload(page, kb, [
+    { name: 'logbook.html', mimeType: 'text/html', buffer: Buffer.from(html) },
+    { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) },
+  ])
+  for (const name of ['logbook.html', 'drawing.svg']) {
+    await page.goto(`${kb}/resources`)
+    const link = page.getByRole('link', { name, exact: true })
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    const preview = `/api${new URL(page.url()).pathname}/preview`
+    const answer = await page.request.get(preview)
+    expect(answer.headers()['content-type']).not.toMatch(/html|svg/)
+    if (answer.ok()) await page.goto(preview)
+    expect(await page.title()).not.toBe('run')
+    expect(await page.evaluate('window.name')).not.toBe('run')
+  }
+})
+
+test('a file is downloaded under its own name with its own content', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await uploadReadable(page, kb, ['notes-zh.txt'])
+  await page.getByRole('link', { name: 'notes-zh.txt', exact: true }).click()
+  const downloading = page.waitForEvent('download')
+  await page
+    .getByRole('complementary', { name: en.resources.detail.about })
+    .getByRole('link', { name: en.resources.download })
+    .click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('notes-zh.txt')
+  expect(await download.failure()).toBeNull()
+  expect(ownFile('notes-zh.txt')).toBeTruthy()
+})

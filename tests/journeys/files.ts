@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+interface FileContent {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export function ownFile(name: string): string {
+  return fileURLToPath(new URL(`../files/${name}`, import.meta.url))
+}
+
+/** A file of the collection that lies beside the repository, where there is one. */
+export function foundFile(name: string): string | null {
+  const folder =
+    process.env.SHARED_CORPUS ??
+    fileURLToPath(new URL('../../../shared/corpus/files', import.meta.url))
+  return existsSync(`${folder}/${name}`) ? `${folder}/${name}` : null
+}
+
+/** Uploads from the list of files: with script where one stands, without it through the form. */
+export async function upload(page: Page, kbPath: string, files: string[] | FileContent[]) {
+  await page.goto(`${kbPath}/resources`)
+  await ready(page)
+  const button = page.getByRole('link', { name: en.resources.upload, exact: true }).first()
+  if (withScript()) {
+    const choosing = page.waitForEvent('filechooser')
+    await button.click()
+    await (await choosing).setFiles(files)
+    return
+  }
+  await button.click()
+  await page.getByLabel(en.resources.uploads.files).setInputFiles(files)
+  await page.getByRole('button', { name: en.resources.uploads.button, exact: true }).click()
+  await page.waitForURL(/\/resources$/)
+}
+
+export function fileRow(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+}
+
+/** Waits for the words in the file's row; without script they come when the page is asked again. */
+export async function expectStatus(page: Page, name: string, words: string): Promise<void> {
+  const row = fileRow(page, name)
+  if (withScript()) return expect(row).toContainText(words, { timeout: 60_000 })
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText(words, { timeout: 500 })
+  }).toPass({ timeout: 60_000, intervals: [500, 1_000] })
+}
+
+/** Uploads and waits until everything can be asked about. */
+export async function uploadReadable(page: Page, kbPath: string, names: string[]): Promise<void> {
+  await upload(page, kbPath, names.map(ownFile))
+  for (const name of names) await expectStatus(page, name, en.resources.status.completed)
+}

@@ -1,0 +1,56 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test'
+import { signIn } from '#tests/journeys/sign-in.ts'
+import { Troubles } from '#tests/journeys/troubles.ts'
+
+interface PersonOptions extends BrowserContextOptions {
+  /** Where the browser has been before: cookies of language or theme. */
+  cookies?: { name: string; value: string }[]
+}
+
+interface Journey {
+  /** A signed-in page in a browser of its own, through the sign-in form. */
+  person: (name: string, options?: PersonOptions) => Promise<Page>
+  /** A browser of its own that has never been here. */
+  visitor: (options?: PersonOptions) => Promise<Page>
+  troubles: Troubles
+}
+
+/** Any error in the console, of the page or of the server fails a journey that did not declare it. */
+export const test = base.extend<Journey>({
+  troubles: [
+    async ({ browserName: _ }, use) => {
+      const troubles = new Troubles()
+      await use(troubles)
+      troubles.check()
+    },
+    { auto: true },
+  ],
+  context: async ({ context, troubles }, use) => {
+    troubles.watch(context, 'visitor')
+    await use(context)
+  },
+  visitor: async ({ browser, troubles, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async ({ cookies = [], ...options } = {}) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      troubles.watch(context, `visitor ${contexts.length}`)
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: baseURL ?? '' })))
+      return context.newPage()
+    })
+    troubles.rest()
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  person: async ({ visitor }, use) => {
+    await use(async (name, options) => {
+      const page = await visitor(options)
+      await signIn(page, name)
+      return page
+    })
+  },
+})

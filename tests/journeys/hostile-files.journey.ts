@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { zipOf } from '#api/analysis/zip.fixture.ts'
+import { expectStatus, ownFile, upload } from '#tests/journeys/files.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { en, filled } from '#tests/journeys/words.ts'
+
+const bomb = zipOf({ 'word/document.xml': ' '.repeat(20_000_000) })
+const broken = readFileSync(ownFile('report.docx')).subarray(0, 1_500)
+
+const files = [
+  { name: 'empty.txt', reason: 'empty', buffer: Buffer.alloc(0) },
+  { name: 'locked.pdf', reason: 'encrypted', buffer: readFileSync(ownFile('handbook-locked.pdf')) },
+  {
+    name: 'not-a.pdf',
+    reason: 'not_what_its_name_says',
+    buffer: readFileSync(ownFile('not-a.pdf')),
+  },
+  { name: 'broken.docx', reason: 'damaged', buffer: broken },
+  { name: 'bomb.docx', reason: 'too_large', buffer: bomb },
+] as const
+
+test('files that cannot be read say why, and the next one is read all the same', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const mimeType = 'application/octet-stream'
+  await upload(
+    page,
+    kb,
+    files.map(({ name, buffer }) => ({ name, mimeType, buffer })),
+  )
+  for (const { name, reason } of files) {
+    const words = filled(en.resources.status.failed, { reason: en.resources.failure[reason] })
+    await expectStatus(page, name, words)
+  }
+  await upload(page, kb, [ownFile('readme.md')])
+  await expectStatus(page, 'readme.md', en.resources.status.completed)
+  await page.getByRole('link', { name: 'locked.pdf', exact: true }).click()
+  await expect(page.getByText(en.resources.detail.failed)).toBeVisible()
+})

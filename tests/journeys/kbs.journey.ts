@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import { openChat } from '#tests/journeys/chat.ts'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb, flag, sidebar } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+test('a form with an error says so at the field and loses nothing', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/400 POST .*\/kb\/new/, /status of 400/)
+  const page = await person('Ada Byron')
+  await page.goto('/kb/new')
+  await checkPage(page)
+  await ready(page)
+  const title = page.getByRole('textbox', { name: en.kb.form.title })
+  await title.fill('   ')
+  await page.getByRole('textbox', { name: en.kb.form.description }).fill('Lamps and logbooks')
+  await page.getByRole('radio', { name: en.kb.icons.science }).check()
+  await flag(page, 'isPublic').check()
+  await flag(page, 'canEveryoneRead').uncheck()
+  await page.getByRole('button', { name: en.kb.create }).click()
+
+  await expect(page.getByText(en.kb.form.titleRequired)).toBeVisible()
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('textbox', { name: en.kb.form.description })).toHaveValue(
+    'Lamps and logbooks',
+  )
+  await expect(page.getByRole('radio', { name: en.kb.icons.science })).toBeChecked()
+  await expect(flag(page, 'isPublic')).toBeChecked()
+  await expect(flag(page, 'canEveryoneRead')).not.toBeChecked()
+  await checkPage(page)
+
+  await title.fill('Lighthouse')
+  await page.getByRole('button', { name: en.kb.create }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
+})
+
+test('a new knowledge base has a home that can be used by everybody', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await createKb(page, 'Lighthouse', { description: 'Lamps and logbooks' })
+  await expect(page.getByText('Lamps and logbooks')).toBeVisible()
+  await checkPage(page)
+})
+
+test('a public knowledge base is found, joined and talked in', async ({ person }) => {
+  const title = `Public lamps ${crypto.randomUUID()}`
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, title, { isPublic: true })
+  const page = await person('Grace Hopper')
+  await page.goto('/explore')
+  await page.locator('main').getByRole('searchbox').fill(title)
+  await page.locator('main').getByRole('button', { name: en.common.search }).click()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText(en.kb.home.guest)).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: en.chats.system.townhall })).toHaveCount(0)
+  await page.getByRole('button', { name: en.kb.join, exact: true }).click()
+  await expect(page.getByText(en.toasts.joined)).toBeVisible()
+  await openChat(page, kb, 'townhall')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+})
+
+test('what is missing and what is not yours look the same', async ({ person, troubles }) => {
+  troubles.allow(/404/)
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, 'Private lamps')
+  const stranger = await person('Grace Hopper')
+  const missing = `/kb/${crypto.randomUUID()}`
+  const seen: string[] = []
+  for (const path of [kb, missing, `${kb}/resources`, `${missing}/resources`]) {
+    const response = await stranger.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+    seen.push(await stranger.locator('main').innerText())
+  }
+  expect(new Set(seen).size).toBe(1)
+  await checkPage(stranger)
+})
+
+test('the sidebar stays as it was left', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const frame = page.locator('.kb')
+  await page.getByRole('button', { name: en.shell.sidebar.collapse }).click()
+  await expect(frame).toHaveAttribute('data-sidebar', 'collapsed')
+  await page.goto(`${kb}/resources`)
+  await expect(frame).toHaveAttribute('data-sidebar', 'collapsed')
+  await expect(page.getByRole('button', { name: en.shell.sidebar.expand })).toBeVisible()
+  if (!withScript()) return
+  await ready(page)
+  await page.keyboard.press('Control+b')
+  await expect(frame).toHaveAttribute('data-sidebar', 'expanded')
+  await page.reload()
+  await expect(frame).toHaveAttribute('data-sidebar', 'expanded')
+})

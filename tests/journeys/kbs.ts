@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { anyOf, en } from '#tests/journeys/words.ts'
+
+interface NewKb {
+  isPublic?: boolean
+  description?: string
+}
+
+/** Makes a knowledge base through its form; answers with its address. */
+export async function createKb(page: Page, title: string, options: NewKb = {}): Promise<string> {
+  await page.goto('/kb/new')
+  await page.getByRole('textbox', { name: en.kb.form.title }).fill(title)
+  if (options.description)
+    await page.getByRole('textbox', { name: en.kb.form.description }).fill(options.description)
+  if (options.isPublic) await flag(page, 'isPublic').check()
+  await page.getByRole('button', { name: en.kb.create }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+export function flag(page: Page, name: keyof typeof en.kb.form.flags): Locator {
+  return page.getByRole('checkbox', { name: anyOf(en.kb.form.flags[name].label) })
+}
+
+export function sidebar(page: Page, label: string = en.shell.sidebar.label): Locator {
+  return page.getByRole('navigation', { name: label })
+}

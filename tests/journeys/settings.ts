@@ -1,0 +1,34 @@
+/** The most one upload may have in these journeys: little, so that a test can go beyond it. */
+export const maxUploadBytes = 20_000_000
+
+export const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** What the product is started with; whatever else the machine has set does not reach it. */
+export function serverEnvironment(own: { DATA_DIR: string; PORT: string }): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    MAX_UPLOAD_BYTES: String(maxUploadBytes),
+    PUBLIC_ORIGIN: '',
+    DATABASE_URL: '',
+    REDIS_URL: '',
+    UPSTREAM_URL: '',
+    OIDC_ISSUER: '',
+    OIDC_CLIENT_ID: '',
+    OIDC_CLIENT_SECRET: '',
+    OPENAI_API_KEY: '',
+    OPENAI_BASE_URL: '',
+    ...own,
+  }
+}

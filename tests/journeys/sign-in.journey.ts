@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { beAt, signIn } from '#tests/journeys/sign-in.ts'
+import { en } from '#tests/journeys/words.ts'
+
+test('whoever signs in sees their knowledge bases and their own name', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
+  await checkPage(page)
+  await page.locator('.user-menu > summary').click()
+  await expect(page.locator('.user-menu').getByText('Ada Byron', { exact: true })).toBeVisible()
+})
+
+test('a page that needs sign-in is reached after it', async ({ page }) => {
+  await page.goto('/kb/new')
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'Ada Byron', page.url())
+  await expect(page).toHaveURL('/kb/new')
+})
+
+test('signing out ends the session and says so', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Only while signed in')
+  await page.locator('.user-menu > summary').click()
+  await page.getByRole('button', { name: en.shell.signOut }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(en.toasts.signedOut)).toBeVisible()
+  await page.goto(kb)
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('whoever signs out can be somebody else afterwards', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await page.locator('.user-menu > summary').click()
+  await page.getByRole('button', { name: en.shell.signOut }).click()
+  await page.goto('/login')
+  await page.locator('form[action^="/login"] button').click()
+  await beAt(page, `${crypto.randomUUID()}@example.com`, 'Grace Hopper')
+  await page.locator('.user-menu > summary').click()
+  await expect(page.locator('.user-menu').getByText('Grace Hopper', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { composer, messageLog, messages, openChat, send } from '#tests/journeys/chat.ts'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+type Person = (name: string) => Promise<Page>
+
+async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string }> {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  await grace.goto(kb)
+  await grace.getByRole('button', { name: en.kb.join, exact: true }).click()
+  await expect(grace.getByText(en.toasts.joined)).toBeVisible()
+  await openChat(ada, kb, 'townhall')
+  await openChat(grace, kb, 'townhall')
+  return { ada, grace, kb }
+}
+
+const sendButton = (page: Page) =>
+  page.getByRole('button', { name: en.chats.composer.send, exact: true })
+
+test('two people see each other’s messages arrive, each of them once and in order', async ({
+  person,
+}) => {
+  const { ada, grace } = await two(person)
+  await send(ada, 'The lamp is lit')
+  await expect(messages(grace, 'The lamp is lit')).toHaveCount(1)
+  await send(grace, 'And the fog has gone')
+  await expect(messages(ada, 'And the fog has gone')).toHaveCount(1)
+  await send(ada, '灯塔一切正常')
+  for (const page of [ada, grace]) {
+    await expect(messageLog(page).getByRole('article')).toHaveText([
+      /The lamp is lit/,
+      /And the fog has gone/,
+      /灯塔一切正常/,
+    ])
+    await expect(messageLog(page).getByRole('article', { name: 'Ada Byron' })).toHaveCount(2)
+  }
+  await checkPage(ada)
+})
+
+test('a message is sent once however often Send is pressed', async ({ person }) => {
+  const { ada, grace } = await two(person)
+  await composer(ada).fill('Pressed twice')
+  await sendButton(ada).dblclick()
+  await send(ada, 'After it')
+  await expect(messages(grace, 'After it')).toHaveCount(1)
+  for (const page of [ada, grace]) await expect(messages(page, 'Pressed twice')).toHaveCount(1)
+})
+
+test('a form that is gone back to and sent again is the same message', async ({ person }) => {
+  test.skip(withScript(), 'with script the form is never left')
+  const { ada, grace } = await two(person)
+  await send(ada, 'Said once')
+  await ada.goBack({ waitUntil: 'commit' })
+  await composer(ada).fill('Said once')
+  await sendButton(ada).click()
+  await send(ada, 'Afterwards')
+  await expect(messages(grace, 'Afterwards')).toHaveCount(1)
+  for (const page of [ada, grace]) await expect(messages(page, 'Said once')).toHaveCount(1)
+})
+
+test('what is written in a chat is never run as part of the page', async ({ person }) => {
+  const { ada, grace } = await two(person)
+  const code = '<img src=x onerror="document.title=\'run\'"><b>bold</b>'
+  await send(ada, code)
+  await expect(messages(grace, code)).toHaveCount(1)
+  await expect(messageLog(grace).locator('img[src="x"]')).toHaveCount(0)
+  expect(await grace.title()).not.toBe('run')
+})
+
+test('a message that cannot be sent keeps its words', async ({ person, troubles }) => {
+  test.skip(withScript(), 'with script nothing empty is sent')
+  troubles.allow(/400/)
+  const ada = await person('Ada Byron')
+  await openChat(ada, await createKb(ada, 'Lighthouse'), 'townhall')
+  await composer(ada).fill('   ')
+  await sendButton(ada).click()
+  await expect(ada.getByText(en.chats.composer.required)).toBeVisible()
+  await expect(composer(ada)).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a message written without a connection is sent once when it is back', async ({
+  person,
+  troubles,
+}) => {
+  test.skip(!withScript(), 'without script the browser itself says that there is no connection')
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { ada, grace } = await two(person)
+  await ada.context().setOffline(true)
+  await composer(ada).fill('Written in the dark')
+  await sendButton(ada).click()
+  await expect(messages(ada, 'Written in the dark')).toHaveCount(1)
+  await expect(messages(ada, 'Written in the dark').getByText(en.chats.notSent)).toBeVisible()
+  await ada.context().setOffline(false)
+  await ada.getByRole('button', { name: en.chats.sendAgain }).click()
+  await expect(messages(ada, 'Written in the dark').getByText(en.chats.notSent)).toHaveCount(0)
+  await send(ada, 'Light again')
+  await expect(messages(grace, 'Light again')).toHaveCount(1)
+  for (const page of [ada, grace]) {
+    await expect(messages(page, 'Written in the dark')).toHaveCount(1)
+  }
+})

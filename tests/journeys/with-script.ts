@@ -1,0 +1,16 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** Whether the browsers of this project run the pages' script. */
+export function withScript(): boolean {
+  return test.info().project.use.javaScriptEnabled !== false
+}
+
+/** Waits until the page's script, where there is any, has taken the page over. */
+export async function ready(page: Page): Promise<void> {
+  if (!withScript()) return
+  const takenOver = () =>
+    page
+      .locator('main')
+      .evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')))
+  await expect.poll(takenOver).toBe(true)
+}
