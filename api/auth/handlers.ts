@@ -16,7 +16,7 @@ export const authHandlers: Handlers = {
     const user = await findOrCreateUser({ db, settings, publish }, identity)
     const token = await startSession(db, user.id)
     const cookie = sessionCookieHeader(token, isSecure(settings.publicOrigin))
-    const data = { user: await presentUser(db, settings, user), invite, via }
+    const data = { user: presentUser(settings, user), invite, via }
     return Response.json({ data }, { headers: { 'set-cookie': cookie } })
   },
 

@@ -17,6 +17,8 @@ export interface UserTable {
   picture: string | null
   is_bot: Generated<boolean>
   plan: Generated<'free' | 'basic' | 'pro' | 'admin'>
+  resource_count: Generated<number>
+  resource_size: Generated<number>
   created_at: Time
 }
 

@@ -5,7 +5,7 @@ import { topics } from '../realtime/publish.ts'
 import { presentUser } from './present.ts'
 
 export const userHandlers: Handlers = {
-  readUser: async ({ db, settings, actor }) => presentUser(db, settings, actor),
+  readUser: async ({ settings, actor }) => presentUser(settings, actor),
 
   updateUser: async ({ db, settings, actor }, { body }) => {
     const user = await db
@@ -14,7 +14,7 @@ export const userHandlers: Handlers = {
       .where('id', '=', actor.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return presentUser(db, settings, user)
+    return presentUser(settings, user)
   },
 
   readPreferences: async ({ db, actor }) => readPreferences(db, actor.id),

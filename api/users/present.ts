@@ -1,28 +1,20 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Person, User } from '#contract/entities/user.ts'
-import type { Db, UserTable } from '../db/schema.ts'
+import type { UserTable } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
 import { userAbilities } from './policy.ts'
 
 type UserRow = Selectable<UserTable>
 
 /** The person as they see themselves, with how much they have uploaded. */
-export async function presentUser(db: Db, settings: Settings, user: UserRow): Promise<User> {
-  const uploaded = await db
-    .selectFrom('resources')
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(size), 0)::bigint`.as('size'),
-    ])
-    .where('uploader_id', '=', user.id)
-    .executeTakeFirstOrThrow()
+export function presentUser(settings: Settings, user: UserRow): User {
   return {
     ...presentPerson(user),
     email: user.email,
     bio: user.bio,
     plan: settings.appAdmins.includes(user.email.toLowerCase()) ? 'admin' : user.plan,
-    resourceCount: uploaded.count,
-    resourceSize: uploaded.size,
+    resourceCount: user.resource_count,
+    resourceSize: user.resource_size,
     createdAt: user.created_at,
     can: userAbilities(settings, user),
   }
