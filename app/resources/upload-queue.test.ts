@@ -30,7 +30,7 @@ function heldQueue() {
 
 test('three files are sent at a time, and the next when one is done', async () => {
   const { queue, finish, states } = heldQueue()
-  queue.add(files('a', 'b', 'c', 'd'), place, 100)
+  queue.add(files('a', 'b', 'c', 'd'), place, { maxBytes: 100 })
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
   await finish('b', { ok: true })
   expect(states()).toEqual(['sending', 'done', 'sending', 'sending'])
@@ -38,14 +38,14 @@ test('three files are sent at a time, and the next when one is done', async () =
 
 test('a file larger than allowed is refused without being sent', () => {
   const { queue, held } = heldQueue()
-  queue.add(files('a'), place, 4)
+  queue.add(files('a'), place, { maxBytes: 4 })
   expect(queue.snapshot()[0]).toMatchObject({ state: 'failed', code: 'too_large' })
   expect(held.size).toBe(0)
 })
 
 test('progress is shown until the file is done', async () => {
   const { queue, held, finish } = heldQueue()
-  queue.add(files('a'), place, 100)
+  queue.add(files('a'), place, { maxBytes: 100 })
   held.get('a')?.sent(3)
   expect(queue.snapshot()[0]?.sent).toBe(3)
   await finish('a', { ok: true })
@@ -54,7 +54,7 @@ test('progress is shown until the file is done', async () => {
 
 test('a cancelled file is stopped and makes way for the next', async () => {
   const { queue, aborted, finish, states, idOf } = heldQueue()
-  queue.add(files('a', 'b', 'c', 'd'), place, 100)
+  queue.add(files('a', 'b', 'c', 'd'), place, { maxBytes: 100 })
   queue.cancel(idOf('a'))
   expect(aborted).toEqual(['a'])
   expect(states()).toEqual(['canceled', 'sending', 'sending', 'sending'])
@@ -64,7 +64,7 @@ test('a cancelled file is stopped and makes way for the next', async () => {
 
 test('a failed file says why, and can be sent again', async () => {
   const { queue, finish, states, idOf } = heldQueue()
-  queue.add(files('a'), place, 100)
+  queue.add(files('a'), place, { maxBytes: 100 })
   await finish('a', { ok: false, code: 'too_many_requests' })
   expect(queue.snapshot()[0]).toMatchObject({ state: 'failed', code: 'too_many_requests' })
   queue.retry(idOf('a'))
@@ -73,7 +73,7 @@ test('a failed file says why, and can be sent again', async () => {
 
 test('clearing forgets what is over and keeps what is on its way', async () => {
   const { queue, finish } = heldQueue()
-  queue.add(files('a', 'b'), place, 100)
+  queue.add(files('a', 'b'), place, { maxBytes: 100 })
   await finish('a', { ok: true })
   queue.clear()
   expect(queue.snapshot().map(({ name }) => name)).toEqual(['b'])

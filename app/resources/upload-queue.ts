@@ -26,10 +26,17 @@ export type SendFile = (
   onProgress: (sent: number) => void,
 ) => Sending
 
+interface AddOptions {
+  maxBytes: number
+  /** After each file that has been stored. */
+  onDone?: () => void
+}
+
 interface Entry {
   shown: Upload
   file: File
   place: UploadPlace
+  onDone: (() => void) | undefined
   sending?: Sending
 }
 
@@ -58,7 +65,7 @@ export class UploadQueue {
   static serverSnapshot = (): readonly Upload[] => none
 
   /** What is larger than `maxBytes` is refused here, before a byte of it is sent. */
-  add(files: File[], place: UploadPlace, maxBytes: number): void {
+  add(files: File[], place: UploadPlace, { maxBytes, onDone }: AddOptions): void {
     for (const file of files) {
       const shown: Upload = {
         id: crypto.randomUUID(),
@@ -68,7 +75,7 @@ export class UploadQueue {
         state: 'waiting',
       }
       if (file.size > maxBytes) Object.assign(shown, { state: 'failed', code: 'too_large' })
-      this.#entries.push({ shown, file, place })
+      this.#entries.push({ shown, file, place, onDone })
     }
     this.#changed()
   }
@@ -121,8 +128,10 @@ export class UploadQueue {
     this.#update(entry, { state: 'sending' })
     const result = await sending.finished
     if (entry.sending !== sending || entry.shown.state !== 'sending') return
-    if (result.ok) this.#update(entry, { state: 'done', sent: entry.shown.size })
-    else this.#update(entry, { state: 'failed', code: result.code })
+    if (result.ok) {
+      this.#update(entry, { state: 'done', sent: entry.shown.size })
+      entry.onDone?.()
+    } else this.#update(entry, { state: 'failed', code: result.code })
   }
 }
 

@@ -1,22 +1,19 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, use, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useSocketStatus } from '#app/realtime/live-provider.tsx'
+import { useLive } from '#app/realtime/live-provider.tsx'
 import { sendFile } from '#app/resources/send-file.ts'
 import { UploadPanel } from '#app/resources/upload-panel.tsx'
 import { isOver, UploadQueue } from '#app/resources/upload-queue.ts'
+import { useHydrated } from '#app/resources/use-hydrated.ts'
 import { useIncomingFiles } from '#app/resources/use-incoming-files.ts'
 
 // One for the page's life: what is on its way goes on while the reader looks at something else.
 const queue = new UploadQueue(sendFile)
+queue.subscribe(() => {
+  const busy = queue.snapshot().some((upload) => !isOver(upload))
+  window.onbeforeunload = busy ? (event) => event.preventDefault() : null
+})
 
 const ChooseContext = createContext<(() => void) | null>(null)
 
@@ -38,9 +35,10 @@ export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) 
   const { t } = useTranslation('resources')
   const [query] = useSearchParams()
   const input = useRef<HTMLInputElement>(null)
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  const add = (files: File[]) => queue.add(files, { kbId, folderId: query.get('folder') }, maxBytes)
+  const ready = useHydrated()
+  const onDone = useListRefresh()
+  const add = (files: File[]) =>
+    queue.add(files, { kbId, folderId: query.get('folder') }, { maxBytes, onDone })
   const dropping = useIncomingFiles(add)
   return (
     <ChooseContext value={ready ? () => input.current?.click() : null}>
@@ -68,28 +66,14 @@ export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) 
 
 function Running({ maxBytes }: { maxBytes: number }) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
-  const done = uploads.filter(({ state }) => state === 'done').length
-  useListRefresh(done)
-  useLeaveWarning(uploads.some((upload) => !isOver(upload)))
   return <UploadPanel uploads={uploads} queue={queue} maxBytes={maxBytes} />
 }
 
 // Where the live connection is down, nothing else tells that a file has arrived.
-function useListRefresh(done: number): void {
+function useListRefresh(): () => void {
   const { revalidate } = useRevalidator()
-  const live = useSocketStatus() === 'connected'
-  const seen = useRef(done)
-  useEffect(() => {
-    if (done > seen.current && !live) void revalidate()
-    seen.current = done
-  }, [done, live, revalidate])
-}
-
-function useLeaveWarning(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [busy])
+  const { socket } = useLive()
+  return () => {
+    if (socket.status !== 'connected') void revalidate()
+  }
 }

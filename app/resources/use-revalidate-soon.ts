@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useLiveEvent, useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import type { ServerEvent } from '#contract/events.ts'
@@ -21,7 +21,6 @@ export function useRevalidateSoon(matters: (event: ServerEvent) => boolean): voi
       void revalidate()
     }, collectMs)
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
 }
 
 /** Whether an event tells of a file or folder of this knowledge base. */
