@@ -15,9 +15,13 @@ export function ChatHeader({ chat, title, fileCount }: ChatHeaderProps) {
         {title}
       </h1>
       {chat.systemChat === 'ai_chat' && (
-        <span className="muted small">{t('about.ai_chat', { count: fileCount })}</span>
+        <span className="muted small truncate-name">
+          {t('about.ai_chat', { count: fileCount })}
+        </span>
       )}
-      {chat.systemChat === 'townhall' && <span className="muted small">{t('about.townhall')}</span>}
+      {chat.systemChat === 'townhall' && (
+        <span className="muted small truncate-name">{t('about.townhall')}</span>
+      )}
     </header>
   )
 }

@@ -63,8 +63,9 @@ export class LiveDocument {
   }
 
   async *#parts(messages: Message[], events: Events, chatId: string): AsyncGenerator<string> {
-    yield this.#head(messages.length === 0)
-    yield messages.map((message) => this.#show(message)).join('')
+    // A stream that is given nothing asks for no more, so every part has words in it.
+    yield this.#head(messages.length === 0) +
+      messages.map((message) => this.#show(message)).join('')
     for (let next = await events.first; !next.done; next = await events.rest.next()) {
       const part = this.#apply(next.value, chatId)
       if (part) yield part
