@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSettings } from '#api/settings.ts'
+
+const names = namesIn('api/settings.ts', /^ {2}([A-Z][A-Z_]+):/gm)
+
+function namesIn(file: string, pattern: RegExp): string[] {
+  const found = [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap((match) => match[1] ?? [])
+  return found.sort()
+}
+
+test('every setting is in .env.example, and nothing else is', () => {
+  expect(names.length).toBeGreaterThan(10)
+  expect(namesIn('.env.example', /^#([A-Z_]+)=/gm)).toEqual(names)
+})
+
+test('every setting is in the table of the README, and nothing else is', () => {
+  expect(namesIn('README.md', /^\| `([A-Z_]+)` \|/gm)).toEqual(names)
+})
+
+test('what .env.example holds are the defaults', () => {
+  const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)
+  const env = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
+  expect(readSettings(env)).toEqual(readSettings({}))
+})
