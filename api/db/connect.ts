@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { openInMemory } from './empty-database.ts'
 import type { Database, Db } from './schema.ts'
 
 export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
@@ -34,7 +35,7 @@ export async function connect(
 
 async function openPglite(dir: string | null): Promise<PGlite> {
   if (dir) await mkdir(path.dirname(dir), { recursive: true })
-  const pglite = dir ? new PGlite(dir) : new PGlite()
+  const pglite = dir ? new PGlite(dir) : await openInMemory(PGlite)
   await pglite.waitReady
   await pglite.exec("set timezone to 'UTC'")
   return pglite
