@@ -142,4 +142,10 @@ test('the chat shows the newest answer in lists, and search finds it', async () 
   expect(hits.data.map((hit) => hit.messageId)).toEqual([answer.id])
 })
 
-const noSender = { sender_name: '', sender_display_name: '', sender_picture: null }
+const noSender = {
+  reactions: null,
+  attachments: null,
+  sender_name: '',
+  sender_display_name: '',
+  sender_picture: null,
+}

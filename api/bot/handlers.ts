@@ -2,7 +2,7 @@ import type { BotState } from '#contract/entities/chat.ts'
 import { findChat } from '../chats/find.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext, Handlers } from '../http/handler.ts'
-import { type MessageRow, presentMessage } from '../messages/present.ts'
+import { type MessageRow, presentMessage, readerOf } from '../messages/present.ts'
 import { selectMessages } from '../messages/select.ts'
 import { maySteer } from './policy.ts'
 
@@ -48,7 +48,7 @@ async function findAnswerToSteer(context: HandlerContext, place: Place): Promise
 
 async function presentAnswer(context: HandlerContext, place: Place) {
   const { answer, chat } = await findAnswer(context, place)
-  return presentMessage(answer, { id: context.actor.id, last_read_seq: chat.last_read_seq })
+  return presentMessage(answer, readerOf(chat, context.actor))
 }
 
 async function findAnswer(context: HandlerContext, { chatId, messageId }: Place) {

@@ -1,10 +1,13 @@
-import type { Selectable } from 'kysely'
-import type { ChatRole } from '#contract/roles.ts'
+import { type Selectable, sql } from 'kysely'
+import type { ChatRole, KbRole } from '#contract/roles.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { ChatTable, Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 
 export type FoundChat = Selectable<ChatTable> & {
+  kb_role: KbRole
+  /** The other person of a private chat. */
+  other_name: string | null
   member_role: ChatRole
   last_read_seq: number
   last_read_message_id: string | null
@@ -23,12 +26,25 @@ export async function findChat(
   return chat
 }
 
-/** The chats somebody is in, narrowed by the caller. */
+/** The chats somebody is in, in knowledge bases they are still in, narrowed by the caller. */
 export function selectChats(db: Db, userId: string) {
   return db
     .selectFrom('chats')
     .innerJoin('chat_members as mine', 'mine.chat_id', 'chats.id')
+    .innerJoin('kb_members', (join) =>
+      join
+        .onRef('kb_members.kb_id', '=', 'chats.kb_id')
+        .onRef('kb_members.user_id', '=', 'mine.user_id'),
+    )
+    .leftJoin('users as other', (join) =>
+      join.on(
+        'other.id',
+        '=',
+        sql<string>`case chats.first_person when ${userId}::uuid then chats.second_person else chats.first_person end`,
+      ),
+    )
     .selectAll('chats')
+    .select(['kb_members.role as kb_role', 'other.display_name as other_name'])
     .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
     .where('mine.user_id', '=', userId)
 }

@@ -7,6 +7,7 @@ import { presentPerson } from '../users/present.ts'
 import { findChat, selectChats } from './find.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'
+import { listSystemMessages } from './system-messages.ts'
 
 export const chatHandlers: Handlers = {
   listChats: async (context, { query }) => {
@@ -16,9 +17,8 @@ export const chatHandlers: Handlers = {
     const rows = await selectChats(db, actor.id)
       .where('chats.kb_id', '=', kb.id)
       // Section 9: Townhall, AI Chat, then by last message.
-      .orderBy(
-        sql`array_position(array['townhall', 'ai_chat'], chats.system_chat)`,
-        sql`asc nulls last`,
+      .orderBy(sql`array_position(array['townhall', 'ai_chat'], chats.system_chat)`, (order) =>
+        order.asc().nullsLast(),
       )
       .orderBy(sql`coalesce(chats.last_message_at, chats.created_at)`, 'desc')
       .execute()
@@ -43,6 +43,11 @@ export const chatHandlers: Handlers = {
       .orderBy('users.display_name')
       .execute()
     return rows.map((row) => ({ ...presentPerson(row), role: row.role }))
+  },
+
+  listSystemMessages: async (context, { params, query }) => {
+    const chat = await findChat(context, params.chatId)
+    return listSystemMessages(context.db, chat.id, query)
   },
 
   markChatRead: async (context, { params, body }) => {

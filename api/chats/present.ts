@@ -33,6 +33,8 @@ export function presentSharedChat(
 export function presentChat(row: FoundChat, actorId: string, participants: string[] = []): Chat {
   return {
     ...presentSharedChat(row, participants),
+    // A private chat is called by the other's name.
+    title: row.other_name ?? row.title,
     unreadCount: Math.max(0, row.seq - row.last_read_seq),
     lastReadMessageId: row.last_read_message_id,
     can: chatAbilities(row, row.member_role, actorId),

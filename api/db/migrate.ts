@@ -3,6 +3,7 @@ import * as first from './migrations/first.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
+import * as talk from './migrations/talk.ts'
 import * as userTotals from './migrations/user-totals.ts'
 import type { Db } from './schema.ts'
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '002-resource-lists': resourceLists,
   '003-search-indexes': searchIndexes,
   '010-invitations': invitations,
+  '011-talk': talk,
   '012-user-totals': userTotals,
 }
 

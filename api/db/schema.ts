@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
-import type { BotOutcome, BotState, Citation } from '#contract/entities/chat.ts'
+import type { BotOutcome, BotState, Citation, SystemEvent } from '#contract/entities/chat.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
+import type { NotificationType } from '#contract/entities/notification.ts'
 import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
 
@@ -162,6 +163,9 @@ export interface ChatTable {
   last_message: string | null
   last_message_at: MaybeTime
   created_by: string
+  /** The two people of a private chat, in the order of their ids; null for every other. */
+  first_person: string | null
+  second_person: string | null
   created_at: Time
 }
 
@@ -194,6 +198,59 @@ export interface MessageTable {
   bot_outcome: BotOutcome | null
   citations: JSONColumnType<Citation[], string | undefined, string>
   tsv: ColumnType<string, string | undefined, string>
+  has_reactions: Generated<boolean>
+  has_attachments: Generated<boolean>
+  /** What each person thinks of an answer of the bot's, by their id. */
+  ratings: JSONColumnType<Record<string, Rating> | null, string | null | undefined, string | null>
+  created_at: Time
+}
+
+export type Rating = 'like' | 'dislike'
+
+export interface ReactionTable {
+  message_id: string
+  user_id: string
+  reaction: string
+  n: GeneratedAlways<number>
+}
+
+export interface AttachmentTable {
+  id: string
+  chat_id: string
+  /** Null until it is sent. */
+  message_id: string | null
+  uploader_id: string
+  name: string
+  type: string
+  size: number
+  /** The SHA-256 of the content: the key of its file. */
+  hash: string
+  position: Generated<number>
+  created_at: Time
+}
+
+export interface SystemMessageTable {
+  id: string
+  chat_id: string
+  event: SystemEvent
+  actor_id: string | null
+  subject_id: string | null
+  detail: Generated<string>
+  created_at: Time
+}
+
+export interface NotificationTable {
+  id: string
+  user_id: string
+  type: NotificationType
+  kb_id: string | null
+  chat_id: string | null
+  /** The newest message it is about. */
+  message_id: string | null
+  actor_id: string | null
+  group_key: string
+  group_count: Generated<number>
+  is_read: Generated<boolean>
   created_at: Time
 }
 
@@ -213,6 +270,10 @@ export interface Database {
   chats: ChatTable
   chat_members: ChatMemberTable
   messages: MessageTable
+  reactions: ReactionTable
+  attachments: AttachmentTable
+  system_messages: SystemMessageTable
+  notifications: NotificationTable
 }
 
 export type Db = Kysely<Database>

@@ -36,6 +36,14 @@ const allowed: sanitize.IOptions = {
 
 /** A message's Markdown as safe HTML: nothing in it runs, loads or hides where a link goes. */
 export function messageHtml(content: string): string {
+  if (tooDeep.test(content)) return plainHtml(content)
   const html = markdown.parse(content)
   return sanitize(String(html), allowed).trim()
+}
+
+// Quotes and lists inside each other are parsed by recursion, and nobody means so many.
+const tooDeep = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){50}/m
+
+function plainHtml(content: string): string {
+  return `<p>${escapeHtml(content).replaceAll('\n', '<br />')}</p>`
 }

@@ -1,11 +1,18 @@
 import type { Selectable } from 'kysely'
-import type { Message } from '#contract/entities/chat.ts'
+import type { Attachment, Message, Reaction } from '#contract/entities/chat.ts'
 import type { SharedMessage } from '#contract/events.ts'
+import type { KbRole } from '#contract/roles.ts'
 import type { MessageTable } from '../db/schema.ts'
 import { presentPerson } from '../users/present.ts'
 import { messageAbilities } from './policy.ts'
+import type { ReactionRow } from './select.ts'
 
-export type MessageRow = Omit<Selectable<MessageTable>, 'tsv'> & {
+export type MessageRow = Omit<
+  Selectable<MessageTable>,
+  'tsv' | 'has_reactions' | 'has_attachments'
+> & {
+  reactions: ReactionRow[] | null
+  attachments: Attachment[] | null
   sender_name: string
   sender_display_name: string
   sender_picture: string | null
@@ -38,8 +45,8 @@ export function presentSharedMessage(row: MessageRow): SharedMessage {
     expectBotReply: row.expect_bot_reply,
     isEdited: row.is_edited,
     isDeleted: deleted,
-    reactions: [],
-    attachments: [],
+    reactions: (row.reactions ?? []).map((one) => presentReaction(row.id, one)),
+    attachments: row.attachments ?? [],
     status: 'delivered',
     isOptimistic: false,
     botState: row.bot_state,
@@ -48,15 +55,29 @@ export function presentSharedMessage(row: MessageRow): SharedMessage {
   }
 }
 
+/** Who reacted to a message, and how. */
+export function presentReaction(messageId: string, row: ReactionRow): Reaction {
+  const userInfo = presentPerson(row)
+  return { messageId, userId: row.id, reaction: row.reaction, userInfo }
+}
+
+/** Who reads a message: how far they have read its chat, and what they are in its knowledge base. */
+export type Reader = { id: string; last_read_seq: number; kb_role: KbRole | null }
+
+/** The member of a chat for whom it was found. */
+export function readerOf(
+  chat: { last_read_seq: number; kb_role: KbRole },
+  actor: { id: string },
+): Reader {
+  return { id: actor.id, last_read_seq: chat.last_read_seq, kb_role: chat.kb_role }
+}
+
 /** A message as one member of the chat sees it. */
-export function presentMessage(
-  row: MessageRow,
-  reader: { id: string; last_read_seq: number },
-): Message {
+export function presentMessage(row: MessageRow, reader: Reader): Message {
   return {
     ...presentSharedMessage(row),
     isRead: row.seq <= reader.last_read_seq || row.user_id === reader.id,
-    feedback: null,
-    can: messageAbilities(row, reader.id),
+    feedback: row.ratings?.[reader.id] ?? null,
+    can: messageAbilities(row, reader),
   }
 }

@@ -1,6 +1,15 @@
+import { sql } from 'kysely'
+import type { Attachment } from '#contract/entities/chat.ts'
 import type { Db } from '../db/schema.ts'
+import type { PersonRow } from '../users/present.ts'
 
-/** Messages with who sent them, narrowed by the caller. */
+/** Somebody's reaction, as it is read with its message. */
+export type ReactionRow = PersonRow & { reaction: string }
+
+/**
+ * Messages with who sent them, their reactions and their files, in one statement, narrowed by the
+ * caller. A message without reactions or files costs nothing for them.
+ */
 export function selectMessages(db: Db) {
   return db
     .selectFrom('messages')
@@ -24,9 +33,22 @@ export function selectMessages(db: Db) {
       'messages.bot_state',
       'messages.bot_outcome',
       'messages.citations',
+      'messages.ratings',
       'messages.created_at',
       'users.name as sender_name',
       'users.display_name as sender_display_name',
       'users.picture as sender_picture',
     ])
+    .select([reactions.as('reactions'), attachments.as('attachments')])
 }
+
+const reactions = sql<ReactionRow[] | null>`case when messages.has_reactions then (
+  select json_agg(json_build_object('reaction', reactions.reaction, 'id', people.id, 'name', people.name,
+    'display_name', people.display_name, 'picture', people.picture, 'is_bot', people.is_bot) order by reactions.n)
+  from reactions join users people on people.id = reactions.user_id
+  where reactions.message_id = messages.id) end`
+
+const attachments = sql<Attachment[] | null>`case when messages.has_attachments then (
+  select json_agg(json_build_object('id', attachments.id, 'name', attachments.name, 'type', attachments.type,
+    'size', attachments.size) order by attachments.position)
+  from attachments where attachments.message_id = messages.id) end`

@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { topics } from '../realtime/publish.ts'
 import { insertMessage } from './insert.ts'
-import { type MessageRow, presentMessage, presentSharedMessage } from './present.ts'
+import { type MessageRow, presentMessage, presentSharedMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 
 type Sending = z.output<typeof messageInput>
@@ -41,7 +41,7 @@ export async function sendMessage(
     data: { chatId: chat.id, seq: row.seq, message: presentSharedMessage(row) },
   })
   if (expectBotReply) bot.answer(row)
-  return presentMessage(row, { id: actor.id, last_read_seq: row.seq })
+  return presentMessage(row, { ...readerOf(chat, actor), last_read_seq: row.seq })
 }
 
 // A reply to a reply belongs to the same thread.
@@ -88,5 +88,5 @@ async function presentFirst(
     .where('messages.client_id', '=', clientId)
     .executeTakeFirstOrThrow()
   if (first.chat_id !== chat.id) throw new ApiError('client_id_reused')
-  return presentMessage(first, { id: actor.id, last_read_seq: chat.last_read_seq })
+  return presentMessage(first, readerOf(chat, actor))
 }

@@ -82,6 +82,7 @@ export const systemEvent = z.enum([
   'renamed',
   'settings_updated',
 ])
+export type SystemEvent = z.infer<typeof systemEvent>
 
 /** Section 3, Message. `seq` counts from 1 in its chat; `html` is `content` as safe HTML. */
 export const message = z.object({

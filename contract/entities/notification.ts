@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, id, time } from '../fields.ts'
+import { person } from './user.ts'
 
 export const notificationType = z.enum([
   'message_new',
@@ -7,8 +8,12 @@ export const notificationType = z.enum([
   'message_mention',
   'invitation_accept',
 ])
+export type NotificationType = z.infer<typeof notificationType>
 
-/** Section 3, Notification. Unread ones of one `groupKey` are shown as one aggregate. */
+/**
+ * Section 3, Notification. Unread ones of one `groupKey` are one aggregate. `title` and `message` are
+ * the English wording; whoever words it in another language has the count and the names.
+ */
 export const notification = z.object({
   id,
   type: notificationType,
@@ -20,11 +25,17 @@ export const notification = z.object({
   isAggregated: z.boolean(),
   groupCount: count,
   groupKey: z.string(),
+  /** Who it comes from; of an aggregate, who wrote last. */
+  actor: person.nullable(),
   redirectData: z.object({
     kbId: id.nullable(),
     kbName: z.string().nullable(),
     chatId: id.nullable(),
+    /** Null for a private chat, which each of the two calls by the other's name. */
+    chatTitle: z.string().nullable(),
     messageId: id.nullable(),
+    /** The thread the message is in. */
+    rootMessageId: id.nullable(),
   }),
 })
 export type Notification = z.infer<typeof notification>

@@ -1,0 +1,124 @@
+import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
+import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from '../ids.ts'
+import { topics } from '../realtime/publish.ts'
+import { presentPerson } from '../users/present.ts'
+
+/** Something that happened in a chat, before it is written down. */
+export type Happening = {
+  event: SystemEvent
+  actorId: string
+  subjectId?: string
+  detail?: string
+}
+
+/**
+ * Writes down what happened in a chat (section 4), in the transaction of the deed. Answers with its
+ * id, for `publishSystemMessages` once that transaction stands.
+ */
+export async function recordSystemMessage(
+  trx: Db,
+  chatId: string,
+  { event, actorId, subjectId, detail = '' }: Happening,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('system_messages')
+    .values({
+      ...{ id, chat_id: chatId, event, detail },
+      ...{ actor_id: actorId, subject_id: subjectId ?? null },
+    })
+    .execute()
+  return id
+}
+
+/** The same in the Townhall of a knowledge base: who joined it, left it, was removed from it. */
+export async function recordInTownhall(
+  trx: Db,
+  kbId: string,
+  happening: Happening,
+): Promise<string[]> {
+  const townhall = await trx
+    .selectFrom('chats')
+    .select('id')
+    .where('kb_id', '=', kbId)
+    .where('system_chat', '=', 'townhall')
+    .executeTakeFirst()
+  return townhall ? [await recordSystemMessage(trx, townhall.id, happening)] : []
+}
+
+/** Shows them to everybody in their chats; to be called after the transaction. */
+export async function publishSystemMessages(
+  { db, publish }: Pick<Deps, 'db' | 'publish'>,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await selectSystemMessages(db)
+    .where((eb) => eb('happened.id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('happened.id')
+    .execute()
+  for (const systemMessage of rows.map(presentSystemMessage)) {
+    const { chatId } = systemMessage
+    publish([topics.chat(chatId)], { type: 'system_message', data: { chatId, systemMessage } })
+  }
+}
+
+/** What happened in a chat, newest first. */
+export async function listSystemMessages(
+  db: Db,
+  chatId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SystemMessage[]> {
+  const rows = await selectSystemMessages(db)
+    .where('happened.chat_id', '=', chatId)
+    .orderBy('happened.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(presentSystemMessage)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSystemMessages>['execute']>>[number]
+
+function selectSystemMessages(db: Db) {
+  return db
+    .selectFrom('system_messages as happened')
+    .leftJoin('users as actor', 'actor.id', 'happened.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'happened.subject_id')
+    .selectAll('happened')
+    .select([
+      'actor.name as actor_name',
+      'actor.display_name as actor_display_name',
+      'actor.picture as actor_picture',
+      'actor.is_bot as actor_is_bot',
+      'subject.name as subject_name',
+      'subject.display_name as subject_display_name',
+      'subject.picture as subject_picture',
+      'subject.is_bot as subject_is_bot',
+    ])
+}
+
+function presentSystemMessage(row: Row): SystemMessage {
+  return {
+    id: row.id,
+    chatId: row.chat_id,
+    event: row.event,
+    actor: presentIn(row, 'actor'),
+    subject: presentIn(row, 'subject'),
+    detail: row.detail,
+    createdAt: row.created_at,
+  }
+}
+
+function presentIn(row: Row, part: 'actor' | 'subject') {
+  const id = row[`${part}_id`]
+  if (!id) return null
+  return presentPerson({
+    id,
+    name: row[`${part}_name`] ?? '',
+    display_name: row[`${part}_display_name`] ?? '',
+    picture: row[`${part}_picture`],
+    is_bot: row[`${part}_is_bot`] ?? false,
+  })
+}
