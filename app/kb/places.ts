@@ -28,12 +28,12 @@ export function usePlaces(kb: Kb, chats: Chat[], chatId: string | undefined) {
       to,
       icon: 'forum',
       label: t('sidebar.chats'),
-      current: pathname === to,
+      current: pathname === to || (chatId !== undefined && 'within'),
       count,
       chats: links,
     })
   }
-  if (kb.can.read) {
+  if (kb.can.read || kb.can.upload) {
     places.push({
       to: resources,
       icon: 'folder',
