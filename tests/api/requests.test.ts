@@ -1,0 +1,156 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { calls } from '#contract/calls.ts'
+import { limits } from '#contract/limits.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+let ana: Person
+beforeAll(async () => {
+  api = await openApi()
+  ana = await api.person('Ana')
+})
+afterAll(() => api.close())
+
+async function post(headers: Record<string, string>, body = '{"title":"A"}', path = '/kb') {
+  const response = await api.send(ana, 'POST', path, { headers, body })
+  const answer = (await response.json()) as { error?: { code: string } }
+  return [response.status, answer.error?.code]
+}
+
+const json = { 'content-type': 'application/json' }
+
+test('another site cannot change anything, whatever it says it is', async () => {
+  const before = (await api.call(ana, 'listKbs', {})).length
+  const host = new URL(api.url).host
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: '', 'sec-fetch-site': 'cross-site' },
+    { origin: `https://${host}.evil.example` },
+    { origin: `http://127.0.0.1:1` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  for (const headers of foreign)
+    expect(await post({ ...json, ...headers })).toEqual([403, 'wrong_origin'])
+  expect(await api.call(ana, 'listKbs', {})).toHaveLength(before)
+})
+
+test('every call that changes something asks where it comes from before anything else', async () => {
+  for (const { method, path } of Object.values(calls)) {
+    if (method === 'GET') continue
+    const address = path.replace(/:\w+/g, newId())
+    const response = await api.send(ana, method, address, {
+      headers: { origin: 'https://evil.example' },
+    })
+    expect([path, response.status]).toEqual([path, 403])
+  }
+})
+
+test('one’s own pages and programs without a page may', async () => {
+  expect(await post({ ...json, origin: api.url, 'sec-fetch-site': 'same-origin' })).toEqual([
+    200,
+    undefined,
+  ])
+  expect(await post(json)).toEqual([200, undefined])
+})
+
+for (const body of ['{', '{"title":"A"', 'title=A', '{"title":"A"}}', "{'title':'A'}", '\ufeff'])
+  test(`${JSON.stringify(body)} is no JSON`, async () => {
+    expect(await post(json, body)).toEqual([400, 'invalid_json'])
+  })
+
+for (const body of ['null', '[]', '5', '"A"', '[{"title":"A"}]', '{}', ''])
+  test(`${JSON.stringify(body)} is JSON that names no title`, async () => {
+    expect(await post(json, body)).toEqual([400, 'invalid_input'])
+  })
+
+test('a body of another type is refused, and one of its type with a charset is not', async () => {
+  expect(await post({ 'content-type': 'application/x-www-form-urlencoded' })).toEqual([
+    415,
+    'unsupported_type',
+  ])
+  expect(await post({ 'content-type': 'multipart/form-data; boundary=x' })).toEqual([
+    415,
+    'unsupported_type',
+  ])
+  expect(await post({ 'content-type': 'Application/JSON; charset=utf-8' })).toEqual([
+    200,
+    undefined,
+  ])
+})
+
+test('a body that is too large is refused, also where its length is not told', async () => {
+  const huge = JSON.stringify({ title: 'x'.repeat(limits.jsonBodyBytes) })
+  expect(await post(json, huge)).toEqual([413, 'too_large'])
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(huge))
+      controller.close()
+    },
+  })
+  const init = { headers: json, body, duplex: 'half' } as RequestInit
+  expect((await api.send(ana, 'POST', '/kb', init)).status).toBe(413)
+})
+
+test('JSON nested beyond reason is refused like any other', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  expect((await post(json, deep))[0]).toBe(400)
+  expect((await post(json, `{"title":${deep}}`))[0]).toBe(400)
+})
+
+test('a field nobody asked for changes nothing', async () => {
+  const body = JSON.parse(
+    '{"title":"A","createdBy":"x","role":"owner","__proto__":{"isPublic":true},"constructor":{}}',
+  )
+  const kb = await api.call(ana, 'createKb', { body })
+  expect(kb).toMatchObject({ createdBy: ana.id, isPublic: false })
+})
+
+test('an address that does not exist is 404, a method it does not take is 405 and says which it takes', async () => {
+  expect((await api.send(ana, 'GET', '/nothing/here')).status).toBe(404)
+  const response = await api.send(ana, 'PATCH', '/kb')
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, POST')
+  expect((await api.send(ana, 'GET', '/logout')).status).toBe(405)
+})
+
+test('an id that is none, odd or foreign names nothing', async () => {
+  for (const kbId of ['x', '%00', '%', '..', ' ', '0', 'null', newId(), `${newId()}'`, '＊'])
+    expect((await api.send(ana, 'GET', `/kb/${kbId}`)).status).toBe(404)
+})
+
+test('an id may be written in upper case', async () => {
+  const { id } = await api.kb(ana)
+  expect((await api.call(ana, 'readKb', { params: { kbId: id.toUpperCase() } })).id).toBe(id)
+})
+
+test('a request that is no HTTP, or has a strange host, ends itself and not the server', async () => {
+  const { port } = new URL(api.url)
+  for (const text of [
+    'GET /ws HTTP/1.1\r\nHost: a b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    'GET /ws HTTP/1.1\r\nHost: [\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    'POST /kb HTTP/1.1\r\nHost: a b\r\nContent-Length: 2\r\n\r\n{}',
+    'GET /kb HTTP/1.1\r\nHost: \r\nCookie: session=\x01\r\n\r\n',
+  ]) {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.end(text)
+    await new Promise((resolve) => socket.resume().on('close', resolve))
+  }
+  expect((await api.attempt(ana, 'heartbeat')).status).toBe(200)
+})
+
+test('an upgrade that breaks off before it is answered ends itself and not the server', async () => {
+  const { port, host } = new URL(api.url)
+  const head = `GET /ws HTTP/1.1\r\nHost: ${host}\r\nCookie: ${ana.cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+  for (let n = 0; n < 10; n++) {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    await new Promise<void>((resolve) => socket.write(head, () => resolve()))
+    socket.resetAndDestroy()
+  }
+  expect((await api.attempt(ana, 'heartbeat')).status).toBe(200)
+})

@@ -1,0 +1,152 @@
+import { parseDocument } from 'htmlparser2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { limits } from '#contract/limits.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+let ana: Person
+let chatId: string
+
+beforeAll(async () => {
+  api = await openApi()
+  ana = await api.person('Ana')
+  chatId = (await api.kb(ana)).townhallId
+})
+afterAll(() => api.close())
+
+type Node = { type: string; name?: string; attribs?: Record<string, string>; children?: Node[] }
+
+/** Every element of a message's HTML, as a browser would read it. */
+function elements(html: string): { name: string; attribs: Record<string, string> }[] {
+  const all = (nodes: Node[]): Node[] =>
+    nodes.flatMap((node) => [node, ...all(node.children ?? [])])
+  return all(parseDocument(html).children as unknown as Node[]).flatMap(({ name, attribs }) =>
+    name ? { name, attribs: attribs ?? {} } : [],
+  )
+}
+
+const harmless = new Set('p br a strong em del code pre blockquote ul ol li hr h4 h5 h6'.split(' '))
+for (const name of 'table thead tbody tr th td'.split(' ')) harmless.add(name)
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<p onclick="alert(1)">x</p>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<form action=/logout method=post><button>x</button></form>',
+  '<style>body{display:none}</style><link rel=stylesheet href=//evil.example>',
+  '[x](javascript:alert(1))',
+  '[x](JaVa\tScRiPt:alert(1))',
+  '[x](&#106;avascript&colon;alert(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '[x](vbscript:x) <javascript:alert(1)> [x](//evil.example/)',
+  '[x][y]\n\n[y]: javascript:alert(1) "on"',
+  '![x](https://evil.example/pixel.png "onload=alert(1)")',
+  '![x" onerror="alert(1)](https://evil.example/)',
+  '![](javascript:alert(1))',
+  '`<img src=x onerror=alert(1)>`\n\n```html" onmouseover="alert(1)\n<script>1</script>\n```',
+  '<a href="https://x.example" style="position:fixed" id=top class=x>x</a>',
+  '| <img src=x> | b |\n|---|---|\n| <b onclick=x>c</b> | [d](javascript:1) |',
+]
+
+for (const attack of attacks)
+  test(`nothing in ${JSON.stringify(attack)} runs, loads or looks like the page`, async () => {
+    const { html, content } = await api.message(ana, chatId, attack)
+    expect(content).toBe(attack)
+    for (const { name, attribs } of elements(html)) {
+      expect(harmless).toContain(name)
+      const { href, rel, target, start, ...others } = attribs
+      expect(others).toEqual({})
+      if (href) expect(href).toMatch(/^(https?:|mailto:)/)
+      if (name === 'a') expect([rel, target]).toEqual(['nofollow noopener noreferrer', '_blank'])
+    }
+  })
+
+test('a picture from elsewhere is a link that nobody fetches', async () => {
+  const { html } = await api.message(ana, chatId, '![Plan](https://example.com/plan.png)')
+  expect(html).toBe(
+    '<p><a href="https://example.com/plan.png" rel="nofollow noopener noreferrer" target="_blank">Plan</a></p>',
+  )
+})
+
+test('Markdown that is nested as deep as a message can hold is answered, not fatal', async () => {
+  const most = limits.messageLength
+  for (const piece of ['>', '[', '- ', '1. ', '*a', '`', '<', '![', '(', '|a']) {
+    const content = piece.repeat(Math.floor(most / piece.length)).trim()
+    const body = { clientId: newId(), content }
+    const answer = await api.attempt(ana, 'sendMessage', { params: { chatId }, body })
+    expect(answer.status).toBe(200)
+  }
+})
+
+const kept = [
+  'שלום, עולם',
+  'مرحبا بالعالم \u200f(1)',
+  '👩‍👩‍👧‍👦 🏳️‍🌈 👋🏽',
+  'Zalgơ̷̧͓',
+  '训练数据：上海在东边',
+  '𝒜𝓃𝒶 𠮷野家',
+  'a\u200db\u00ad',
+]
+for (const content of kept)
+  test(`${JSON.stringify(content)} comes back as it was written`, async () => {
+    const written = content.normalize('NFC')
+    expect((await api.message(ana, chatId, content)).content).toBe(written)
+    expect((await api.kb(ana, { title: content })).id).toBeTruthy()
+  })
+
+test('NUL and other controls are taken out, halves of characters are marked', async () => {
+  expect((await api.message(ana, chatId, 'a\u0000b\u0007c\td\ne')).content).toBe('abc\td\ne')
+  expect((await api.message(ana, chatId, 'x\ud800y\udfffz')).content).toBe('x\ufffdy\ufffdz')
+  expect((await api.message(ana, chatId, 'e\u0301')).content).toBe('\u00e9')
+})
+
+const blanks = [
+  '',
+  ' \n\t ',
+  '\u00a0\u3000',
+  '\u200b\u200d\ufeff',
+  '\u3164',
+  '\u2800',
+  '\u0000\u0007',
+]
+for (const content of blanks)
+  test(`${JSON.stringify(content)} shows nothing and is refused as blank`, async () => {
+    const body = { clientId: newId(), content }
+    const sent = await api.attempt(ana, 'sendMessage', { params: { chatId }, body })
+    expect(sent).toMatchObject({ status: 400, fields: { content: ['required'] } })
+    const made = await api.attempt(ana, 'createKb', { body: { title: content } })
+    expect(made).toMatchObject({ status: 400, fields: { title: ['required'] } })
+  })
+
+test('a message may be as long as the limit and no longer', async () => {
+  const longest = '字'.repeat(limits.messageLength)
+  expect((await api.message(ana, chatId, longest)).content).toBe(longest)
+  for (const content of [`${longest}字`, 'x'.repeat(limits.messageLength * 5)]) {
+    const body = { clientId: newId(), content }
+    const answer = await api.attempt(ana, 'sendMessage', { params: { chatId }, body })
+    expect(answer).toMatchObject({ status: 400, fields: { content: ['too_long'] } })
+  }
+})
+
+test('a title is one line and cannot turn the direction of what stands beside it', async () => {
+  const body = { title: '  A\r\n\tB \u202etxt.exe\u2066 ' }
+  expect((await api.call(ana, 'createKb', { body })).title).toBe('A B txt.exe')
+})
+
+test('a public knowledge base is found by any part of its title or description, Chinese too', async () => {
+  const { id } = await api.kb(ana, {
+    title: '深度学习模型',
+    description: '100%_sure',
+    isPublic: true,
+  })
+  const found = async (search: string) =>
+    (await api.call(null, 'listPublicKbs', { query: { search } })).map((kb) => kb.id)
+  for (const search of ['学习', '模型', 'SURE', '%_', '\u0000学习'])
+    expect(await found(search)).toEqual([id])
+  for (const search of ['习学', '%%', '\\', "'; --"]) expect(await found(search)).toEqual([])
+})
