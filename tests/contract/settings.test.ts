@@ -15,7 +15,7 @@ test('every setting is in .env.example, and nothing else is', () => {
 })
 
 test('every setting is in the table of the README, and nothing else is', () => {
-  expect(namesIn('README.md', /^\| `([A-Z_]+)` \|/gm)).toEqual(names)
+  expect(namesIn('README.md', /^\| `([A-Z_]+)` +\|/gm)).toEqual(names)
 })
 
 test('what .env.example holds are the defaults', () => {
