@@ -129,18 +129,34 @@ export class LiveDocument {
   }
 
   #head(empty: boolean): string {
-    const { language, theme, stylesheet, words, older } = this.#options
+    const { words, older } = this.#options
     const link = older
       ? `<p class="paging"><a class="button" target="_top" href="${older}">${words.older}</a></p>`
       : ''
     const nothing = empty ? `<p class="muted live-empty">${words.empty}</p>` : ''
-    return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${words.title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><link rel="stylesheet" href="${stylesheet}"></head><body class="live"><main class="chat-scroll" tabindex="0"><div class="talk" role="log" aria-label="${words.title}">${link}${nothing}`
+    return `${opening(this.#options, words.title)}<main class="chat-scroll" tabindex="0"><div class="talk" role="log" aria-label="${words.title}">${link}${nothing}`
   }
 
   // The document makes itself anew when it has ended, as after a restart of the server.
   #foot(): string {
     return `<p class="muted live-ended" role="status">${this.#options.words.ended}</p><meta http-equiv="refresh" content="${comeBackSeconds}"></div></main></body></html>`
   }
+}
+
+/** What the frame shows to whoever's session has ended: the page around it leads to signing in. */
+export function signedOutDocument(
+  options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheet'>,
+  words: { signedOut: string; signIn: string },
+  chatPath: string,
+): string {
+  return `${opening(options, words.signedOut)}<main class="chat-scroll"><p class="muted live-ended">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
+}
+
+function opening(
+  { language, theme, stylesheet }: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheet'>,
+  title: string,
+): string {
+  return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><link rel="stylesheet" href="${stylesheet}"></head><body class="live">`
 }
 
 function nameOf(id: string, version: number): string {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import stylesheet from '#app/app.css?url'
-import { LiveDocument } from '#app/chats/live-document.ts'
+import { LiveDocument, signedOutDocument } from '#app/chats/live-document.ts'
 import { renderMessage } from '#app/chats/live-message.tsx'
 import { cachedFormats } from '#app/format.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
@@ -8,6 +8,7 @@ import { nonceContext } from '#app/middleware/security.ts'
 import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { watchContext } from '#app/upstream/context.ts'
+import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/live.ts'
 
 /** The message list as a document that is never finished: what arrives is added at its end. */
@@ -16,6 +17,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const at = { params: { chatId: params.chatId } }
   const language = getLanguage(context)
   const t = getTranslator(context).getFixedT(null, 'chats')
+  const look = { language, theme: themeOf(request), stylesheet }
+  if (!(await currentUser({ request, context }))) {
+    const words = { signedOut: t('live.signedOut'), signIn: t('live.signIn') }
+    const chatPath = href('/kb/:kbId/chats/:chatId', params)
+    return documentResponse(signedOutDocument(look, words, chatPath))
+  }
   const formats = cachedFormats(language, timeZoneOf(request), Date.now())
   const chat = await api.readChat(at)
   // Listening begins before the list is read, so that nothing falls between the two.
@@ -33,10 +40,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ? `${href('/kb/:kbId/chats/:chatId', params)}?before=${messages[0].id}`
       : null
   const document = new LiveDocument({
-    language,
-    theme: themeOf(request),
+    ...look,
     nonce: context.get(nonceContext),
-    stylesheet,
     now: Date.now,
     words: {
       title: t('liveFrame'),
@@ -49,7 +54,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       renderMessage({ ...shown, kbId: params.kbId, i18n: getTranslator(context), formats }),
   })
   const watched = { first: next, rest: first, end: () => reader.abort() }
-  return new Response(document.stream(messages, watched, chat.id), {
+  return documentResponse(document.stream(messages, watched, chat.id))
+}
+
+function documentResponse(body: ReadableStream<Uint8Array> | string): Response {
+  return new Response(body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       // Compression would hold messages back until a block is full.

@@ -1,4 +1,4 @@
-import { href, useRouteLoaderData } from 'react-router'
+import { href, Link, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
@@ -42,9 +42,16 @@ export default function KbHome({ params }: Route.ComponentProps) {
         <Figure
           label={t('home.resources')}
           value={formatCount(kb.resourceCount)}
+          to={kb.can.read ? href('/kb/:kbId/resources', params) : undefined}
           note={t('home.size', { size: formatSize(kb.resourceSize) })}
         />
-        {kb.can.chat && <Figure label={t('home.chats')} value={formatCount(chats.length)} />}
+        {kb.can.chat && (
+          <Figure
+            label={t('home.chats')}
+            value={formatCount(chats.length)}
+            to={href('/kb/:kbId/chats', params)}
+          />
+        )}
         {kb.can.chat && <Figure label={t('home.unread')} value={formatCount(kb.unreadCount)} />}
         <Figure label={t('home.members')} value={formatCount(kb.memberCount)} />
       </dl>
@@ -69,12 +76,19 @@ export default function KbHome({ params }: Route.ComponentProps) {
   )
 }
 
-function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+interface FigureProps {
+  label: string
+  value: string
+  note?: string
+  to?: string | undefined
+}
+
+function Figure({ label, value, note, to }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {value}
+        {to ? <Link to={to}>{value}</Link> : value}
         {note && <span className="muted small block">{note}</span>}
       </dd>
     </div>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
+import { IconButton } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/icons/names.ts'
 import { sidebarId } from '#app/kb/sidebar-opener.tsx'
@@ -11,7 +12,8 @@ export interface SideLink {
   to: string
   icon: IconName
   label: string
-  current?: boolean
+  /** Where one is, or what that belongs to. */
+  current?: boolean | 'within'
   count?: number
   /** Something waits here: a red dot, and these words for screen readers. */
   alert?: string | undefined
@@ -36,6 +38,14 @@ export function KbSidebar({ state, onToggle, places, settings }: KbSidebarProps)
       aria-label={t('sidebar.label')}
       onClickCapture={closeOverPage}
     >
+      <IconButton
+        className="side-close"
+        type="button"
+        icon="close"
+        label={t('sidebar.close')}
+        popoverTarget={sidebarId}
+        popoverTargetAction="hide"
+      />
       <SideList links={places} />
       {settings.length > 0 && <h2>{t('knowledgeBase')}</h2>}
       <SideList links={settings} />
@@ -65,7 +75,12 @@ function SideList({ links }: { links: SideLink[] }) {
 
 function SidePlace({ to, icon, label, current, count = 0, alert }: SideLink) {
   return (
-    <Link className="side-link" to={to} title={label} aria-current={current ? 'page' : undefined}>
+    <Link
+      className="side-link"
+      to={to}
+      title={label}
+      aria-current={current === 'within' ? 'true' : current ? 'page' : undefined}
+    >
       <Icon name={icon} />
       <span>{label}</span>
       <Badge count={count} />

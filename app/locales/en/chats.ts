@@ -68,5 +68,7 @@ export const en = {
   },
   live: {
     ended: 'The connection ended. It comes back by itself.',
+    signedOut: 'You are signed out.',
+    signIn: 'Sign in again',
   },
 }

@@ -23,6 +23,7 @@ export const en = {
   sidebar: {
     label: 'In this knowledge base',
     open: 'Open the sidebar',
+    close: 'Close the sidebar',
     collapse: 'Collapse the sidebar',
     expand: 'Expand the sidebar',
     home: 'Home',

@@ -67,5 +67,7 @@ export const zh = {
   },
   live: {
     ended: '连接已结束，将自动恢复。',
+    signedOut: '你已退出登录。',
+    signIn: '重新登录',
   },
 } satisfies Translated<typeof en>

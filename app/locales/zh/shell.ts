@@ -26,11 +26,12 @@ export const zh = {
   sidebar: {
     label: '知识库导航',
     open: '打开侧栏',
+    close: '关闭侧栏',
     collapse: '收起侧栏',
     expand: '展开侧栏',
     home: '主页',
     chats: '聊天',
-    resources: '资料',
+    resources: '资源',
     favorites: '收藏',
     notifications: '通知',
     share: '分享',
