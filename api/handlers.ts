@@ -3,6 +3,7 @@ import { botHandlers } from './bot/handlers.ts'
 import { chatHandlers } from './chats/handlers.ts'
 import { folderHandlers } from './folders/handlers.ts'
 import type { Handlers } from './http/handler.ts'
+import { invitationHandlers } from './invitations/handlers.ts'
 import { kbHandlers } from './kbs/handlers.ts'
 import { memberHandlers } from './members/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...userHandlers,
   ...kbHandlers,
   ...memberHandlers,
+  ...invitationHandlers,
   ...folderHandlers,
   ...resourceHandlers,
   ...chatHandlers,

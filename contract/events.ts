@@ -45,22 +45,49 @@ const sharedKb = kb.omit({
   creator: true,
   sharedWith: true,
 })
+const sharedMember = kbMember.omit({ can: true, email: true })
 const sharedResource = resource.omit({ can: true })
 const sharedFolder = folder.omit({ can: true })
 const sharedChat = chat.omit({ can: true, unreadCount: true, lastReadMessageId: true })
 const sharedMessage = message.omit({ can: true, isRead: true, feedback: true })
 export type SharedKb = z.infer<typeof sharedKb>
+export type SharedMember = z.infer<typeof sharedMember>
 export type SharedResource = z.infer<typeof sharedResource>
 export type SharedFolder = z.infer<typeof sharedFolder>
 export type SharedChat = z.infer<typeof sharedChat>
 export type SharedMessage = z.infer<typeof sharedMessage>
 
-/** What the server sends over the socket (section 7): one shape an event, each to those who may know. */
+/**
+ * What the server sends over the socket (section 7): one shape an event, each to those who may know.
+ * Applied in order to what was fetched before, they give what a new fetch gives:
+ * - `kb_add` goes to one person: a knowledge base that is now theirs, or in which their role is now
+ *   another. It takes the place of what they had of it, and its `can` with it. Who joins anew then
+ *   joins it over the socket again, to hear its chats.
+ * - `kb_update` goes to all who see it and is laid over what they had. To its administrators alone it
+ *   also goes with `invitationLink` and `hasPendingRequests`, whichever has changed.
+ * - `kb_member_add` puts the member in the list by `userId`, in place of what stood there: somebody
+ *   new, or one whose role has changed. Address and `can` are each reader's own: administrators fetch
+ *   the list for them. Other members' `sharedWith` gains the id.
+ * - `kb_member_remove` takes the member out of the list and of `sharedWith`; `kb_remove` tells the same
+ *   to whom it befell: the knowledge base, its chats, its star and its subscriptions are gone.
+ * - `chat_add` goes to each person a chat has become theirs; who wants to hear it joins it. To whom it
+ *   is no longer, `chat_delete`. `chat_update` is laid over what they had; its `title` is empty for a
+ *   private chat, which keeps the name it has. Members are in `chat_member_update`, all of them.
+ * - `message` counts as unread for everybody but its sender, whose own place it moves. A deleted
+ *   message keeps its place and has nothing left to show. A reaction comes last, and once.
+ */
 export const serverEvent = z.discriminatedUnion('type', [
   event('kb_add', z.object({ kb })),
   event('kb_remove', kbId),
-  event('kb_update', z.object({ kb: sharedKb })),
-  event('kb_member_add', kbId.extend({ member: kbMember.omit({ can: true, email: true }) })),
+  event(
+    'kb_update',
+    z.object({
+      kb: sharedKb,
+      invitationLink: z.string().optional(),
+      hasPendingRequests: z.boolean().optional(),
+    }),
+  ),
+  event('kb_member_add', kbId.extend({ member: sharedMember })),
   event('kb_member_remove', kbId.extend({ userId: id })),
   event('resource_add', z.object({ resource: sharedResource })),
   event('resource_update', z.object({ resource: sharedResource })),

@@ -43,6 +43,8 @@ export const limits = {
   attachmentsPerMessage: 10,
   emailsPerInvite: 50,
   invitationDays: 7,
+  joinRequestsShown: 100,
+  sharedWithShown: 20,
   membersPerAdd: 100,
   foldersPerRequest: 1_000,
   titleLength: 120,

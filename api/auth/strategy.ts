@@ -3,6 +3,7 @@ import { OAuth2Strategy } from 'remix-auth-oauth2'
 import { z } from 'zod'
 import { email as emailAddress } from '#contract/fields.ts'
 import { ApiError } from '../http/errors.ts'
+import { originOf } from '../http/origin.ts'
 import type { Settings } from '../settings.ts'
 import type { Identity } from '../users/find-or-create.ts'
 import { discover, type Endpoints } from './discovery.ts'
@@ -30,7 +31,7 @@ const claims = z.object({
  */
 export function createSignIn(settings: Settings, selfUrl: () => string): SignIn {
   const strategyFor = async (request: Request, invite: Invite) => {
-    const origin = settings.publicOrigin ?? originOf(request)
+    const origin = originOf(settings, request)
     const endpoints = settings.demo ? demoEndpoints(origin, selfUrl()) : await discover(settings)
     return new InviteStrategy(settings, origin, endpoints, invite)
   }
@@ -155,7 +156,3 @@ function demoEndpoints(origin: string, selfUrl: string): Endpoints {
 }
 
 /** The origin the browser used. */
-function originOf(request: Request): string {
-  const url = new URL(request.url)
-  return `${url.protocol}//${request.headers.get('host') ?? url.host}`
-}

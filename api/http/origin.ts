@@ -1,3 +1,4 @@
+import type { Settings } from '../settings.ts'
 import { ApiError } from './errors.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -18,6 +19,12 @@ export function isSameOrigin(request: Request): boolean {
   if (origin) return hostOf(origin) === (request.headers.get('host') ?? new URL(request.url).host)
   const site = request.headers.get('sec-fetch-site')
   return !site || ownSites.has(site)
+}
+
+/** The origin that browsers use: as it is set, or as this request was made. */
+export function originOf({ publicOrigin }: Settings, request: Request): string {
+  const url = new URL(request.url)
+  return publicOrigin ?? `${url.protocol}//${request.headers.get('host') ?? url.host}`
 }
 
 function hostOf(origin: string): string | null {

@@ -4,7 +4,7 @@ import type { kbChange } from '#contract/calls/kbs.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Handlers } from '../http/handler.ts'
-import { addMember } from '../members/add.ts'
+import { joinPublicKb } from '../invitations/request.ts'
 import { topics } from '../realtime/publish.ts'
 import { createKb } from './create.ts'
 import { type FoundKb, findKb, findKbTo } from './find.ts'
@@ -74,16 +74,7 @@ export const kbHandlers: Handlers = {
     return null
   },
 
-  joinKb: async (context, { params }) => {
-    const kb = await findKb(context, params.kbId)
-    if (kb.role) throw new ApiError('already_a_member')
-    if (kb.need_approval_to_join) throw new ApiError('needs_approval')
-    const { db, settings, actor, publish } = context
-    await addMember(context, kb.id, actor.id, 'viewer')
-    const joined = await readKb(db, settings, actor, kb.id)
-    publish([topics.user(actor.id)], { type: 'kb_add', data: { kb: joined } })
-    return { outcome: 'joined' as const }
-  },
+  joinKb: async (context, { params }) => ({ outcome: await joinPublicKb(context, params.kbId) }),
 
   favoriteKb: async (context, { params, body }) => {
     const { db, settings, actor } = context

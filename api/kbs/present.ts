@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Kb, KbCard, KbIcon } from '#contract/entities/kb.ts'
 import type { SharedKb } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db, KbTable } from '../db/schema.ts'
 import type { Settings } from '../settings.ts'
@@ -9,6 +10,7 @@ import { presentPerson } from '../users/present.ts'
 import { kbAbilities } from './policy.ts'
 
 type KbRow = Selectable<KbTable>
+type Reader = Pick<Actor, 'id' | 'email' | 'plan'>
 
 /** What a card on the explore page shows. */
 export function presentKbCard(row: KbRow): KbCard {
@@ -83,23 +85,41 @@ export function selectKbs(db: Db, readerId: string) {
         .whereRef('chats.kb_id', '=', 'kbs.id')
         .where('chat_members.user_id', '=', readerId)
         .as('unread'),
+      eb
+        .exists(
+          eb
+            .selectFrom('join_requests')
+            .select('join_requests.id')
+            .whereRef('join_requests.kb_id', '=', 'kbs.id')
+            .where('join_requests.status', '=', 'pending'),
+        )
+        .as('has_pending_requests'),
+      // By id, so that an index gives the first few of however many.
+      sql<string[]>`array(select others.user_id::text from kb_members as others
+        where others.kb_id = kbs.id and others.user_id <> ${readerId}
+        order by others.user_id limit ${sql.lit(limits.sharedWithShown)})`.as('shared_with'),
     ])
 }
 
 /** A knowledge base as the actor sees it, with what they may do. */
-export function presentKb(settings: Settings, actor: Actor, row: KbForReader): Kb {
+export function presentKb(settings: Settings, actor: Reader, row: KbForReader): Kb {
   const can = kbAbilities(row.role, row, isAppAdmin(settings, actor))
   return {
     ...presentSharedKb(row),
     role: row.role,
     isFavorite: Boolean(row.is_favorite),
     unreadCount: row.unread ?? 0,
-    hasPendingRequests: false,
-    invitationLink: can.share ? `/invite/${row.invitation_token}/join` : null,
-    sharedWith: [],
+    hasPendingRequests: can.reviewRequests && Boolean(row.has_pending_requests),
+    invitationLink: can.share ? invitationLink(row.invitation_token) : null,
+    sharedWith: row.role ? row.shared_with : [],
     creator: row.role ? presentCreator(row) : null,
     can,
   }
+}
+
+/** The path a shared link leads to, on the web's origin. */
+export function invitationLink(token: string): string {
+  return `/invite/${token}/join`
 }
 
 function presentCreator(row: KbForReader): Kb['creator'] {
@@ -121,7 +141,7 @@ function presentCreator(row: KbForReader): Kb['creator'] {
 }
 
 /** One knowledge base as the actor sees it; the caller has made sure that they may. */
-export async function readKb(db: Db, settings: Settings, actor: Actor, kbId: string): Promise<Kb> {
+export async function readKb(db: Db, settings: Settings, actor: Reader, kbId: string): Promise<Kb> {
   const row = await selectKbs(db, actor.id).where('kbs.id', '=', kbId).executeTakeFirstOrThrow()
   return presentKb(settings, actor, row)
 }

@@ -23,20 +23,27 @@ const queueOptions = {
 
 export function createMailQueue(boss: PgBoss, mailer: Mailer): MailQueue {
   let workerId: string | undefined
-  const work = async (jobs: Job<Mail>[]) => {
-    for (const job of jobs) await mailer.send(job.data, job.id)
+  const wake = () => {
+    if (workerId) boss.notifyWorker(workerId)
+  }
+  const work = async ([job]: Job<Mail>[]) => {
+    if (!job) return
+    try {
+      await mailer.send(job.data, job.id)
+    } finally {
+      // Where one waited there may be another; the worker would look again after a while only.
+      wake()
+    }
   }
   return {
     add: async (trx, mails) => {
       const jobs = mails.map((mail) => ({ data: mail }))
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
     },
-    wake: () => {
-      if (workerId) boss.notifyWorker(workerId)
-    },
+    wake,
     start: async () => {
       await boss.createQueue(queue, queueOptions)
-      workerId = await boss.work<Mail>(queue, { batchSize: 1 }, work)
+      workerId = await boss.work<Mail>(queue, work)
     },
   }
 }

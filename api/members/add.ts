@@ -1,46 +1,84 @@
 import { sql } from 'kysely'
 import type { AssignableRole } from '#contract/roles.ts'
+import { type Happening, recordInTownhall } from '../chats/system-messages.ts'
+import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { topics } from '../realtime/publish.ts'
-import { presentPerson } from '../users/present.ts'
+import { lockKb } from '../kbs/lock.ts'
+import { announceMembers } from './announce.ts'
 
 /**
- * Makes somebody a member, and of the two system chats with it. Adding a member again changes
- * nothing. What was said before they came counts as read.
+ * Somebody who has just become a member, to be announced once the transaction stands. `settled` says
+ * that they had asked to join.
  */
+export type Joined = { userId: string; systemMessages: string[]; settled: boolean }
+
+/** Makes somebody a member, as `insertMember` does, and tells those concerned. */
 export async function addMember(
-  { db, publish }: Pick<Deps, 'db' | 'publish'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
   kbId: string,
   userId: string,
   role: AssignableRole,
 ): Promise<void> {
-  const added = await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('kb_members')
-      .values({ kb_id: kbId, user_id: userId, role })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!row) return false
-    await trx
-      .updateTable('kbs')
-      .set({ member_count: sql`member_count + 1` })
-      .where('id', '=', kbId)
-      .execute()
-    await sql`insert into chat_members (chat_id, user_id, last_read_seq)
-      select id, ${userId}::uuid, seq from chats where kb_id = ${kbId} and system_chat is not null
-      on conflict do nothing`.execute(trx)
-    return true
-  })
-  if (!added) return
-  const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const { id: _, name: __, ...person } = presentPerson(user)
-  publish([topics.members(kbId)], {
-    type: 'kb_member_add',
-    data: { kbId, member: { ...person, userId, role } },
-  })
+  const joined = await deps.db
+    .transaction()
+    .execute((trx) => insertMember(trx, kbId, { userId, role }))
+  if (joined) await announceMembers(deps, kbId, [joined])
+}
+
+/**
+ * Makes somebody a member, and of the two system chats with it; what was said before they came counts
+ * as read. However they came, an invitation to their address and a request of theirs are settled.
+ * Null where they are a member already: nothing has changed then.
+ */
+export async function insertMember(
+  trx: Db,
+  kbId: string,
+  { userId, role, by = null }: { userId: string; role: AssignableRole; by?: string | null },
+): Promise<Joined | null> {
+  await lockKb(trx, kbId)
+  const row = await trx
+    .insertInto('kb_members')
+    .values({ kb_id: kbId, user_id: userId, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!row) return null
+  await trx
+    .updateTable('kbs')
+    .set({ member_count: sql`member_count + 1` })
+    .where('id', '=', kbId)
+    .execute()
+  await sql`insert into chat_members (chat_id, user_id, last_read_seq)
+    select id, ${userId}::uuid, seq from chats where kb_id = ${kbId} and system_chat is not null
+    on conflict do nothing`.execute(trx)
+  const settled = await settle(trx, kbId, userId, by)
+  const systemMessages = await recordInTownhall(trx, kbId, arrival(userId, by))
+  return { userId, systemMessages, settled }
+}
+
+function arrival(userId: string, by: string | null): Happening {
+  return by
+    ? { event: 'invited', actorId: by, subjectId: userId }
+    : { event: 'joined', actorId: userId }
+}
+
+async function settle(trx: Db, kbId: string, userId: string, by: string | null) {
+  await trx
+    .updateTable('invitees')
+    .set({ status: 'accepted' })
+    .where('kb_id', '=', kbId)
+    .where('status', '=', 'pending')
+    .where('email', '=', (eb) =>
+      eb.selectFrom('users').select(sql<string>`lower(email)`.as('email')).where('id', '=', userId),
+    )
+    .execute()
+  const requests = await trx
+    .updateTable('join_requests')
+    .set({ status: 'approved', reviewed_by: by, reviewed_at: sql<string>`now()` })
+    .where('kb_id', '=', kbId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute()
+  return requests.length > 0
 }

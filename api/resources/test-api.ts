@@ -73,7 +73,7 @@ export async function startTestApi(env: Record<string, string> = {}) {
     listen,
     listenTo: (kbId: string) => listen([topics.kb(kbId)]),
     member: (kbId: string, userId: string, role: 'admin' | 'viewer' = 'viewer') =>
-      addMember({ db, publish }, kbId, userId, role),
+      addMember({ db, settings, publish }, kbId, userId, role),
     /** Everything that is stored, temporary files included. */
     stored: async () => {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true })

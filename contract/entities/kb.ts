@@ -64,12 +64,14 @@ export const kb = kbFlags.extend({
   /** Only for those who may share it. */
   invitationLink: z.string().nullable(),
   role: kbRole.nullable(),
+  /** The other members, those with the oldest accounts, at most `limits.sharedWithShown`. */
   sharedWith: z.array(id),
   summary: z.string(),
   resourceCount: count,
   resourceSize: bytes,
   memberCount: count,
   unreadCount: count,
+  /** Whether somebody waits to be let in; told to administrators alone. */
   hasPendingRequests: z.boolean(),
   createdAt: time,
   updatedAt: time,

@@ -41,7 +41,7 @@ export async function openApi({ demo = false, env = {} as Record<string, string>
   url = `http://127.0.0.1:${port}`
   listenOn(server, api, demo ? createDemoProvider([url, `http://localhost:${port}`]) : null)
 
-  const { db, publish } = api.deps
+  const { db } = api.deps
   const sockets: TestSocket[] = []
   const call = <N extends CallName>(person: Person | null, name: N, input: CallInput<Calls[N]>) =>
     makeCall(url, person?.cookie, name, input)
@@ -61,7 +61,7 @@ export async function openApi({ demo = false, env = {} as Record<string, string>
       return { id: kb.id, townhallId: chats[0]?.id ?? '', aiChatId: chats[1]?.id ?? '' }
     },
     join: (person: Person, kb: { id: string }, role: AssignableRole = 'viewer') =>
-      addMember({ db, publish }, kb.id, person.id, role),
+      addMember(api.deps, kb.id, person.id, role),
     message: (
       person: Person,
       chatId: string,

@@ -128,7 +128,8 @@ export async function makeKb(
     ...{ canEveryoneCreateChat: true, needApprovalToJoin: false },
   })
   for (const [userId, role] of Object.entries(members)) {
-    await addMember({ db, publish: () => {} }, id, userId, role === 'admin' ? 'admin' : 'viewer')
+    const silent = { db, settings: readSettings({}), publish: () => {} }
+    await addMember(silent, id, userId, role === 'admin' ? 'admin' : 'viewer')
   }
   const chats = await db.selectFrom('chats').selectAll().where('kb_id', '=', id).execute()
   const chatOf = (name: string) => chats.find((chat) => chat.system_chat === name)?.id ?? ''

@@ -1,0 +1,83 @@
+import { hashToken } from '../auth/sessions.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { lockKb } from '../kbs/lock.ts'
+import { insertMember } from '../members/add.ts'
+import { announceMembers } from '../members/announce.ts'
+import { selectInvitees } from './invitees.ts'
+import { presentPreview } from './preview.ts'
+
+/**
+ * What an e-mail invitation opens, and whether it was sent to another address than the actor's. Throws
+ * `invitation_not_found`, `invitation_expired`. Whoever has used it still sees that they are a member.
+ */
+export async function previewEmailInvitation({ db, actor }: HandlerContext, token: string) {
+  const invitee = await findInvitee(db, token)
+  const kb = await db
+    .selectFrom('kbs')
+    .selectAll()
+    .where('id', '=', invitee.kb_id)
+    .executeTakeFirstOrThrow()
+  const preview = await presentPreview(db, kb, actor)
+  if (!preview.isMember) checkOpen(invitee)
+  return {
+    ...preview,
+    // Who was invited by an administrator has their approval.
+    needApprovalToJoin: false,
+    email: invitee.email,
+    addressDiffers: invitee.email !== actor.email.toLowerCase(),
+  }
+}
+
+/**
+ * Joins by an e-mail invitation, whichever address it was sent to; it works once. Throws
+ * `already_a_member`, `invitation_not_found`, `invitation_expired`. Answers with the knowledge base's id.
+ */
+export async function acceptEmailInvitation(
+  context: HandlerContext,
+  token: string,
+): Promise<string> {
+  const { db, actor } = context
+  const { kb_id: kbId } = await findInvitee(db, token)
+  const joined = await db.transaction().execute(async (trx) => {
+    await lockKb(trx, kbId)
+    const invitee = await findInvitee(trx, token)
+    await checkNotMember(trx, kbId, actor.id)
+    checkOpen(invitee)
+    await trx
+      .updateTable('invitees')
+      .set({ status: 'accepted' })
+      .where('id', '=', invitee.id)
+      .execute()
+    return insertMember(trx, kbId, { userId: actor.id, role: 'viewer' })
+  })
+  if (joined) await announceMembers(context, kbId, [joined])
+  return kbId
+}
+
+/** Throws `already_a_member`. */
+export async function checkNotMember(db: Db, kbId: string, userId: string): Promise<void> {
+  const member = await db
+    .selectFrom('kb_members')
+    .select('role')
+    .where('kb_id', '=', kbId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (member) throw new ApiError('already_a_member')
+}
+
+type FoundInvitee = Awaited<ReturnType<typeof findInvitee>>
+
+async function findInvitee(db: Db, token: string) {
+  const invitee = await selectInvitees(db)
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!invitee) throw new ApiError('invitation_not_found')
+  return invitee
+}
+
+function checkOpen(invitee: FoundInvitee): void {
+  if (invitee.status !== 'pending') throw new ApiError('invitation_not_found')
+  if (invitee.is_over) throw new ApiError('invitation_expired')
+}

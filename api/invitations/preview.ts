@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { invitationPreview } from '#contract/calls/invitations.ts'
+import type { Db, KbTable } from '../db/schema.ts'
+import { presentKbCard } from '../kbs/present.ts'
+
+/** What an invitation opens, and where its reader stands; `reader` is null for somebody signed out. */
+export async function presentPreview(
+  db: Db,
+  kb: Selectable<KbTable>,
+  reader: { id: string } | null,
+): Promise<z.infer<typeof invitationPreview>> {
+  const standing = reader && (await readStanding(db, kb.id, reader.id))
+  return {
+    kb: presentKbCard(kb),
+    needApprovalToJoin: kb.need_approval_to_join,
+    isMember: Boolean(standing?.is_member),
+    hasPendingRequest: Boolean(standing?.has_pending_request),
+  }
+}
+
+async function readStanding(db: Db, kbId: string, userId: string) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('kb_members')
+            .select('user_id')
+            .where('kb_id', '=', kbId)
+            .where('user_id', '=', userId),
+        )
+        .as('is_member'),
+      eb
+        .exists(
+          eb
+            .selectFrom('join_requests')
+            .select('id')
+            .where('kb_id', '=', kbId)
+            .where('user_id', '=', userId)
+            .where('status', '=', 'pending'),
+        )
+        .as('has_pending_request'),
+    ])
+    .executeTakeFirst()
+}

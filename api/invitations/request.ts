@@ -1,0 +1,108 @@
+import type { JoinRequest } from '#contract/entities/kb.ts'
+import { limits } from '#contract/limits.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { newId } from '../ids.ts'
+import { findKb } from '../kbs/find.ts'
+import { insertMember } from '../members/add.ts'
+import { announceMembers, announceRequests } from '../members/announce.ts'
+import { inLockedKb } from '../members/find.ts'
+import { presentPerson } from '../users/present.ts'
+
+/** A request that waits, and whether it has only now been made. */
+export type Requested = { kbId: string; request: JoinRequest; isNew: boolean }
+
+/**
+ * Joins a public knowledge base, or asks to where it needs approval. Throws `kb_not_found`,
+ * `already_a_member`.
+ */
+export async function joinPublicKb(
+  context: HandlerContext,
+  kbId: string,
+): Promise<'joined' | 'requested'> {
+  const { actor } = context
+  const { joined, requested } = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (kb.role) throw new ApiError('already_a_member')
+    if (kb.need_approval_to_join)
+      return { requested: await requestToJoin(trx, kb.id, actor.id, 'public') }
+    return { joined: await insertMember(trx, kb.id, { userId: actor.id, role: 'viewer' }) }
+  })
+  if (joined) await announceMembers(context, kbId, [joined])
+  if (requested) await announceRequest(context, requested)
+  return requested ? 'requested' : 'joined'
+}
+
+/** Asks for somebody to be let in; while one request of theirs waits it is that one. */
+export async function requestToJoin(
+  trx: Db,
+  kbId: string,
+  userId: string,
+  via: JoinRequest['joinedVia'],
+): Promise<Requested> {
+  const made = await trx
+    .insertInto('join_requests')
+    .values({ id: newId(), kb_id: kbId, user_id: userId, joined_via: via, reviewed_by: null })
+    .onConflict((conflict) =>
+      conflict.columns(['kb_id', 'user_id']).where('status', '=', 'pending').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  const row = await selectRequests(trx, kbId)
+    .where('join_requests.user_id', '=', userId)
+    .where('join_requests.status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return { kbId, request: presentRequest(row), isNew: made !== undefined }
+}
+
+/** Tells the administrators that somebody waits. */
+export async function announceRequest(context: HandlerContext, made: Requested): Promise<void> {
+  if (made.isNew) await announceRequests(context, made.kbId)
+}
+
+/**
+ * Requests to join, those that wait before the others, each newest first, the first hundred. Throws
+ * `forbidden`.
+ */
+export async function listJoinRequests(
+  context: HandlerContext,
+  kbId: string,
+): Promise<JoinRequest[]> {
+  const kb = await findKb(context, kbId)
+  if (!kb.can.reviewRequests) throw new ApiError('forbidden')
+  const rows = await selectRequests(context.db, kb.id)
+    .orderBy((eb) => eb('join_requests.status', '=', 'pending'), 'desc')
+    .orderBy('join_requests.id', 'desc')
+    .limit(limits.joinRequestsShown)
+    .execute()
+  return rows.map(presentRequest)
+}
+
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
+
+/** Requests with who made them, narrowed by the caller. */
+export function selectRequests(db: Db, kbId: string) {
+  return db
+    .selectFrom('join_requests')
+    .innerJoin('users', 'users.id', 'join_requests.user_id')
+    .selectAll('join_requests')
+    .select(['users.email', 'users.name', 'users.display_name', 'users.picture', 'users.is_bot'])
+    .where('join_requests.kb_id', '=', kbId)
+}
+
+/** A request as administrators see it. */
+export function presentRequest(row: RequestRow): JoinRequest {
+  const person = presentPerson({ ...row, id: row.user_id })
+  return {
+    id: row.id,
+    status: row.status,
+    userId: row.user_id,
+    userDisplayName: person.displayName,
+    userEmail: row.email,
+    userProfileURL: person.profileURL,
+    joinedVia: row.joined_via,
+    createdAt: row.created_at,
+    reviewedBy: row.reviewed_by,
+    reviewedAt: row.reviewed_at,
+  }
+}

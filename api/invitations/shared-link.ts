@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import type { JoinRequest } from '#contract/entities/kb.ts'
+import type { Db, KbTable } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { newInvitationToken } from '../kbs/create.ts'
+import { invitationLink } from '../kbs/present.ts'
+import { insertMember } from '../members/add.ts'
+import { announceMembers, announceToAdministrators } from '../members/announce.ts'
+import { inLockedKb } from '../members/find.ts'
+import { checkNotMember } from './by-email.ts'
+import { announceRequest, requestToJoin } from './request.ts'
+
+/** The knowledge base a shared link opens, public or not. Throws `invitation_not_found`. */
+export async function findKbByLink(db: Db, token: string): Promise<Selectable<KbTable>> {
+  return found(await selectKb(db, token).executeTakeFirst())
+}
+
+/**
+ * Joins by a shared link. Throws `invitation_not_found`, `already_a_member`, and `needs_approval` where
+ * a request has to be made instead. Answers with the knowledge base's id.
+ */
+export async function joinBySharedLink(context: HandlerContext, token: string): Promise<string> {
+  const { db, actor } = context
+  const { kb, joined } = await db.transaction().execute(async (trx) => {
+    const kb = await lockKbByLink(trx, token)
+    await checkNotMember(trx, kb.id, actor.id)
+    if (kb.need_approval_to_join) throw new ApiError('needs_approval')
+    return { kb, joined: await insertMember(trx, kb.id, { userId: actor.id, role: 'viewer' }) }
+  })
+  if (joined) await announceMembers(context, kb.id, [joined])
+  return kb.id
+}
+
+/**
+ * Asks to join by a shared link; asking again while the first request waits answers with that one.
+ * Throws `invitation_not_found`, `already_a_member`.
+ */
+export async function requestBySharedLink(
+  context: HandlerContext,
+  token: string,
+): Promise<JoinRequest> {
+  const { db, actor } = context
+  const made = await db.transaction().execute(async (trx) => {
+    const kb = await lockKbByLink(trx, token)
+    await checkNotMember(trx, kb.id, actor.id)
+    return requestToJoin(trx, kb.id, actor.id, 'link')
+  })
+  await announceRequest(context, made)
+  return made.request
+}
+
+/** Makes a new shared link; the old one opens nothing from then on. Throws `forbidden`. */
+export async function renewSharedLink(context: HandlerContext, kbId: string): Promise<string> {
+  const token = newInvitationToken()
+  await inLockedKb(context, kbId, async (trx, kb) => {
+    if (!kb.can.share) throw new ApiError('forbidden')
+    await trx.updateTable('kbs').set({ invitation_token: token }).where('id', '=', kb.id).execute()
+  })
+  const link = invitationLink(token)
+  await announceToAdministrators(context, kbId, { invitationLink: link })
+  return link
+}
+
+// The lock `lockKb` takes, by the link: one that is renewed meanwhile is not found.
+async function lockKbByLink(trx: Db, token: string): Promise<Selectable<KbTable>> {
+  return found(await selectKb(trx, token).forNoKeyUpdate().executeTakeFirst())
+}
+
+function selectKb(db: Db, token: string) {
+  return db.selectFrom('kbs').selectAll().where('invitation_token', '=', token)
+}
+
+function found(kb: Selectable<KbTable> | undefined): Selectable<KbTable> {
+  if (!kb) throw new ApiError('invitation_not_found')
+  return kb
+}

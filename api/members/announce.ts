@@ -1,0 +1,77 @@
+import type { SharedMember } from '#contract/events.ts'
+import { publishSystemMessages } from '../chats/system-messages.ts'
+import type { Deps } from '../deps.ts'
+import { presentSharedKb, readKb } from '../kbs/present.ts'
+import { topics } from '../realtime/publish.ts'
+import { presentPerson } from '../users/present.ts'
+import type { Joined } from './add.ts'
+import { selectMembers } from './list.ts'
+
+type Told = Pick<Deps, 'db' | 'settings' | 'publish'>
+
+/** Tells the other members who has come, and those who have come what they are now in. */
+export async function announceMembers(deps: Told, kbId: string, joined: Joined[]): Promise<void> {
+  if (joined.length === 0) return
+  const ids = joined.map(({ userId }) => userId)
+  await announceRoles(deps, kbId, ids)
+  await announceKb(deps, kbId)
+  if (joined.some(({ settled }) => settled)) await announceRequests(deps, kbId)
+  await publishSystemMessages(
+    deps,
+    joined.flatMap(({ systemMessages }) => systemMessages),
+  )
+}
+
+/** Tells every member what these are now, and each of them what they may do now. */
+export async function announceRoles(deps: Told, kbId: string, userIds: string[]): Promise<void> {
+  const { db, settings, publish } = deps
+  const members = await selectMembers(db, kbId)
+    .where((eb) => eb('users.id', '=', eb.fn.any(eb.val(userIds))))
+    .execute()
+  for (const user of members) {
+    const { id: userId, name: _, ...person } = presentPerson(user)
+    const member: SharedMember = { ...person, userId, role: user.role }
+    publish([topics.members(kbId)], { type: 'kb_member_add', data: { kbId, member } })
+    const kb = await readKb(db, settings, user, kbId)
+    publish([topics.user(userId)], { type: 'kb_add', data: { kb } })
+  }
+}
+
+/** Tells whoever sees a knowledge base what everybody sees of it alike: how many are in it. */
+export async function announceKb(
+  { db, publish }: Pick<Deps, 'db' | 'publish'>,
+  kbId: string,
+): Promise<void> {
+  const row = await db.selectFrom('kbs').selectAll().where('id', '=', kbId).executeTakeFirst()
+  if (!row) return
+  publish([topics.kb(kbId)], { type: 'kb_update', data: { kb: presentSharedKb(row) } })
+}
+
+/** Tells the administrators whether anybody waits to be let in. */
+export async function announceRequests(deps: Told, kbId: string): Promise<void> {
+  const pending = await deps.db
+    .selectFrom('join_requests')
+    .select('id')
+    .where('kb_id', '=', kbId)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  await announceToAdministrators(deps, kbId, { hasPendingRequests: pending !== undefined })
+}
+
+/** Tells the administrators what only they see of a knowledge base. */
+export async function announceToAdministrators(
+  { db, publish }: Pick<Deps, 'db' | 'publish'>,
+  kbId: string,
+  change: { invitationLink: string } | { hasPendingRequests: boolean },
+): Promise<void> {
+  const row = await db.selectFrom('kbs').selectAll().where('id', '=', kbId).executeTakeFirst()
+  if (!row) return
+  const administrators = await selectMembers(db, kbId)
+    .where('kb_members.role', 'in', ['owner', 'admin'])
+    .execute()
+  publish(
+    administrators.map(({ id }) => topics.user(id)),
+    { type: 'kb_update', data: { kb: presentSharedKb(row), ...change } },
+  )
+}

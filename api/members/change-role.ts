@@ -1,0 +1,72 @@
+import type { KbMember } from '#contract/entities/kb.ts'
+import type { AssignableRole } from '#contract/roles.ts'
+import { publishSystemMessages, recordInTownhall } from '../chats/system-messages.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { announceRoles } from './announce.ts'
+import { findMember, inLockedKb } from './find.ts'
+import { presentMember } from './present.ts'
+
+/**
+ * Makes a member admin or viewer (section 6: the owner anybody but themselves, an admin viewers).
+ * Throws `forbidden`, `user_not_found`.
+ */
+export async function changeRole(
+  context: HandlerContext,
+  kbId: string,
+  userId: string,
+  role: AssignableRole,
+): Promise<KbMember> {
+  const { actor } = context
+  const { member, systemMessages } = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (!kb.can.changeRoles) throw new ApiError('forbidden')
+    const before = await findMember(trx, kb, userId)
+    const { can } = presentMember(actor, kb.role, before)
+    if (!can.changeRole) throw new ApiError('forbidden')
+    const member = presentMember(actor, kb.role, { ...before, role })
+    if (before.role === role) return { member, systemMessages: null }
+    await setRole(trx, kbId, userId, role)
+    const event = role === 'admin' ? 'promoted' : 'demoted'
+    const happening = { event, actorId: actor.id, subjectId: userId } as const
+    return { member, systemMessages: await recordInTownhall(trx, kbId, happening) }
+  })
+  if (systemMessages) {
+    await announceRoles(context, kbId, [userId])
+    await publishSystemMessages(context, systemMessages)
+  }
+  return member
+}
+
+/**
+ * Gives the knowledge base to another member; the former owner becomes a viewer (section 4). Throws
+ * `forbidden`, `user_not_found`.
+ */
+export async function transferOwnership(
+  context: HandlerContext,
+  kbId: string,
+  userId: string,
+): Promise<void> {
+  const { actor } = context
+  const systemMessages = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (!kb.can.transfer) throw new ApiError('forbidden')
+    const { can } = presentMember(actor, kb.role, await findMember(trx, kb, userId))
+    if (!can.transfer) throw new ApiError('forbidden')
+    // In this order: there is never more than one owner, which an index holds.
+    await setRole(trx, kbId, actor.id, 'viewer')
+    await setRole(trx, kbId, userId, 'owner')
+    const happening = { event: 'promoted', actorId: actor.id, subjectId: userId } as const
+    return recordInTownhall(trx, kbId, { ...happening, detail: 'owner' })
+  })
+  await announceRoles(context, kbId, [actor.id, userId])
+  await publishSystemMessages(context, systemMessages)
+}
+
+async function setRole(trx: Db, kbId: string, userId: string, role: AssignableRole | 'owner') {
+  await trx
+    .updateTable('kb_members')
+    .set({ role })
+    .where('kb_id', '=', kbId)
+    .where('user_id', '=', userId)
+    .execute()
+}

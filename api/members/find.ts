@@ -1,0 +1,30 @@
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../http/errors.ts'
+import { type FoundKb, findKb } from '../kbs/find.ts'
+import { lockKb } from '../kbs/lock.ts'
+import { selectMembers } from './list.ts'
+import type { MemberRow } from './present.ts'
+
+/**
+ * Runs a change of who is in a knowledge base with every other one held back, so that what the actor
+ * may do is still so when it is done. Throws `kb_not_found`.
+ */
+export async function inLockedKb<T>(
+  { db, settings, actor }: Pick<Deps, 'db' | 'settings'> & { actor: Actor },
+  kbId: string,
+  change: (trx: Db, kb: FoundKb) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await lockKb(trx, kbId)
+    return change(trx, await findKb({ db: trx, settings, actor }, kbId))
+  })
+}
+
+/** A member of this knowledge base. Throws `user_not_found` for anybody else. */
+export async function findMember(db: Db, kb: FoundKb, userId: string): Promise<MemberRow> {
+  const member = await selectMembers(db, kb.id).where('users.id', '=', userId).executeTakeFirst()
+  if (!member) throw new ApiError('user_not_found')
+  return member
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import {
+  type Happening,
+  publishSystemMessages,
+  recordInTownhall,
+} from '../chats/system-messages.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { kbTopics } from '../kbs/topics.ts'
+import { topics } from '../realtime/publish.ts'
+import { announceKb } from './announce.ts'
+import { announceChats } from './announce-chats.ts'
+import { findMember, inLockedKb } from './find.ts'
+import { leaveChats } from './leave-chats.ts'
+import { presentMember } from './present.ts'
+
+/** Leaves a knowledge base. Its owner cannot: throws `last_owner`, or `forbidden` for who is not in it. */
+export async function leaveKb(context: HandlerContext, kbId: string): Promise<void> {
+  const { id } = context.actor
+  const departure = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (kb.role === 'owner') throw new ApiError('last_owner')
+    if (!kb.can.leave) throw new ApiError('forbidden')
+    return deleteMember(trx, kbId, id, { event: 'left', actorId: id })
+  })
+  await announceDeparture(context, kbId, id, departure)
+}
+
+/**
+ * Removes a member (section 6: the owner anybody but themselves, an admin viewers). Throws
+ * `forbidden`, `user_not_found`.
+ */
+export async function removeMember(
+  context: HandlerContext,
+  kbId: string,
+  userId: string,
+): Promise<void> {
+  const { actor } = context
+  const departure = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (!kb.can.manageMembers) throw new ApiError('forbidden')
+    const { can } = presentMember(actor, kb.role, await findMember(trx, kb, userId))
+    if (!can.remove) throw new ApiError('forbidden')
+    const happening = { event: 'removed', actorId: actor.id, subjectId: userId } as const
+    return deleteMember(trx, kbId, userId, happening)
+  })
+  await announceDeparture(context, kbId, userId, departure)
+}
+
+type Departure = { chatIds: string[]; systemMessages: string[] }
+
+async function deleteMember(
+  trx: Db,
+  kbId: string,
+  userId: string,
+  happening: Happening,
+): Promise<Departure> {
+  for (const table of ['kb_members', 'kb_favorites'] as const)
+    await trx.deleteFrom(table).where('kb_id', '=', kbId).where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('kbs')
+    .set({ member_count: sql`member_count - 1` })
+    .where('id', '=', kbId)
+    .execute()
+  const chatIds = await leaveChats(trx, kbId, userId)
+  return { chatIds, systemMessages: await recordInTownhall(trx, kbId, happening) }
+}
+
+// Subscriptions end before the others are told, so that who has gone hears no more of them.
+async function announceDeparture(
+  context: HandlerContext,
+  kbId: string,
+  userId: string,
+  { chatIds, systemMessages }: Departure,
+): Promise<void> {
+  const { db, hub, publish } = context
+  hub.revoke(userId, await kbTopics(db, kbId))
+  publish([topics.user(userId)], { type: 'kb_remove', data: { kbId } })
+  publish([topics.members(kbId)], { type: 'kb_member_remove', data: { kbId, userId } })
+  await announceKb(context, kbId)
+  await announceChats(context, chatIds)
+  await publishSystemMessages(context, systemMessages)
+}
