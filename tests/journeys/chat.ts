@@ -18,7 +18,10 @@ export async function openChat(
 }
 
 /** The list of messages: in the page, or without script in the frame that stays open. */
-export function messageLog(page: Page, words = en.chats): Locator {
+export function messageLog(
+  page: Page,
+  words: Pick<typeof en.chats, 'messages' | 'liveFrame'> = en.chats,
+): Locator {
   return withScript()
     ? page.getByRole('log', { name: words.messages })
     : page.frameLocator('iframe.chat-live').getByRole('log', { name: words.liveFrame })

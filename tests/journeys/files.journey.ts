@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { formatSize } from '#app/format.ts'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import {
   expectStatus,
@@ -10,8 +11,9 @@ import {
 } from '#tests/journeys/files.ts'
 import { test } from '#tests/journeys/fixtures.ts'
 import { createKb } from '#tests/journeys/kbs.ts'
+import { maxUploadBytes } from '#tests/journeys/settings.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { en, filled } from '#tests/journeys/words.ts'
 
 test('a PDF is uploaded, read, and leafed through page by page', async ({ person }) => {
   const page = await person('Ada Byron')
@@ -60,16 +62,25 @@ test('a file that is too large is refused in words, and what was there stays', a
   const kb = await createKb(page, 'Lighthouse')
   await uploadReadable(page, kb, ['readme.md'])
   const name = 'too-large.bin'
-  const huge = { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(21_000_000) }
+  const size = formatSize(maxUploadBytes)
+  const huge = {
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(maxUploadBytes + 1),
+  }
   if (withScript()) {
     await upload(page, kb, [huge])
     const uploads = page.getByRole('region', { name: en.resources.uploads.heading })
-    await expect(uploads.getByText(/20 MB/)).toBeVisible()
+    await expect(
+      uploads.getByText(filled(en.resources.uploads.fileTooLarge, { size })),
+    ).toBeVisible()
   } else {
     await page.goto(`${kb}/resources/upload`)
-    await page.getByLabel(en.resources.uploads.files).setInputFiles([huge])
+    await page.locator('#upload-files').setInputFiles([huge])
     await page.getByRole('button', { name: en.resources.uploads.button, exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: /20 MB/ })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: filled(en.resources.uploads.tooLarge, { size }) }),
+    ).toBeVisible()
   }
   await page.goto(`${kb}/resources`)
   await expect(fileRow(page, 'readme.md')).toContainText(en.resources.status.completed)
@@ -92,12 +103,14 @@ test('a folder is made, a file moved into it, found by its name, and deleted', a
   await page.getByRole('button', { name: en.resources.moveTo }).click()
   await page.getByLabel(en.resources.moving.to).selectOption({ label: 'Crew' })
   await page.getByRole('button', { name: en.resources.moving.button, exact: true }).click()
+  await expect(page.getByText(filled(en.toasts.itemsMoved_one, { count: 1 }))).toBeVisible()
   await page.goto(`${kb}/resources?q=people`)
   await expect(fileRow(page, 'people.csv')).toContainText('Crew')
   await ready(page)
   await page.getByRole('checkbox', { name: /people\.csv/ }).check()
   await page.getByRole('button', { name: en.resources.delete, exact: true }).click()
   await page.getByRole('button', { name: en.resources.deleting.button, exact: true }).click()
+  await expect(page.getByText(filled(en.toasts.itemsDeleted_one, { count: 1 }))).toBeVisible()
   await page.goto(`${kb}/resources?q=people`)
   await expect(fileRow(page, 'people.csv')).toHaveCount(0)
 })

@@ -34,7 +34,7 @@ export async function upload(page: Page, kbPath: string, files: string[] | FileC
     return
   }
   await button.click()
-  await page.getByLabel(en.resources.uploads.files).setInputFiles(files)
+  await page.locator('#upload-files').setInputFiles(files)
   await page.getByRole('button', { name: en.resources.uploads.button, exact: true }).click()
   await page.waitForURL(/\/resources$/)
 }

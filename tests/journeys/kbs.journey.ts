@@ -71,12 +71,12 @@ test('what is missing and what is not yours look the same', async ({ person, tro
   const kb = await createKb(owner, 'Private lamps')
   const stranger = await person('Grace Hopper')
   const missing = `/kb/${crypto.randomUUID()}`
-  const seen: string[] = []
+  const seen: (string | null)[] = []
   for (const path of [kb, missing, `${kb}/resources`, `${missing}/resources`]) {
     const response = await stranger.goto(path)
     expect(response?.status()).toBe(404)
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
-    seen.push(await stranger.locator('main').innerText())
+    seen.push(await stranger.locator('main').textContent())
   }
   expect(new Set(seen).size).toBe(1)
   await checkPage(stranger)

@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { composer, messageLog, messages, openChat, send } from '#tests/journeys/chat.ts'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
 import { createKb } from '#tests/journeys/kbs.ts'
-import { withScript } from '#tests/journeys/with-script.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en } from '#tests/journeys/words.ts'
 
 type Person = (name: string) => Promise<Page>
@@ -18,6 +18,23 @@ async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string
   await openChat(ada, kb, 'townhall')
   await openChat(grace, kb, 'townhall')
   return { ada, grace, kb }
+}
+
+// A browser that is taken offline keeps the sockets it has open, so those are closed here.
+async function cuttable(page: Page) {
+  const open = new Set<WebSocketRoute>()
+  let whole = true
+  await page.routeWebSocket(/\/ws$/, (route) => {
+    if (!whole) return void route.close()
+    route.connectToServer()
+    open.add(route)
+  })
+  const set = async (now: boolean) => {
+    whole = now
+    await page.context().setOffline(!now)
+    if (!now) await Promise.all([...open].map((route) => route.close()))
+  }
+  return { cut: () => set(false), mend: () => set(true) }
 }
 
 const sendButton = (page: Page) =>
@@ -91,12 +108,16 @@ test('a message written without a connection is sent once when it is back', asyn
   test.skip(!withScript(), 'without script the browser itself says that there is no connection')
   troubles.allow(/ERR_INTERNET_DISCONNECTED/)
   const { ada, grace } = await two(person)
-  await ada.context().setOffline(true)
+  const line = await cuttable(ada)
+  await ada.reload()
+  await ready(ada)
+  await send(ada, 'Still light')
+  await line.cut()
   await composer(ada).fill('Written in the dark')
   await sendButton(ada).click()
   await expect(messages(ada, 'Written in the dark')).toHaveCount(1)
   await expect(messages(ada, 'Written in the dark').getByText(en.chats.notSent)).toBeVisible()
-  await ada.context().setOffline(false)
+  await line.mend()
   await ada.getByRole('button', { name: en.chats.sendAgain }).click()
   await expect(messages(ada, 'Written in the dark').getByText(en.chats.notSent)).toHaveCount(0)
   await send(ada, 'Light again')

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { messageLog } from '#tests/journeys/chat.ts'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { sidebar } from '#tests/journeys/kbs.ts'
+import { beAt } from '#tests/journeys/sign-in.ts'
+import { ready } from '#tests/journeys/with-script.ts'
+import { zh } from '#tests/journeys/words.ts'
+
+test('the whole way is in Chinese for whoever chooses it', async ({ page }) => {
+  await page.goto('/')
+  const language = page.locator('.public-nav').getByRole('button', { name: '中文' })
+  await language.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  await page.getByRole('link', { name: zh.shell.signIn, exact: true }).first().click()
+  await page.getByRole('button', { name: zh.login.button }).click()
+  await beAt(page, `${crypto.randomUUID()}@example.com`, '林薇')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh.dashboard.title)
+  await checkPage(page)
+
+  await page.getByRole('link', { name: zh.dashboard.new, exact: true }).click()
+  await page.getByRole('textbox', { name: zh.kb.form.title }).fill('灯塔')
+  await page.getByRole('button', { name: zh.kb.create }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('灯塔')
+  const places = sidebar(page, zh.shell.sidebar.label)
+  await places.getByRole('link', { name: zh.shell.sidebar.resources }).click()
+  await expect(page.getByText(zh.resources.empty.title)).toBeVisible()
+  await checkPage(page)
+
+  await places.getByRole('link', { name: zh.chats.system.townhall }).click()
+  const log = messageLog(page, zh.chats)
+  await expect(log).toBeVisible()
+  await ready(page)
+  await page.getByRole('textbox', { name: zh.chats.composer.label }).fill('今晚有雾')
+  await page.getByRole('button', { name: zh.chats.composer.send, exact: true }).click()
+  await expect(log.getByRole('article', { name: '林薇' })).toHaveText(/今晚有雾/)
+})
+
+test('a browser that asks for Chinese gets it from the first page on', async ({ visitor }) => {
+  const page = await visitor({ locale: 'zh-CN' })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  await expect(page).toHaveTitle(zh.home.title)
+})

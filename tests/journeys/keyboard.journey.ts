@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { composer, messageLog, messages } from '#tests/journeys/chat.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { sidebar } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+const mostTabs = 80
+
+/** Reaches a control as somebody does who has no mouse, and sees where they are. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let tabs = 0; tabs < mostTabs; tabs++) {
+    await page.keyboard.press('Tab')
+    if (!(await target.evaluate((element) => element === document.activeElement))) continue
+    return expect(await isFocusSeen(target), 'the focus is seen').toBe(true)
+  }
+  throw new Error(`${target} is not reached by ${mostTabs} tabs`)
+}
+
+// A field inside a frame of its own has the ring around the frame.
+function isFocusSeen(target: Locator): Promise<boolean> {
+  return target.evaluate((element) =>
+    [element, element.closest('form')].some(
+      (one) => one && getComputedStyle(one).outlineStyle !== 'none',
+    ),
+  )
+}
+
+test('everything from sign-in to a sent message is done by keyboard', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login')
+  await tabTo(page, page.locator('form[action^="/login"] button'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.locator('#email'))
+  await page.keyboard.type(`${crypto.randomUUID()}@example.com`)
+  await tabTo(page, page.locator('#name'))
+  await page.keyboard.type('Ada Byron')
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('link', { name: en.dashboard.new, exact: true }))
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('textbox', { name: en.kb.form.title })
+  await tabTo(page, title)
+  await page.keyboard.type('Lighthouse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
+
+  await tabTo(page, sidebar(page).getByRole('link', { name: en.chats.system.townhall }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chats.system.townhall)
+  await expect(messageLog(page)).toBeVisible()
+  await ready(page)
+  await tabTo(page, composer(page))
+  await page.keyboard.type('Sent without a mouse')
+  if (!withScript()) {
+    await tabTo(page, page.getByRole('button', { name: en.chats.composer.send, exact: true }))
+  }
+  await page.keyboard.press('Enter')
+  await expect(messages(page, 'Sent without a mouse')).toHaveCount(1)
+})
+
+test('the skip link leads past the header', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: en.common.skipToContent })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+test('a menu opens by Enter and closes by Escape, and the focus stays at its button', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await ready(page)
+  const button = page.locator('.user-menu > summary')
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  const signOut = page.getByRole('button', { name: en.shell.signOut })
+  await expect(signOut).toBeVisible()
+  await tabTo(page, signOut)
+  if (!withScript()) return
+  await page.keyboard.press('Escape')
+  await expect(signOut).toBeHidden()
+  await expect(button).toBeFocused()
+})

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { composer, messageLog, messages } from '#tests/journeys/chat.ts'
+import { checkPage, expectNoSidewaysScrolling } from '#tests/journeys/check-page.ts'
+import { expectStatus, fileRow, ownFile, upload } from '#tests/journeys/files.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb, sidebar } from '#tests/journeys/kbs.ts'
+import { ready } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+const narrow = { viewport: { width: 320, height: 640 } }
+const longTitle = 'Anunbrokentitlethatisfarlongerthanthewindowiswideandstillhastobeshown'
+
+test('public pages fit into a window of 320 pixels', async ({ visitor }) => {
+  const page = await visitor(narrow)
+  for (const path of ['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog']) {
+    await page.goto(path)
+    await expectNoSidewaysScrolling(page)
+  }
+  await page.locator('.public-menu > summary').click()
+  await expect(
+    page.locator('.public-menu').getByRole('link', { name: en.shell.about }),
+  ).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+})
+
+test('signed-in pages fit into a window of 320 pixels, and the sidebar opens over them', async ({
+  person,
+}) => {
+  test.slow()
+  const page = await person('Ada Byron', narrow)
+  const kb = await createKb(page, longTitle)
+  await checkPage(page)
+  for (const path of ['/dashboard', '/kb/new', '/search?q=lamp', `${kb}/edit`, `${kb}/chats`]) {
+    await page.goto(path)
+    await expectNoSidewaysScrolling(page)
+  }
+  await upload(page, kb, [ownFile('figures.xlsx'), ownFile('handbook.pdf')])
+  await expectStatus(page, 'figures.xlsx', en.resources.status.completed)
+  await checkPage(page)
+  for (const name of ['figures.xlsx', 'handbook.pdf']) {
+    await page.goto(`${kb}/resources`)
+    await fileRow(page, name).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expectNoSidewaysScrolling(page)
+  }
+
+  await page.getByRole('button', { name: en.shell.sidebar.open }).click()
+  const townhall = sidebar(page).getByRole('link', { name: en.chats.system.townhall })
+  await expect(townhall).toBeInViewport()
+  await townhall.click()
+  await expect(messageLog(page)).toBeVisible()
+  await ready(page)
+  await composer(page).fill(longTitle)
+  await page.getByRole('button', { name: en.chats.composer.send, exact: true }).click()
+  await expect(messages(page, longTitle)).toHaveCount(1)
+  await checkPage(page)
+})

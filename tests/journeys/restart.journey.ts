@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { composer, messageLog, messages, openChat, send } from '#tests/journeys/chat.ts'
+import { fileRow, uploadReadable } from '#tests/journeys/files.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { freePort, OwnServer } from '#tests/journeys/own-server.ts'
+import { withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+const restart = test.extend<{ server: OwnServer }>({
+  server: async ({ browserName: _ }, use) => {
+    const server = new OwnServer(await freePort())
+    await server.start()
+    await use(server)
+    await server.remove()
+  },
+})
+
+restart(
+  'what was acknowledged is there after the server was killed and started again',
+  async ({ server, person, troubles }) => {
+    restart.slow()
+    troubles.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/)
+    troubles.allow(/ERR_EMPTY_RESPONSE|WebSocket connection/)
+    const page = await person('Ada Byron', { baseURL: server.origin })
+    const kb = await createKb(page, 'Lighthouse')
+    await uploadReadable(page, kb, ['handbook.pdf'])
+    await openChat(page, kb, 'ai_chat')
+    await send(page, 'Where is a spare bulb kept?')
+    const quotes = messageLog(page).getByRole('figure').filter({ hasText: 'red cabinet' })
+    await expect(quotes).not.toHaveCount(0)
+    await openChat(page, kb, 'townhall')
+    for (const text of ['First watch', 'Second watch', 'Third watch']) await send(page, text)
+
+    await server.kill()
+    if (withScript()) {
+      await composer(page).fill('Written while it was down')
+      await page.getByRole('button', { name: en.chats.composer.send, exact: true }).click()
+      await expect(
+        messages(page, 'Written while it was down').getByText(en.chats.notSent),
+      ).toBeVisible()
+    }
+    await server.start()
+
+    if (withScript()) {
+      await page.getByRole('button', { name: en.chats.sendAgain }).click()
+      await send(page, 'After the restart')
+      await expect(messages(page, 'Written while it was down')).toHaveCount(1)
+    }
+    await openChat(page, kb, 'townhall')
+    await send(page, 'Fourth watch')
+    for (const text of ['First watch', 'Second watch', 'Third watch', 'Fourth watch'])
+      await expect(messages(page, text)).toHaveCount(1)
+    await openChat(page, kb, 'ai_chat')
+    await expect(quotes).not.toHaveCount(0)
+    await page.goto(`${kb}/resources`)
+    await expect(fileRow(page, 'handbook.pdf')).toContainText(en.resources.status.completed)
+    await page.getByRole('link', { name: 'handbook.pdf', exact: true }).click()
+    const image = page.locator('img.page-image')
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeTruthy()
+  },
+)
