@@ -92,8 +92,8 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         <p className="typing" aria-live="polite">
           {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
         </p>
-        <ConnectionLine />
         <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />
+        <ConnectionLine />
         <Composer
           chatId={chat.id}
           asksBot={chat.systemChat === 'ai_chat'}
