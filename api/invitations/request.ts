@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
@@ -44,7 +45,8 @@ export async function requestToJoin(
     .insertInto('join_requests')
     .values({ id: newId(), kb_id: kbId, user_id: userId, joined_via: via, reviewed_by: null })
     .onConflict((conflict) =>
-      conflict.columns(['kb_id', 'user_id']).where('status', '=', 'pending').doNothing(),
+      // As the index says it: a parameter would not be seen to mean the same.
+      conflict.columns(['kb_id', 'user_id']).where('status', '=', sql.lit('pending')).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()

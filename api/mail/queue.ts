@@ -12,8 +12,8 @@ export type MailQueue = {
 
 const queue = 'mail'
 const queueOptions = {
-  retryLimit: 12,
-  retryDelay: 30,
+  retryLimit: 15,
+  retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 3_600,
   expireInSeconds: 120,

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { newId } from '../ids.ts'
+import { openOutbox, parseMail, type SentMail } from './outbox.fixture.ts'
+
+let api: TestApi
+let relay: Awaited<ReturnType<typeof startRelay>>
+beforeAll(async () => {
+  api = await openApi({ env: { PUBLIC_ORIGIN: 'https://kb.example.com' } })
+})
+afterAll(async () => {
+  await api.close()
+  await relay?.close()
+})
+
+async function invite(on: TestApi, language: 'en' | 'zh', title: string) {
+  const owner = await on.person('Olga "<Owner>"')
+  const preferences = { ...(await on.call(owner, 'readPreferences', {})), language }
+  await on.call(owner, 'updatePreferences', { body: preferences })
+  const kb = await on.kb(owner, { title })
+  const email = `${newId()}@example.org`
+  const body = { Emails: [email] }
+  const { invitees } = await on.call(owner, 'inviteByEmail', { params: { kbId: kb.id }, body })
+  return { email, invitees }
+}
+
+/** A mail server that turns the first mails away for now and takes those after. */
+async function startRelay(turnedAway: number) {
+  const taken: SentMail[] = []
+  let waiting = (_: SentMail) => {}
+  const first = new Promise<SentMail>((resolve) => {
+    waiting = resolve
+  })
+  let left = turnedAway
+  const serve = (socket: Socket) => {
+    let input = ''
+    let inData = false
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    const take = (text: string) => {
+      if (inData) {
+        inData = false
+        taken.push(parseMail(text))
+        waiting(taken[0] as SentMail)
+        return say('250 taken')
+      }
+      if (/^mail/i.test(text) && left-- > 0) return say('451 not now')
+      if (/^data/i.test(text)) inData = true
+      say(inData ? '354 go on' : '250 ok')
+      if (/^quit/i.test(text)) socket.end()
+    }
+    socket.on('data', (data) => {
+      input += data.toString('utf8')
+      for (;;) {
+        const end = inData ? '\r\n.\r\n' : '\r\n'
+        const at = input.indexOf(end)
+        if (at < 0) return
+        const text = input.slice(0, at)
+        input = input.slice(at + end.length)
+        take(text)
+      }
+    })
+    socket.on('error', () => {})
+    say('220 ready')
+  }
+  const server = createServer(serve)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    ...{ url: `smtp://127.0.0.1:${port}`, taken, first },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+test('an invitation is written in the language of who invites, with what they typed as text', async () => {
+  const { email } = await invite(api, 'en', 'Birds & <script>alert(1)</script>')
+  const [mail] = await openOutbox(api.deps.settings.dataDir).waitFor(email)
+  expect(mail.subject).toBe('Olga "<Owner>" invites you to “Birds & <script>alert(1)</script>”')
+  expect(mail.text).toContain('The link works once, until ')
+  expect(mail.link).toMatch(/^https:\/\/kb\.example\.com\/invite\/[\w-]{32}\/accept$/)
+  expect(mail.html).toContain(`href="${mail.link}"`)
+  expect(mail.html).toContain('Olga &#34;&#60;Owner&#62;&#34; invites you')
+  expect(mail.html).not.toMatch(/<script|src=/)
+})
+
+test('a Chinese invitation is Chinese in every line', async () => {
+  const { email } = await invite(api, 'zh', '鸟类图鉴')
+  const [mail] = await openOutbox(api.deps.settings.dataDir).waitFor(email)
+  expect(mail.subject).toBe('Olga "<Owner>" 邀请你加入“鸟类图鉴”')
+  expect(mail.text).toMatch(
+    /查看邀请: https:\/\/\S+\n\n链接只能使用一次，有效期至 \d{4}年\d+月\d+日。/,
+  )
+  expect(mail.html).toContain('<html lang="zh">')
+})
+
+test('a mail server that is set gets the mail, again where it had no time, and the call never waits', async () => {
+  relay = await startRelay(1)
+  const SMTP_URL = relay.url
+  const sending = await openApi({ env: { SMTP_URL, MAIL_FROM: 'Library <books@example.com>' } })
+  try {
+    const { email, invitees } = await invite(sending, 'en', 'Almanac')
+    expect(invitees.map((invitee) => invitee.email)).toEqual([email])
+    const mail = await relay.first
+    expect([mail.to, mail.subject]).toEqual([email, 'Olga "<Owner>" invites you to “Almanac”'])
+    expect(await openOutbox(sending.deps.settings.dataDir).read()).toEqual([])
+  } finally {
+    await sending.close()
+  }
+})
