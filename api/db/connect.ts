@@ -6,6 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { openInMemory } from './empty-database.ts'
+import { lockFolder } from './lock.ts'
 import type { Database, Db } from './schema.ts'
 
 export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
@@ -17,6 +18,7 @@ export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 export async function connect(
   where: { url: string } | { dir: string | null },
 ): Promise<Connection> {
+  const unlock = 'dir' in where && where.dir ? await lockFolder(where.dir) : null
   const pglite = 'dir' in where ? await openPglite(where.dir) : null
   const config: pg.PoolConfig = pglite
     ? { ...createPgConfig(pglite), max: 1 }
@@ -29,6 +31,7 @@ export async function connect(
   const close = async () => {
     await db.destroy()
     await pglite?.close()
+    await unlock?.()
   }
   return { db, pool, close }
 }
