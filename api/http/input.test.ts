@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { kbIcon } from '#contract/entities/kb.ts'
+import { type FieldError, fieldErrors } from '#contract/errors.ts'
+import { email, flag, id, line, optionalId, text, writtenText } from '#contract/fields.ts'
+import { ApiError } from './errors.ts'
+import { parseInput } from './input.ts'
+
+function refusal(schema: z.ZodType, value: unknown) {
+  try {
+    parseInput(schema, value)
+  } catch (error) {
+    if (error instanceof ApiError) return error.fields
+    throw error
+  }
+  return 'taken'
+}
+
+const cases: [string, z.ZodType, unknown, FieldError][] = [
+  ['a line that is missing', line(5), undefined, 'required'],
+  ['a line that is null', line(5), null, 'required'],
+  ['a line that is blank', line(5), '  ', 'required'],
+  ['a line that is a number', line(5), 5, 'invalid'],
+  ['a line one too long', line(5), 'abcdef', 'too_long'],
+  ['a line far too long', line(5), 'a'.repeat(100), 'too_long'],
+  ['a text that is an object', text(5), {}, 'invalid'],
+  ['a written text that is blank', writtenText(5), '\n', 'required'],
+  ['a word that is too short', z.string().min(3), 'ab', 'too_short'],
+  ['an id that is missing', id, undefined, 'required'],
+  ['an id that is empty', id, '', 'required'],
+  ['an id that is none', id, 'x', 'invalid'],
+  ['an id that may be missing but is none', optionalId, 'x', 'invalid'],
+  ['a flag that is missing', flag, undefined, 'required'],
+  ['a flag that is neither', flag, 'perhaps', 'invalid'],
+  ['an icon that is none', kbIcon, 'unicorn', 'not_an_icon'],
+  ['an icon that is empty', kbIcon, '', 'not_an_icon'],
+  ['an address without a host', email, 'ana@', 'not_an_email'],
+  ['an address with a control character', email, 'a\u0000na@example.com', 'not_an_email'],
+  ['a link that is none', z.url('not_a_url'), 'x', 'not_a_url'],
+  ['a list that is too long', z.array(id).max(0), [id], 'too_many'],
+  ['a list that is too short', z.array(id).min(1), [], 'too_few'],
+  ['a choice that is not offered', z.enum(['a']), 'b', 'invalid'],
+  ['a number out of range', z.number().max(1), 2, 'invalid'],
+]
+
+for (const [what, schema, value, reason] of cases)
+  test(`${what} is ${reason}`, () => {
+    const fields = refusal(z.object({ field: schema }), { field: value })
+    expect(Object.values(fields as object)[0]).toContain(reason)
+  })
+
+test('a field nobody asked for is named where none but the known are taken', () => {
+  expect(refusal(z.strictObject({}), { extra: 1 })).toEqual({ extra: ['unknown_field'] })
+})
+
+test('the element of a list is named by its place', () => {
+  const schema = z.object({ Emails: z.array(email) })
+  expect(refusal(schema, { Emails: ['a@b.co', 'x'] })).toEqual({ 'Emails.1': ['not_an_email'] })
+})
+
+test('every reason can be given but the one that needs the database', () => {
+  const given = new Set([...cases.map(([, , , reason]) => reason), 'unknown_field', 'foreign'])
+  expect([...given].sort()).toEqual([...fieldErrors].sort())
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import type { CallName } from '#contract/calls.ts'
+import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
+import type { LooseInput } from '#tests/support/call.ts'
+
+let api: TestApi
+let people: Record<Role, Person | null>
+beforeAll(async () => {
+  api = await openApi({ env: { APP_ADMINS: 'chief@example.com' } })
+  const [owner, admin, viewer, other] = await Promise.all(
+    ['Owner', 'Admin', 'Viewer', 'Other'].map((name) => api.person(name)),
+  )
+  people = { owner, admin, viewer, other, nobody: null } as typeof people
+})
+afterAll(() => api.close())
+
+type Role = 'owner' | 'admin' | 'viewer' | 'other' | 'nobody'
+type Setting = 'private' | 'public' | 'closed' | 'public closed'
+
+const roles: Role[] = ['owner', 'admin', 'viewer', 'other', 'nobody']
+const settings: Record<Setting, object> = {
+  private: {},
+  public: { isPublic: true },
+  closed: { canEveryoneRead: false, canEveryoneCreateChat: false },
+  'public closed': { isPublic: true, canEveryoneRead: false },
+}
+
+type Input = (kb: TestKb) => LooseInput
+const inKb =
+  (body?: unknown): Input =>
+  (kb) => ({ params: { kbId: kb.id }, body })
+const inChat =
+  (body?: unknown): Input =>
+  (kb) => ({ params: { chatId: kb.townhallId }, body })
+const sending: Input = (kb) => inChat({ clientId: newId(), content: 'Hi' })(kb)
+
+// For each call and each setting what owner, admin, viewer, non-member and signed-out get.
+const table: [CallName, Input, Record<Setting, string>][] = [
+  ['readKb', inKb(), all('200 200 200 404 401', '200 200 200 200 401')],
+  ['listCollaborators', inKb(), all('200 200 200 404 401', '200 200 200 403 401')],
+  ['updateKb', inKb({ description: 'x' }), all('200 200 403 404 401', '200 200 403 403 401')],
+  ['updateKb', inKb({ title: 'New' }), all('200 403 403 404 401', '200 403 403 403 401')],
+  [
+    'updateKb',
+    inKb({ defaultChatModel: 'gpt-4o' }),
+    all('403 403 403 404 401', '403 403 403 403 401'),
+  ],
+  ['favoriteKb', inKb({ isFavorite: true }), all('200 200 200 404 401', '200 200 200 200 401')],
+  [
+    'listResources',
+    inKb(),
+    {
+      ...all('200 200 200 404 401', '200 200 200 200 401'),
+      closed: '200 200 403 404 401',
+      'public closed': '200 200 403 403 401',
+    },
+  ],
+  [
+    'listChats',
+    (kb) => ({ query: { kbId: kb.id } }),
+    all('200 200 200 404 401', '200 200 200 403 401'),
+  ],
+  ['readChat', inChat(), all('200 200 200 404 401')],
+  ['listMessages', inChat(), all('200 200 200 404 401')],
+  ['sendMessage', sending, all('200 200 200 404 401')],
+  ['joinKb', inKb(), all('409 409 409 404 401', '409 409 409 200 401')],
+  ['deleteKb', inKb(), all('200 403 403 404 401', '200 403 403 403 401')],
+]
+
+function all(closed: string, open = closed): Record<Setting, string> {
+  return { private: closed, closed, public: open, 'public closed': open }
+}
+
+async function makeKb(setting: Setting): Promise<TestKb> {
+  const kb = await api.kb(people.owner as Person, settings[setting])
+  await api.join(people.admin as Person, kb, 'admin')
+  await api.join(people.viewer as Person, kb)
+  return kb
+}
+
+for (const setting of Object.keys(settings) as Setting[])
+  test(`in a ${setting} knowledge base everybody may do what their role says and no more`, async () => {
+    const kb = await makeKb(setting)
+    for (const [name, input, expected] of table) {
+      const statuses: Partial<Record<Role, number>> = {}
+      // Those who may least try first: joining and deleting change what the others find.
+      for (const role of [...roles].reverse())
+        statuses[role] = (await api.attempt(people[role], name, input(kb))).status
+      const found = roles.map((role) => statuses[role]).join(' ')
+      expect([name, found]).toEqual([name, expected[setting]])
+      if (name === 'joinKb')
+        await api.db
+          .deleteFrom('kb_members')
+          .where('kb_id', '=', kb.id)
+          .where('user_id', '=', people.other?.id ?? '')
+          .execute()
+    }
+  })
+
+test('what somebody may do is what the answer says they may', async () => {
+  for (const setting of Object.keys(settings) as Setting[]) {
+    const kb = await makeKb(setting)
+    const params = { kbId: kb.id }
+    for (const role of ['owner', 'admin', 'viewer'] as const) {
+      const { can } = await api.call(people[role] as Person, 'readKb', { params })
+      const files = await api.attempt(people[role], 'listResources', { params })
+      expect(files.status).toBe(can.read ? 200 : 403)
+      const change = { params, body: { description: 'y' } }
+      expect((await api.attempt(people[role], 'updateKb', change)).status).toBe(
+        can.update ? 200 : 403,
+      )
+    }
+  }
+})
+
+test('the models are for administrators who are the app’s too', async () => {
+  const chief = await api.person('Chief', 'chief@example.com')
+  const kb = await api.kb(chief)
+  const body = { defaultChatModel: 'gpt-4o' as const }
+  const changed = await api.call(chief, 'updateKb', { params: { kbId: kb.id }, body })
+  expect(changed.defaultChatModel).toBe('gpt-4o')
+})
+
+test('who may not share sees no invitation link, and who is outside no address', async () => {
+  const kb = await makeKb('public')
+  const params = { kbId: kb.id }
+  const as = (role: Role) => api.call(people[role] as Person, 'readKb', { params })
+  expect((await as('admin')).invitationLink).toMatch(/^\/invite\/.{20,}\/join$/)
+  expect((await as('viewer')).invitationLink).toBeNull()
+  expect(await as('other')).toMatchObject({ invitationLink: null, creator: null, role: null })
+  const { collaborators } = await api.call(people.viewer as Person, 'listCollaborators', { params })
+  expect(collaborators.filter(({ email }) => email !== null)).toHaveLength(1)
+})
+
+test('lists hold only what one is a member of, and explore only what is public', async () => {
+  const kb = await makeKb('private')
+  const open = await makeKb('public')
+  const ids = async (person: Person) => (await api.call(person, 'listKbs', {})).map(({ id }) => id)
+  expect(await ids(people.viewer as Person)).toEqual(expect.arrayContaining([kb.id, open.id]))
+  expect(await ids(people.other as Person)).not.toContain(open.id)
+  const shown = (await api.call(null, 'listPublicKbs', {})).map(({ id }) => id)
+  expect(shown).toContain(open.id)
+  expect(shown).not.toContain(kb.id)
+})
+
+test('joining makes a member once, also of the chats, and tells one’s other tabs', async () => {
+  const kb = await makeKb('public')
+  const cay = await api.person('Cay')
+  const tab = await api.socket(cay)
+  const params = { kbId: kb.id }
+  const tries = Array.from({ length: 5 }, () => api.attempt(cay, 'joinKb', { params }))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+  expect((await api.call(cay, 'readKb', { params })).memberCount).toBe(4)
+  expect(await api.call(cay, 'listChats', { query: params })).toHaveLength(2)
+  await tab.until((event) => event.type === 'kb_add' && event.data.kb.id === kb.id)
+})
+
+test('every id of somebody else’s is refused, in a path or in a body', async () => {
+  const { other } = people as { other: Person }
+  const kb = await makeKb('private')
+  const own = await api.kb(other)
+  const message = await api.message(people.owner as Person, kb.townhallId, 'Ours')
+  const mine = { chatId: own.townhallId }
+  const body = { clientId: newId(), content: 'x' }
+  const tries: [CallName, LooseInput][] = [
+    ['sendMessage', { params: mine, body: { ...body, rootMessageId: message.id } }],
+    ['sendMessage', { params: mine, body: { ...body, parentId: message.id } }],
+    ['markChatRead', { params: mine, body: { messageId: message.id } }],
+    ['readThread', { params: { ...mine, rootId: message.id } }],
+    ['listMessages', { params: mine, query: { parent: message.id } }],
+    ['stopAnswer', { params: { ...mine, messageId: message.id } }],
+    ['continueAnswer', { params: { ...mine, messageId: message.id } }],
+    ['listChats', { query: { kbId: kb.id } }],
+  ]
+  for (const [name, input] of tries)
+    expect([name, (await api.attempt(other, name, input)).status]).toEqual([name, 404])
+})

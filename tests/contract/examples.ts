@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '#contract/calls.ts'
+import type { LooseInput } from '#tests/support/call.ts'
+import type { ContractWorld } from '#tests/support/contract-world.ts'
+
+type Example = (world: ContractWorld) => LooseInput
+
+const none: Example = () => ({})
+const inKb = (body?: unknown): Example => {
+  return ({ kbId }) => ({ params: { kbId }, body })
+}
+const inChat = (body?: unknown): Example => {
+  return ({ chatId }) => ({ params: { chatId }, body })
+}
+const onMessage = (body?: unknown): Example => {
+  return ({ chatId, messageId }) => ({ params: { chatId, messageId }, body })
+}
+const onResource = (more: Record<string, string> = {}, body?: unknown): Example => {
+  return ({ kbId, resourceId }) => ({ params: { kbId, resourceId, ...more }, body })
+}
+
+/** What the owner may do, in an order in which each still finds what it needs. */
+export const examples: [CallName, Example][] = [
+  ['readUser', none],
+  ['updateUser', () => ({ body: { displayName: 'Owner', bio: 'Writes contracts' } })],
+  ['listTerms', none],
+  ['createTerm', () => ({ body: { keyword: randomUUID(), definition: 'A word' } })],
+  ['listAliases', none],
+  ['setAlias', ({ member }) => ({ body: { targetUserId: member.id, alias: 'Friend' } })],
+  ['readPreferences', none],
+  ['updatePreferences', () => ({ body: { theme: 'dark' } })],
+  ['startSignIn', none],
+  ['heartbeat', none],
+  ['listKbs', none],
+  ['listPublicKbs', () => ({ query: { search: 'contract', limit: '5' } })],
+  ['createKb', () => ({ body: { title: 'Another' } })],
+  ['readKb', inKb()],
+  ['updateKb', inKb({ description: 'Changed' })],
+  ['favoriteKb', inKb({ isFavorite: true })],
+  ['inviteByEmail', inKb({ Emails: ['guest@example.com'] })],
+  ['listCollaborators', inKb()],
+  ['changeRole', (w) => inKb({ user_id: w.member.id, role: 'admin' })(w)],
+  ['renewSharedLink', inKb()],
+  ['listJoinRequests', inKb()],
+  ['listResources', inKb()],
+  ['readResource', onResource()],
+  ['renameResource', onResource({}, { title: 'renamed.txt' })],
+  ['downloadResource', onResource()],
+  ['previewResource', onResource()],
+  ['readResourcePage', onResource({ page: '1' })],
+  ['addLinks', inKb({ Links: ['https://example.com/'] })],
+  ['listFolders', inKb()],
+  ['createFolder', inKb({ name: 'Another' })],
+  ['renameFolder', ({ kbId, folderId }) => ({ params: { kbId, folderId }, body: { name: 'New' } })],
+  [
+    'moveItems',
+    (w) => inKb({ resourceIds: [w.resourceId], fromFolderId: null, toFolderId: w.folderId })(w),
+  ],
+  ['listChats', ({ kbId }) => ({ query: { kbId } })],
+  ['createChat', ({ kbId, member }) => ({ body: { kbId, title: 'Group', UserIDs: [member.id] } })],
+  ['readChat', inChat()],
+  ['listSystemMessages', inChat()],
+  ['listChatMembers', inChat()],
+  ['openPrivateChat', ({ kbId, member }) => ({ body: { kbId, otherUserId: member.id } })],
+  ['markChatRead', (w) => inChat({ messageId: w.messageId })(w)],
+  ['listMessages', inChat()],
+  ['sendMessage', (w) => inChat({ clientId: randomUUID(), content: 'Hello' })(w)],
+  ['readThread', ({ chatId, messageId }) => ({ params: { chatId, rootId: messageId } })],
+  ['editMessage', onMessage({ content: 'Edited' })],
+  ['addReaction', onMessage({ reaction: '👍' })],
+  ['deleteReaction', (w) => ({ params: { ...onMessage()(w).params, reaction: '👍' } })],
+  ['search', () => ({ query: { q: 'contracts' } })],
+  ['listNotifications', none],
+  ['filterNotifications', () => ({ query: { status: 'unread' } })],
+  ['countUnread', none],
+  ['readNotifications', () => ({ body: { ids: [] } })],
+  ['readAllNotifications', none],
+  ['listOwnFeedback', none],
+  ['deleteMessage', onMessage()],
+  ['deleteResource', onResource()],
+  ['deleteFolders', (w) => inKb({ ids: [w.folderId] })(w)],
+  ['removeMember', ({ kbId, member }) => ({ params: { kbId, userId: member.id } })],
+  ['deleteKb', inKb()],
+  ['signOut', none],
+]

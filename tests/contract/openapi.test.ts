@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { openApi } from '#api/http/openapi.ts'
+import { calls } from '#contract/calls.ts'
+
+type Operation = {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  responses: Record<string, object>
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+// What is sent is its JSON; a shared object in memory could hide a difference.
+const text = JSON.stringify(openApi())
+const document = JSON.parse(text) as Document
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+test('the OpenAPI document has every call of the contract once, under its name', () => {
+  expect(document.openapi).toBe('3.1.0')
+  const named = operations.map(({ operation }) => operation.operationId)
+  expect(named.sort()).toEqual(Object.keys(calls).sort())
+})
+
+test('every parameter in a path of the OpenAPI document is described, and none other', () => {
+  for (const { path, operation } of operations) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const described = operation.parameters.filter((one) => one.in === 'path')
+    expect(described.map(({ name }) => name).sort()).toEqual(inPath.sort())
+    expect(described.every(({ required }) => required)).toBe(true)
+  }
+})
+
+test('every operation of the OpenAPI document says what it answers, errors included', () => {
+  for (const { operation } of operations)
+    expect(Object.keys(operation.responses)).toEqual(['200', 'default'])
+})
+
+test('every reference in the OpenAPI document leads somewhere', () => {
+  for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = pointer
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
+    expect([pointer, typeof found]).toEqual([pointer, 'object'])
+  }
+})
