@@ -4,6 +4,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { forPage } from '#app/locales/server-translator.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { nonceContext } from '#app/middleware/security.ts'
 
@@ -20,7 +21,7 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   const page = (
-    <I18nextProvider i18n={getTranslator(context)}>
+    <I18nextProvider i18n={forPage(getTranslator(context))}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </I18nextProvider>
   )

@@ -3,6 +3,7 @@ import stylesheet from '#app/app.css?url'
 import { LiveDocument, signedOutDocument } from '#app/chats/live-document.ts'
 import { renderMessage } from '#app/chats/live-message.tsx'
 import { cachedFormats } from '#app/format.ts'
+import { forPage } from '#app/locales/server-translator.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
 import { nonceContext } from '#app/middleware/security.ts'
 import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
@@ -51,7 +52,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
     older,
     render: (shown) =>
-      renderMessage({ ...shown, kbId: params.kbId, i18n: getTranslator(context), formats }),
+      renderMessage({
+        ...shown,
+        kbId: params.kbId,
+        i18n: forPage(getTranslator(context)),
+        formats,
+      }),
   })
   const watched = { first: next, rest: first, end: () => reader.abort() }
   return documentResponse(document.stream(messages, watched, chat.id))
