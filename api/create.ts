@@ -12,6 +12,7 @@ import { handlers } from './handlers.ts'
 import { mount } from './http/mount.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createNotifier } from './notifications/notifier.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { type Watch, watchEvents } from './realtime/events.ts'
 import { createHub } from './realtime/hub.ts'
@@ -49,9 +50,10 @@ export async function createApi({ settings, selfUrl, inMemory = false }: ApiOpti
   const hub = createHub(bus)
   const publish = createPublish(bus)
   const signIn = createSignIn(settings, selfUrl)
+  const notifier = createNotifier({ db, publish })
   const bot = createBot({ settings, db, publish })
   const jobs = createJobs({ db, pool, files, analyser, publish, mailer: createMailer(settings) })
-  const deps: Deps = { settings, db, files, analyser, jobs, hub, publish, bot, signIn }
+  const deps: Deps = { settings, db, files, analyser, jobs, hub, publish, notifier, bot, signIn }
 
   await jobs.start()
   await bot.start()
@@ -63,6 +65,7 @@ export async function createApi({ settings, selfUrl, inMemory = false }: ApiOpti
     hub.close()
     sockets.close()
     await bot.close()
+    await notifier.close()
     await jobs.close()
     analyser.close()
     await bus.close()

@@ -4,6 +4,7 @@ import type { Bot } from './bot/bot.ts'
 import type { Db } from './db/schema.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Notifier } from './notifications/notifier.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Publish } from './realtime/publish.ts'
 import type { Settings } from './settings.ts'
@@ -17,6 +18,7 @@ export type Deps = {
   jobs: Jobs
   hub: Hub
   publish: Publish
+  notifier: Notifier
   bot: Bot
   signIn: SignIn
 }

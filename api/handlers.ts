@@ -7,6 +7,7 @@ import { invitationHandlers } from './invitations/handlers.ts'
 import { kbHandlers } from './kbs/handlers.ts'
 import { memberHandlers } from './members/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
+import { notificationHandlers } from './notifications/handlers.ts'
 import { resourceHandlers } from './resources/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...resourceHandlers,
   ...chatHandlers,
   ...messageHandlers,
+  ...notificationHandlers,
   ...botHandlers,
   ...searchHandlers,
 }

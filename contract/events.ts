@@ -75,6 +75,8 @@ export type SharedMessage = z.infer<typeof sharedMessage>
  *   private chat, which keeps the name it has. Members are in `chat_member_update`, all of them.
  * - `message` counts as unread for everybody but its sender, whose own place it moves. A deleted
  *   message keeps its place and has nothing left to show. A reaction comes last, and once.
+ * - `notification` takes the place of an unread one of the same `groupKey`. `notification_mark_as_read`
+ *   names what has been read by `ids`, or is of `all`; with `chatId` the person has read that chat.
  */
 export const serverEvent = z.discriminatedUnion('type', [
   event('kb_add', z.object({ kb })),

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
+import type { Chat } from '#contract/entities/chat.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { ChatTable, Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import { chatAbilities } from './policy.ts'
 
 export type FoundChat = Selectable<ChatTable> & {
   kb_role: KbRole
@@ -24,6 +26,20 @@ export async function findChat(
   const chat = await selectChats(db, actor.id).where('chats.id', '=', chatId).executeTakeFirst()
   if (!chat) throw new ApiError('chat_not_found')
   return chat
+}
+
+/**
+ * The same, for something only some may do there: `system_chat` where nobody may, for it is the
+ * knowledge base's own, `forbidden` for those who may not.
+ */
+export async function findChatTo(
+  reader: { db: Db; actor: Pick<Actor, 'id'> },
+  chatId: string,
+  ability: keyof Chat['can'],
+): Promise<FoundChat> {
+  const chat = await findChat(reader, chatId)
+  if (chatAbilities(chat, chat.member_role, reader.actor.id)[ability]) return chat
+  throw new ApiError(chat.system_chat ? 'system_chat' : 'forbidden')
 }
 
 /** The chats somebody is in, in knowledge bases they are still in, narrowed by the caller. */

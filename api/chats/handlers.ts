@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import { ApiError } from '../http/errors.ts'
 import type { Handlers } from '../http/handler.ts'
 import { findKb } from '../kbs/find.ts'
+import { readUpToNow } from '../notifications/read.ts'
 import { topics } from '../realtime/publish.ts'
-import { presentPerson } from '../users/present.ts'
+import { deleteChat, updateChat } from './change.ts'
+import { createChat, openPrivateChat } from './create.ts'
 import { findChat, selectChats } from './find.ts'
+import { listChatMembers } from './list-members.ts'
+import { addChatMembers, changeChatRole, leaveChat, removeChatMember } from './members.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'
+import { readChat } from './read.ts'
 import { listSystemMessages } from './system-messages.ts'
 
 export const chatHandlers: Handlers = {
@@ -26,23 +31,37 @@ export const chatHandlers: Handlers = {
     return rows.map((row) => presentChat(row, actor.id, participants.get(row.id)))
   },
 
-  readChat: async (context, { params }) => {
-    const chat = await findChat(context, params.chatId)
-    const participants = await listParticipants(context.db, [chat])
-    return presentChat(chat, context.actor.id, participants.get(chat.id))
+  createChat: async (context, { body }) => createChat(context, body),
+
+  openPrivateChat: async (context, { body }) => openPrivateChat(context, body),
+
+  readChat: async (context, { params }) => readChat(context, params.chatId),
+
+  updateChat: async (context, { params, body }) => updateChat(context, params.chatId, body),
+
+  deleteChat: async (context, { params }) => {
+    await deleteChat(context, params.chatId)
+    return null
+  },
+
+  leaveChat: async (context, { params }) => {
+    await leaveChat(context, params.chatId)
+    return null
   },
 
   listChatMembers: async (context, { params }) => {
     const chat = await findChat(context, params.chatId)
-    const rows = await context.db
-      .selectFrom('chat_members')
-      .innerJoin('users', 'users.id', 'chat_members.user_id')
-      .selectAll('users')
-      .select('chat_members.role')
-      .where('chat_members.chat_id', '=', chat.id)
-      .orderBy('users.display_name')
-      .execute()
-    return rows.map((row) => ({ ...presentPerson(row), role: row.role }))
+    return listChatMembers(context.db, chat.id)
+  },
+
+  addChatMembers: async (context, { params, body }) =>
+    addChatMembers(context, params.chatId, body.UserIDs),
+
+  changeChatRole: async (context, { params, body }) => changeChatRole(context, params, body.role),
+
+  removeChatMember: async (context, { params }) => {
+    await removeChatMember(context, params)
+    return null
   },
 
   listSystemMessages: async (context, { params, query }) => {
@@ -67,11 +86,11 @@ export const chatHandlers: Handlers = {
       .where('user_id', '=', actor.id)
       .where('last_read_seq', '<', message.seq)
       .execute()
+    const ids = await readUpToNow(db, actor.id, chat.id)
     publish([topics.user(actor.id)], {
       type: 'notification_mark_as_read',
-      data: { ids: [], chatId: chat.id, all: false },
+      data: { ids, chatId: chat.id, all: false },
     })
-    const participants = await listParticipants(db, [chat])
-    return presentChat(await findChat(context, chat.id), actor.id, participants.get(chat.id))
+    return readChat(context, chat.id)
   },
 }

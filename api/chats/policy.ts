@@ -20,3 +20,8 @@ export function chatAbilities(
     manageMembers: group && role === 'admin',
   }
 }
+
+/** Whose place in a chat may be changed or taken: anybody's but its creator's. */
+export function mayChangeMember(chat: { created_by: string }, memberId: string): boolean {
+  return chat.created_by !== memberId
+}

@@ -33,10 +33,14 @@ export function presentSharedChat(
 export function presentChat(row: FoundChat, actorId: string, participants: string[] = []): Chat {
   return {
     ...presentSharedChat(row, participants),
-    // A private chat is called by the other's name.
-    title: row.other_name ?? row.title,
+    title: titleFor(row),
     unreadCount: Math.max(0, row.seq - row.last_read_seq),
     lastReadMessageId: row.last_read_message_id,
     can: chatAbilities(row, row.member_role, actorId),
   }
+}
+
+/** What a chat is called by one of its members: a private one by the other's name. */
+export function titleFor(row: FoundChat): string {
+  return row.other_name ?? row.title
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import type { FileStore } from './store.ts'
 
 const hashesPerStatement = 500
 const dayMs = 86_400_000
+const unsentHours = limits.unsentAttachmentHours
 
 /**
  * Removes the files of rows that are gone, unless another row refers to the same content or an upload
@@ -17,11 +20,27 @@ export async function releaseFiles(db: Db, files: FileStore, hashes: string[]): 
 }
 
 /**
- * Collects what a process that was killed between storing a file and writing its row left behind. A
- * day's grace spares the uploads of other instances.
+ * Collects what was attached and never sent, and what a process that was killed between storing a file
+ * and writing its row left behind. A day's grace spares the uploads of other instances.
  */
 export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
+  await sweepUnsent(db, files)
   for await (const hashes of files.olderThan(olderThanMs)) await releaseFiles(db, files, hashes)
+}
+
+/** Takes away what was attached and not sent within the time there is for it. */
+export async function sweepUnsent(db: Db, files: FileStore): Promise<void> {
+  const gone = await db
+    .deleteFrom('attachments')
+    .where('message_id', 'is', null)
+    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${unsentHours}::int)`)
+    .returning('hash')
+    .execute()
+  await releaseFiles(
+    db,
+    files,
+    gone.map(({ hash }) => hash),
+  )
 }
 
 async function findUsed(db: Db, hashes: string[]): Promise<Set<string>> {
@@ -29,8 +48,8 @@ async function findUsed(db: Db, hashes: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('resources')
     .select('hash')
-    .distinct()
     .where('hash', 'in', hashes)
+    .union(db.selectFrom('attachments').select('hash').where('hash', 'in', hashes))
     .execute()
   return new Set(rows.flatMap(({ hash }) => hash ?? []))
 }

@@ -1,7 +1,11 @@
 import { findChat } from '../chats/find.ts'
 import type { Handlers } from '../http/handler.ts'
+import { deleteAttachment, serveAttachment, uploadAttachment } from './attachments.ts'
+import { deleteMessage, editMessage, rateMessage } from './change.ts'
+import { forwardMessages } from './forward.ts'
 import { listMessages } from './list.ts'
 import { presentMessage, readerOf } from './present.ts'
+import { addReaction, deleteReaction } from './react.ts'
 import { sendMessage } from './send.ts'
 import { readThread } from './thread.ts'
 
@@ -24,4 +28,32 @@ export const messageHandlers: Handlers = {
       replies: replies.map((row) => presentMessage(row, reader)),
     }
   },
+
+  uploadAttachment: async (context, { params }) => uploadAttachment(context, params.chatId),
+
+  deleteAttachment: async (context, { params }) => {
+    await deleteAttachment(context, params)
+    return null
+  },
+
+  downloadAttachment: async (context, { params }) => serveAttachment(context, params),
+
+  editMessage: async (context, { params, body }) => editMessage(context, params, body.content),
+
+  deleteMessage: async (context, { params }) => {
+    await deleteMessage(context, params)
+    return null
+  },
+
+  rateMessage: async (context, { params, body }) => rateMessage(context, params, body.feedback),
+
+  addReaction: async (context, { params, body }) => addReaction(context, { ...params, ...body }),
+
+  deleteReaction: async (context, { params }) => {
+    await deleteReaction(context, params)
+    return null
+  },
+
+  forwardMessages: async (context, { params, body }) =>
+    forwardMessages(context, params.chatId, body),
 }

@@ -49,8 +49,8 @@ export function presentSharedMessage(row: MessageRow): SharedMessage {
     attachments: row.attachments ?? [],
     status: 'delivered',
     isOptimistic: false,
-    botState: row.bot_state,
-    botOutcome: row.bot_outcome,
+    botState: deleted ? null : row.bot_state,
+    botOutcome: deleted ? null : row.bot_outcome,
     citations: deleted ? [] : row.citations,
   }
 }

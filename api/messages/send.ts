@@ -5,10 +5,11 @@ import { type FoundChat, findChat } from '../chats/find.ts'
 import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
-import { topics } from '../realtime/publish.ts'
-import { insertMessage } from './insert.ts'
+import { attach } from './attachments.ts'
+import { insertMessage, type NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, presentSharedMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
+import { tellSent } from './tell-sent.ts'
 
 type Sending = z.output<typeof messageInput>
 type Context = Omit<HandlerContext, 'request'>
@@ -24,24 +25,30 @@ export async function sendMessage(
   chatId: string,
   input: Sending,
 ): Promise<Message> {
-  const { db, actor, publish, bot } = context
+  const { db, actor, bot } = context
   const chat = await findChat(context, chatId)
   const rootId = await findRoot(db, chat, input.rootMessageId)
   const parentId = await findParent(db, chat, input.parentId)
   const expectBotReply = expectsBot(chat, input)
   const { clientId, content } = input
-  const id = await insertMessage(db, {
+  const id = await insertWithFiles(db, input.attachmentIds, {
     ...{ chatId: chat.id, userId: actor.id, senderType: 'user', clientId, content },
     ...{ rootId, parentId, expectBotReply, botState: null },
   })
   if (!id) return presentFirst(context, chat, clientId)
   const row = await selectMessages(db).where('messages.id', '=', id).executeTakeFirstOrThrow()
-  publish([topics.chat(chat.id)], {
-    type: 'message',
-    data: { chatId: chat.id, seq: row.seq, message: presentSharedMessage(row) },
-  })
+  tellSent(context, row, presentSharedMessage(row))
   if (expectBotReply) bot.answer(row)
   return presentMessage(row, { ...readerOf(chat, actor), last_read_seq: row.seq })
+}
+
+async function insertWithFiles(db: Db, attachmentIds: string[], message: NewMessage) {
+  if (attachmentIds.length === 0) return insertMessage(db, message)
+  return db.transaction().execute(async (trx) => {
+    const id = await insertMessage(trx, message)
+    if (id) await attach(trx, { ...message, id }, [...new Set(attachmentIds)])
+    return id
+  })
 }
 
 // A reply to a reply belongs to the same thread.

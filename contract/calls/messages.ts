@@ -36,7 +36,20 @@ export const messageListQuery = z.object({
   parent: id.optional(),
 })
 
-const reactionName = z.string().min(1, 'required').max(limits.reactionLength, 'too_long')
+// One picture (with its skin, its flag, its joined parts) or one short word, as in `+1`.
+const pictured = '\\p{ExtPict}(?:\\p{EMod}|\\ufe0f)*[\\u{e0020}-\\u{e007f}]*'
+const picture = new RegExp(
+  `^(?:\\p{RI}{2}|[0-9#*]\\ufe0f?\\u20e3|${pictured}(?:\\u200d${pictured})*)$`,
+  'u',
+)
+const word = /^:?[+-]?[\p{L}\p{N}][\p{L}\p{M}\p{N}_+-]*:?$/u
+
+const reactionName = z
+  .string()
+  .max(limits.reactionLength, 'too_long')
+  .transform((value) => value.normalize('NFC').trim())
+  .pipe(z.string().min(1, 'required'))
+  .refine((value) => picture.test(value) || word.test(value), 'invalid')
 
 export const messageCalls = {
   listMessages: call({
@@ -140,9 +153,11 @@ export const messageCalls = {
     method: 'POST',
     path: '/chats/:chatId/message/forward',
     access: 'signed_in',
-    summary: 'Copy messages with their files into other chats.',
+    summary: 'Copy messages with their files into other chats, once for each clientId.',
     params: chatParams,
     body: z.object({
+      /** The sender's own id for this forwarding, unique for ever; without one it is not repeatable. */
+      clientId: id.optional(),
       messageIds: z.array(id).min(1, 'required').max(limits.messagePageSize, 'too_many'),
       chatIds: z.array(id).min(1, 'required').max(limits.membersPerAdd, 'too_many'),
       comment: text(limits.messageLength).optional(),

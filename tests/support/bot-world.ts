@@ -14,6 +14,7 @@ import { newId } from '#api/ids.ts'
 import { createKb } from '#api/kbs/create.ts'
 import { addMember } from '#api/members/add.ts'
 import { messageHandlers } from '#api/messages/handlers.ts'
+import { createNotifier } from '#api/notifications/notifier.ts'
 import { createLocalBus } from '#api/realtime/bus.ts'
 import { connect as connectTo } from '#api/realtime/connection.ts'
 import { createHub } from '#api/realtime/hub.ts'
@@ -82,7 +83,8 @@ function openInstance(
     for (const check of waiting) check()
   })
   const bot = createBot({ db, settings, publish }, { everyMs: 1, ...limits })
-  const deps = { db, settings, publish, bot, hub: createHub(bus) } as unknown as Deps
+  const notifier = createNotifier({ db, publish })
+  const deps = { db, settings, publish, notifier, bot, hub: createHub(bus) } as unknown as Deps
   const app = mount(deps, { ...messageHandlers, ...botHandlers, ...searchHandlers })
   const shown: Instance['shown'] = (like) =>
     new Promise((resolve) => {

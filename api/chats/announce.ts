@@ -1,0 +1,50 @@
+import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { topics } from '../realtime/publish.ts'
+import { selectChats } from './find.ts'
+import { listChatMembers } from './list-members.ts'
+import { listParticipants } from './participants.ts'
+import { presentSharedChat, titleFor } from './present.ts'
+
+type Teller = Pick<Deps, 'db' | 'publish'>
+
+/** Tells people of a chat that has become theirs, each by the name it has for them. */
+export async function announceNewChat(
+  { db, publish }: Teller,
+  chatId: string,
+  userIds: string[],
+): Promise<void> {
+  const row = userIds.length > 0 ? await findRow(db, chatId) : undefined
+  if (!row) return
+  const participants = await listParticipants(db, [row])
+  const shared = presentSharedChat(row, participants.get(chatId))
+  if (row.chat_type !== 'pm') {
+    publish(userIds.map(topics.user), { type: 'chat_add', data: { chat: shared } })
+    return
+  }
+  for (const userId of userIds) {
+    const own = await selectChats(db, userId).where('chats.id', '=', chatId).executeTakeFirst()
+    if (!own) continue
+    const chat = { ...shared, title: titleFor(own) }
+    publish([topics.user(userId)], { type: 'chat_add', data: { chat } })
+  }
+}
+
+/** Tells those in a chat what is new about it. */
+export async function announceChat({ db, publish }: Teller, chatId: string): Promise<void> {
+  const row = await findRow(db, chatId)
+  if (!row) return
+  const participants = await listParticipants(db, [row])
+  const chat = presentSharedChat(row, participants.get(chatId))
+  publish([topics.chat(chatId)], { type: 'chat_update', data: { chat } })
+}
+
+/** Tells those in a chat who is in it now. */
+export async function announceChatMembers({ db, publish }: Teller, chatId: string): Promise<void> {
+  const members = await listChatMembers(db, chatId)
+  publish([topics.chat(chatId)], { type: 'chat_member_update', data: { chatId, members } })
+}
+
+function findRow(db: Db, chatId: string) {
+  return db.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { chatChange } from '#contract/calls/chats.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import { releaseFiles } from '../files/release.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { topics } from '../realtime/publish.ts'
+import { announceChat } from './announce.ts'
+import { findChatTo } from './find.ts'
+import { readChat } from './read.ts'
+import { publishSystemMessages, recordSystemMessage } from './system-messages.ts'
+
+/**
+ * Changes a chat's title and colour, and says in the chat that it was done; what is as it was is no
+ * change. Throws `chat_not_found`, `system_chat`, `forbidden`.
+ */
+export async function updateChat(
+  context: HandlerContext,
+  chatId: string,
+  { title, color }: z.output<typeof chatChange>,
+): Promise<Chat> {
+  const { db, actor } = context
+  await findChatTo(context, chatId, 'rename')
+  const said = await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('chats')
+      .select(['title', 'color'])
+      .where('id', '=', chatId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) throw new ApiError('chat_not_found')
+    const after = { title: title ?? before.title, color: color ?? before.color }
+    const happened = [
+      ...(after.title === before.title ? [] : [{ event: 'renamed', detail: after.title } as const]),
+      ...(after.color === before.color ? [] : [{ event: 'settings_updated' } as const]),
+    ]
+    if (happened.length === 0) return []
+    await trx.updateTable('chats').set(after).where('id', '=', chatId).execute()
+    const ids: string[] = []
+    for (const one of happened)
+      ids.push(await recordSystemMessage(trx, chatId, { ...one, actorId: actor.id }))
+    return ids
+  })
+  if (said.length > 0) await announceChat(context, chatId)
+  await publishSystemMessages(context, said)
+  return readChat(context, chatId)
+}
+
+/**
+ * Dismisses a chat for everybody, with what was said and sent in it. Throws `chat_not_found`,
+ * `system_chat`, `forbidden`.
+ */
+export async function deleteChat(context: HandlerContext, chatId: string): Promise<void> {
+  const { db, files, publish, hub } = context
+  const chat = await findChatTo(context, chatId, 'dismiss')
+  const members = await db
+    .selectFrom('chat_members')
+    .select('user_id')
+    .where('chat_id', '=', chat.id)
+    .execute()
+  const sent = await db
+    .selectFrom('attachments')
+    .select('hash')
+    .distinct()
+    .where('chat_id', '=', chat.id)
+    .execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('chats')
+    .where('id', '=', chat.id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new ApiError('chat_not_found')
+  const to = [topics.chat(chat.id), ...members.map((member) => topics.user(member.user_id))]
+  publish(to, { type: 'chat_delete', data: { kbId: chat.kb_id, chatId: chat.id } })
+  hub.keep([], [topics.chat(chat.id)])
+  await releaseFiles(
+    db,
+    files,
+    sent.map(({ hash }) => hash),
+  )
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { chatInput } from '#contract/calls/chats.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { newId } from '../ids.ts'
+import { findKbTo } from '../kbs/find.ts'
+import { lockKb } from '../kbs/lock.ts'
+import { announceNewChat } from './announce.ts'
+import { enrol } from './enrol.ts'
+import { readChat } from './read.ts'
+
+/**
+ * Starts a group chat, its creator an admin of it. Throws `kb_not_found`, `forbidden`, and
+ * `user_not_found` for somebody who is no member of the knowledge base.
+ */
+export async function createChat(
+  context: HandlerContext,
+  input: z.output<typeof chatInput>,
+): Promise<Chat> {
+  const { db, actor } = context
+  const kb = await findKbTo(context, input.kbId, 'createChat')
+  const chat = { id: newId(), kb_id: kb.id }
+  const others = input.UserIDs.filter((userId) => userId !== actor.id)
+  const members = await db.transaction().execute(async (trx) => {
+    await lockKb(trx, kb.id)
+    await trx
+      .insertInto('chats')
+      .values({
+        ...chat,
+        ...{ title: input.title, color: input.color, chat_type: 'others', created_by: actor.id },
+        ...noLastMessage,
+      })
+      .execute()
+    await enrol(trx, chat, [actor.id], 'admin')
+    return [actor.id, ...(await enrol(trx, chat, others))]
+  })
+  await announceNewChat(context, chat.id, members)
+  return readChat(context, chat.id)
+}
+
+const noLastMessage = {
+  system_chat: null,
+  last_message: null,
+  first_person: null,
+  second_person: null,
+}
+
+/**
+ * The one private chat of the actor and another member, made when there is none, even when both ask
+ * at once. Throws `kb_not_found`, `forbidden`, `user_not_found`.
+ */
+export async function openPrivateChat(
+  context: HandlerContext,
+  { kbId, otherUserId }: { kbId: string; otherUserId: string },
+): Promise<Chat> {
+  const { db, actor } = context
+  const kb = await findKbTo(context, kbId, 'chat')
+  if (otherUserId === actor.id) throw new ApiError('user_not_found')
+  const both = [actor.id, otherUserId].sort()
+  const [first_person = '', second_person = ''] = both
+  const { chatId, joined } = await db.transaction().execute(async (trx) => {
+    await lockKb(trx, kb.id)
+    const own = { id: newId(), kb_id: kb.id, title: '', chat_type: 'pm' as const }
+    await trx
+      .insertInto('chats')
+      .values({
+        ...{ ...own, ...noLastMessage, first_person, second_person },
+        ...{ is_group_chat: false, created_by: actor.id },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { id } = await trx
+      .selectFrom('chats')
+      .select('id')
+      .where('kb_id', '=', kb.id)
+      .where('chat_type', '=', 'pm')
+      .where('first_person', '=', first_person)
+      .where('second_person', '=', second_person)
+      .executeTakeFirstOrThrow()
+    // Who left the knowledge base and came back finds the chat again.
+    return { chatId: id, joined: await enrol(trx, { id, kb_id: kb.id }, both) }
+  })
+  await announceNewChat(context, chatId, joined)
+  return readChat(context, chatId)
+}

@@ -1,0 +1,17 @@
+import type { ChatMember } from '#contract/entities/chat.ts'
+import type { Db } from '../db/schema.ts'
+import { presentPerson } from '../users/present.ts'
+
+/** Who is in a chat, by name. */
+export async function listChatMembers(db: Db, chatId: string): Promise<ChatMember[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .innerJoin('users', 'users.id', 'chat_members.user_id')
+    .selectAll('users')
+    .select('chat_members.role')
+    .where('chat_members.chat_id', '=', chatId)
+    .orderBy('users.display_name')
+    .orderBy('users.id')
+    .execute()
+  return rows.map((row) => ({ ...presentPerson(row), role: row.role }))
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { ChatMember } from '#contract/entities/chat.ts'
+import type { ChatRole } from '#contract/roles.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { lockKb } from '../kbs/lock.ts'
+import { topics } from '../realtime/publish.ts'
+import { announceChatMembers, announceNewChat } from './announce.ts'
+import { enrol } from './enrol.ts'
+import { type FoundChat, findChatTo } from './find.ts'
+import { listChatMembers } from './list-members.ts'
+import { mayChangeMember } from './policy.ts'
+import { publishSystemMessages, recordSystemMessage } from './system-messages.ts'
+
+/**
+ * Adds members of the knowledge base to a group chat; who is in it already stays as they are. Throws
+ * `chat_not_found`, `system_chat`, `forbidden`, `user_not_found`: then nobody has been added.
+ */
+export async function addChatMembers(
+  context: HandlerContext,
+  chatId: string,
+  userIds: string[],
+): Promise<ChatMember[]> {
+  const { db, actor } = context
+  const chat = await findChatTo(context, chatId, 'manageMembers')
+  const { added, said } = await db.transaction().execute(async (trx) => {
+    await lockKb(trx, chat.kb_id)
+    const ids = await enrol(trx, chat, userIds)
+    const happened: string[] = []
+    for (const subjectId of ids) {
+      const invited = { event: 'invited', actorId: actor.id, subjectId } as const
+      happened.push(await recordSystemMessage(trx, chat.id, invited))
+    }
+    return { added: ids, said: happened }
+  })
+  if (added.length > 0) {
+    await announceNewChat(context, chat.id, added)
+    await announceChatMembers(context, chat.id)
+    await publishSystemMessages(context, said)
+  }
+  return listChatMembers(db, chat.id)
+}
+
+/**
+ * Promotes or demotes somebody in a group chat; its creator stays an admin. Throws `chat_not_found`,
+ * `system_chat`, `forbidden`, `user_not_found`.
+ */
+export async function changeChatRole(
+  context: HandlerContext,
+  { chatId, userId }: { chatId: string; userId: string },
+  role: ChatRole,
+): Promise<ChatMember> {
+  const { db, actor } = context
+  const chat = await findChatTo(context, chatId, 'manageMembers')
+  const said = await db.transaction().execute(async (trx) => {
+    const before = await lockMember(trx, chat, userId)
+    if (before === role) return []
+    if (!mayChangeMember(chat, userId)) throw new ApiError('forbidden')
+    await sql`update chat_members set role = ${role}
+      where chat_id = ${chat.id} and user_id = ${userId}`.execute(trx)
+    const event = role === 'admin' ? 'promoted' : 'demoted'
+    return [
+      await recordSystemMessage(trx, chat.id, { event, actorId: actor.id, subjectId: userId }),
+    ]
+  })
+  if (said.length > 0) await announceChatMembers(context, chat.id)
+  await publishSystemMessages(context, said)
+  const members = await listChatMembers(db, chat.id)
+  const member = members.find(({ id }) => id === userId)
+  if (!member) throw new ApiError('user_not_found')
+  return member
+}
+
+/**
+ * Removes somebody from a group chat; its creator cannot be. Throws `chat_not_found`, `system_chat`,
+ * `forbidden`, `user_not_found`.
+ */
+export async function removeChatMember(
+  context: HandlerContext,
+  { chatId, userId }: { chatId: string; userId: string },
+): Promise<void> {
+  if (userId === context.actor.id) return leaveChat(context, chatId)
+  const chat = await findChatTo(context, chatId, 'manageMembers')
+  await takeOut(context, chat, userId)
+}
+
+/** Leaves a group chat. Throws `chat_not_found`, `system_chat`, and `forbidden` for its creator. */
+export async function leaveChat(context: HandlerContext, chatId: string): Promise<void> {
+  const chat = await findChatTo(context, chatId, 'leave')
+  await takeOut(context, chat, context.actor.id)
+}
+
+async function takeOut(context: HandlerContext, chat: FoundChat, userId: string): Promise<void> {
+  const { db, actor, publish, hub } = context
+  const said = await db.transaction().execute(async (trx) => {
+    await lockMember(trx, chat, userId)
+    if (!mayChangeMember(chat, userId)) throw new ApiError('forbidden')
+    await trx
+      .deleteFrom('chat_members')
+      .where('chat_id', '=', chat.id)
+      .where('user_id', '=', userId)
+      .execute()
+    const left = userId === actor.id
+    const happening = left
+      ? ({ event: 'left', actorId: userId } as const)
+      : ({ event: 'removed', actorId: actor.id, subjectId: userId } as const)
+    return recordSystemMessage(trx, chat.id, happening)
+  })
+  // First the subscription, then the news: who is out hears nothing of those who are in.
+  hub.revoke(userId, [topics.chat(chat.id)])
+  const data = { kbId: chat.kb_id, chatId: chat.id }
+  publish([topics.user(userId)], { type: 'chat_delete', data })
+  await announceChatMembers(context, chat.id)
+  await publishSystemMessages(context, [said])
+}
+
+async function lockMember(trx: Db, chat: { id: string }, userId: string): Promise<ChatRole> {
+  const member = await trx
+    .selectFrom('chat_members')
+    .select('role')
+    .where('chat_id', '=', chat.id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!member) throw new ApiError('user_not_found')
+  return member.role
+}

@@ -1,0 +1,16 @@
+import type { Chat } from '#contract/entities/chat.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/schema.ts'
+import { findChat } from './find.ts'
+import { listParticipants } from './participants.ts'
+import { presentChat } from './present.ts'
+
+/** A chat as the actor sees it. Throws `chat_not_found`. */
+export async function readChat(
+  context: { db: Db; actor: Pick<Actor, 'id'> },
+  chatId: string,
+): Promise<Chat> {
+  const chat = await findChat(context, chatId)
+  const participants = await listParticipants(context.db, [chat])
+  return presentChat(chat, context.actor.id, participants.get(chat.id))
+}

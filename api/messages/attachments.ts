@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { messageCalls } from '#contract/calls/messages.ts'
+import type { Attachment } from '#contract/entities/chat.ts'
+import { recognise } from '../analysis/media-type.ts'
+import { findChat } from '../chats/find.ts'
+import type { Db } from '../db/schema.ts'
+import { cleanFileName } from '../files/file-name.ts'
+import { receiveMultipart } from '../files/multipart.ts'
+import { releaseFiles, sweepUnsent } from '../files/release.ts'
+import { serveDownload } from '../files/serve.ts'
+import type { StoredFile } from '../files/store.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { newId } from '../ids.ts'
+
+export type AttachmentPlace = { chatId: string; attachmentId: string }
+
+const { upload } = messageCalls.uploadAttachment
+const unknownType = 'application/octet-stream'
+
+/**
+ * Stores a file to be sent with a message to this chat, the uploader's alone until then. Throws
+ * `chat_not_found`, `too_large`, `upload_interrupted`, `invalid_upload`, `invalid_input`; nothing is
+ * left of what was refused.
+ */
+export async function uploadAttachment(
+  context: HandlerContext,
+  chatId: string,
+): Promise<Attachment> {
+  await findChat(context, chatId)
+  const { db, files, actor } = context
+  await sweepUnsent(db, files)
+  const received: (StoredFile & { name: string })[] = []
+  let kept = false
+  try {
+    await receiveMultipart(context.request, {
+      field: upload.field,
+      mostFiles: upload.most,
+      mostBytesPerFile: context.settings.maxUploadBytes,
+      onFile: async (name, content) => {
+        received.push({ ...(await files.put(content)), name: cleanFileName(name) })
+      },
+    })
+    const [file] = received
+    if (!file) throw new ApiError('invalid_upload')
+    const { name, size, hash } = file
+    const attachment = { id: newId(), name, size, type: await typeOf(files.localPath(hash), name) }
+    // An upload may take an hour; what counts is whose chat it is when it is done.
+    const chat = await findChat(context, chatId)
+    const place = { chat_id: chat.id, uploader_id: actor.id, message_id: null }
+    await db
+      .insertInto('attachments')
+      .values({ ...attachment, ...place, hash })
+      .execute()
+    kept = true
+    return attachment
+  } finally {
+    const hashes = received.map(({ hash }) => hash)
+    for (const hash of hashes) files.letGo(hash)
+    if (!kept) await releaseFiles(db, files, hashes)
+  }
+}
+
+async function typeOf(path: string, name: string): Promise<string> {
+  const found = await recognise(path, name).catch(() => null)
+  return found?.mediaType ?? unknownType
+}
+
+/**
+ * Takes away a file not yet sent. Throws `attachment_not_found`, and `forbidden` for one that has
+ * been sent.
+ */
+export async function deleteAttachment(
+  context: HandlerContext,
+  place: AttachmentPlace,
+): Promise<void> {
+  const { db, files } = context
+  const { id } = await findAttachment(context, place)
+  const gone = await db
+    .deleteFrom('attachments')
+    .where('id', '=', id)
+    .where('message_id', 'is', null)
+    .returning('hash')
+    .executeTakeFirst()
+  if (!gone) throw new ApiError('forbidden')
+  await releaseFiles(db, files, [gone.hash])
+}
+
+/** A file that was sent, for members of the chat; one not yet sent, for its uploader. */
+export async function serveAttachment(
+  context: HandlerContext,
+  place: AttachmentPlace,
+): Promise<Response> {
+  const { hash, name, type } = await findAttachment(context, place)
+  return serveDownload(context.request, context.files, { hash, name, type })
+}
+
+async function findAttachment(context: HandlerContext, { chatId, attachmentId }: AttachmentPlace) {
+  const { db, actor } = context
+  const chat = await findChat(context, chatId)
+  const found = await db
+    .selectFrom('attachments')
+    .select(['id', 'hash', 'name', 'type'])
+    .where('id', '=', attachmentId)
+    .where('chat_id', '=', chat.id)
+    .where((eb) => eb.or([eb('message_id', 'is not', null), eb('uploader_id', '=', actor.id)]))
+    .executeTakeFirst()
+  if (!found) throw new ApiError('attachment_not_found')
+  return found
+}
+
+/**
+ * Sends files with a message, in the transaction that stores it: all of them, in this order. Throws
+ * `attachment_not_found` for one that is not the sender's own, not of this chat, or already sent.
+ */
+export async function attach(
+  trx: Db,
+  message: { id: string; chatId: string; userId: string },
+  attachmentIds: string[],
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update attachments set message_id = ${message.id}, position = wanted.position
+    from unnest(${attachmentIds}::uuid[]) with ordinality as wanted (id, position)
+    where attachments.id = wanted.id and attachments.message_id is null
+      and attachments.chat_id = ${message.chatId} and attachments.uploader_id = ${message.userId}`.execute(
+    trx,
+  )
+  if (Number(numAffectedRows) !== attachmentIds.length) throw new ApiError('attachment_not_found')
+  await trx
+    .updateTable('messages')
+    .set({ has_attachments: true })
+    .where('id', '=', message.id)
+    .execute()
+}

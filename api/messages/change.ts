@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Message } from '#contract/entities/chat.ts'
+import { announceChat } from '../chats/announce.ts'
+import type { Rating } from '../db/schema.ts'
+import { releaseFiles } from '../files/release.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { forgetMessage } from '../notifications/forget.ts'
+import { topics } from '../realtime/publish.ts'
+import { tsvectorOf } from '../search/tsvector.ts'
+import { findMessage, type MessagePlace } from './find.ts'
+import { messageHtml } from './html.ts'
+import { refreshPreview } from './refresh-preview.ts'
+
+/**
+ * Changes what somebody wrote themselves; the same words again are no change. Throws
+ * `message_not_found`, `forbidden`.
+ */
+export async function editMessage(
+  context: HandlerContext,
+  place: MessagePlace,
+  content: string,
+): Promise<Message> {
+  const { db, publish } = context
+  const { chat, message } = await findMessage(context, place)
+  if (!message.can.edit) throw new ApiError('forbidden')
+  if (message.content === content) return message
+  const previewed = await db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`
+      update messages set content = ${content}, html = ${messageHtml(content)}, is_edited = true,
+        tsv = ${tsvectorOf(content)}::tsvector
+      where id = ${message.id} and not is_deleted`.execute(trx)
+    if (!numAffectedRows) throw new ApiError('message_not_found')
+    return refreshPreview(trx, chat.id)
+  })
+  const { message: edited, shared } = await findMessage(context, place)
+  publish([topics.chat(chat.id)], {
+    type: 'message_edit',
+    data: {
+      ...{ chatId: chat.id, seq: shared.seq, messageId: shared.id },
+      ...{ content: shared.content, message: shared },
+    },
+  })
+  if (previewed) await announceChat(context, chat.id)
+  return edited
+}
+
+/**
+ * Takes away what a message said, with its files, quotes and reactions; its place stays, so that
+ * numbers and threads do. Throws `message_not_found`, `forbidden`.
+ */
+export async function deleteMessage(context: HandlerContext, place: MessagePlace): Promise<void> {
+  const { db, files, publish } = context
+  const { chat, message } = await findMessage(context, place)
+  if (!message.can.delete) throw new ApiError('forbidden')
+  const { hashes, previewed } = await db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`
+      update messages set is_deleted = true, content = '', html = '', tsv = '', citations = '[]',
+        ratings = null, has_reactions = false, has_attachments = false,
+        bot_state = case bot_state when 'writing' then 'stopped' else bot_state end
+      where id = ${message.id} and not is_deleted`.execute(trx)
+    if (!numAffectedRows) throw new ApiError('message_not_found')
+    await trx.deleteFrom('reactions').where('message_id', '=', message.id).execute()
+    await forgetMessage(trx, message.id)
+    const sent = await trx
+      .deleteFrom('attachments')
+      .where('message_id', '=', message.id)
+      .returning('hash')
+      .execute()
+    return {
+      hashes: sent.map(({ hash }) => hash),
+      previewed: await refreshPreview(trx, chat.id),
+    }
+  })
+  publish([topics.chat(chat.id)], {
+    type: 'message_delete',
+    data: { chatId: chat.id, seq: message.seq, messageId: message.id },
+  })
+  if (previewed) await announceChat(context, chat.id)
+  await releaseFiles(db, files, hashes)
+}
+
+/**
+ * Keeps what somebody thinks of an answer of the bot's, theirs alone to see; null takes it back.
+ * Throws `message_not_found`, and `forbidden` for what a person wrote.
+ */
+export async function rateMessage(
+  context: HandlerContext,
+  place: MessagePlace,
+  rating: Rating | null,
+): Promise<Message> {
+  const { db, actor } = context
+  const { message } = await findMessage(context, place)
+  if (message.senderType !== 'bot') throw new ApiError('forbidden')
+  const without = sql`coalesce(ratings, '{}'::jsonb) - ${actor.id}::text`
+  const ratings = rating
+    ? sql`${without} || jsonb_build_object(${actor.id}::text, ${rating}::text)`
+    : sql`nullif(${without}, '{}'::jsonb)`
+  await sql`update messages set ratings = ${ratings}
+    where id = ${message.id} and not is_deleted`.execute(db)
+  return (await findMessage(context, place)).message
+}

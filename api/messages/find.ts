@@ -1,0 +1,27 @@
+import { findChat } from '../chats/find.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { presentMessage, presentSharedMessage, readerOf } from './present.ts'
+import { selectMessages } from './select.ts'
+
+export type MessagePlace = { chatId: string; messageId: string }
+
+/**
+ * A message that has not been deleted, its chat, and who reads it. Throws `chat_not_found`,
+ * `message_not_found`, whether it is missing, deleted, or in another chat.
+ */
+export async function findMessage(
+  context: Pick<HandlerContext, 'db' | 'actor'>,
+  { chatId, messageId }: MessagePlace,
+) {
+  const chat = await findChat(context, chatId)
+  const row = await selectMessages(context.db)
+    .where('messages.id', '=', messageId)
+    .where('messages.chat_id', '=', chat.id)
+    .where('messages.is_deleted', '=', false)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('message_not_found')
+  const reader = readerOf(chat, context.actor)
+  const message = presentMessage(row, reader)
+  return { chat, message, shared: presentSharedMessage(row) }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { v5, v7 } from 'uuid'
+import type { z } from 'zod'
+import type { messageCalls } from '#contract/calls/messages.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { type FoundChat, findChat, selectChats } from '../chats/find.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { newId } from '../ids.ts'
+import { insertMessage, type NewMessage } from './insert.ts'
+import { type MessageRow, presentMessage, presentSharedMessage, readerOf } from './present.ts'
+import { selectMessages } from './select.ts'
+import { tellSent } from './tell-sent.ts'
+
+type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
+
+/** A message to be made in a chat, and the one whose files come along. */
+type Copy = NewMessage & { sourceId: string | null }
+
+/**
+ * Copies messages of a chat with their files into other chats of the actor's, in the order in which
+ * they were said, after the comment; each once, and all or none. The same `clientId` again answers
+ * with what was made first. Throws `message_not_found`, `chat_not_found`, `client_id_reused`.
+ */
+export async function forwardMessages(
+  context: HandlerContext,
+  chatId: string,
+  input: Forwarding,
+): Promise<Message[]> {
+  const { db, actor } = context
+  const sources = await findSources(context, chatId, input.messageIds)
+  const chats = await findTargets(context, input.chatIds)
+  if (sources.length * chats.length > limits.messagesPerForward)
+    throw new ApiError('invalid_input', { fields: { messageIds: ['too_many'] } })
+  const copies = chats.flatMap((chat) => copiesFor(chat, actor.id, sources, input))
+  const made = await db.transaction().execute((trx) => insertAll(trx, copies))
+  const rows = await selectMessages(db)
+    .where('messages.user_id', '=', actor.id)
+    .where((eb) =>
+      eb('messages.client_id', '=', eb.fn.any(eb.val(copies.map(({ clientId }) => clientId)))),
+    )
+    .execute()
+  // What was made by this forwarding before has to be what is asked for now.
+  if (rows.length < copies.length) throw new ApiError('client_id_reused')
+  const inOrder = chats.flatMap((chat) =>
+    rows.filter((row) => row.chat_id === chat.id).sort((one, other) => one.seq - other.seq),
+  )
+  if (made) for (const row of inOrder) tellSent(context, row, presentSharedMessage(row))
+  return inOrder.map((row) => presentMessage(row, readerIn(chats, row, actor.id)))
+}
+
+async function findSources(
+  context: HandlerContext,
+  chatId: string,
+  messageIds: string[],
+): Promise<MessageRow[]> {
+  const chat = await findChat(context, chatId)
+  const wanted = [...new Set(messageIds)]
+  const rows = await selectMessages(context.db)
+    .where('messages.chat_id', '=', chat.id)
+    .where('messages.is_deleted', '=', false)
+    .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(wanted))))
+    .orderBy('messages.seq')
+    .execute()
+  const said = rows.filter((row) => row.content !== '' || row.attachments)
+  if (said.length < wanted.length) throw new ApiError('message_not_found')
+  return said
+}
+
+async function findTargets({ db, actor }: HandlerContext, chatIds: string[]): Promise<FoundChat[]> {
+  const wanted = [...new Set(chatIds)]
+  const chats = await selectChats(db, actor.id)
+    .where((eb) => eb('chats.id', '=', eb.fn.any(eb.val(wanted))))
+    // Always in one order, so that two who forward to the same chats never wait for each other.
+    .orderBy('chats.id')
+    .execute()
+  if (chats.length < wanted.length) throw new ApiError('chat_not_found')
+  return chats
+}
+
+function copiesFor(
+  chat: FoundChat,
+  userId: string,
+  sources: MessageRow[],
+  { clientId, comment }: Forwarding,
+): Copy[] {
+  const keyOf = (part: string) => (clientId ? v5(`${chat.id} ${part}`, clientId) : v7())
+  const copy = (sourceId: string | null, content: string): Copy => ({
+    ...{ chatId: chat.id, userId, senderType: 'user', content, sourceId },
+    ...{ clientId: keyOf(sourceId ?? 'comment'), rootId: null, parentId: null },
+    ...{ expectBotReply: false, botState: null },
+  })
+  return [
+    ...(comment ? [copy(null, comment)] : []),
+    ...sources.map((source) => copy(source.id, contentOf(source))),
+  ]
+}
+
+// The numbers of an answer point at quotes that are not forwarded: not everybody there may read them.
+function contentOf(source: MessageRow): string {
+  return source.sender_type === 'bot' ? source.content.replace(/\s?\[\d+\]/g, '') : source.content
+}
+
+/** False where they had been made before; then nothing has changed. */
+async function insertAll(trx: Db, copies: Copy[]): Promise<boolean> {
+  for (const copy of copies) {
+    const id = await insertMessage(trx, copy)
+    if (!id) return false
+    if (copy.sourceId) await copyFiles(trx, copy.sourceId, { id, ...copy })
+  }
+  return true
+}
+
+async function copyFiles(
+  trx: Db,
+  sourceId: string,
+  message: { id: string; chatId: string; userId: string },
+): Promise<void> {
+  const files = await trx
+    .selectFrom('attachments')
+    .select(['name', 'type', 'size', 'hash', 'position'])
+    .where('message_id', '=', sourceId)
+    .forShare()
+    .execute()
+  if (files.length === 0) return
+  const place = { message_id: message.id, chat_id: message.chatId, uploader_id: message.userId }
+  await trx
+    .insertInto('attachments')
+    .values(files.map((file) => ({ ...file, ...place, id: newId() })))
+    .execute()
+  await sql`update messages set has_attachments = true where id = ${message.id}`.execute(trx)
+}
+
+function readerIn(chats: FoundChat[], row: MessageRow, userId: string) {
+  const chat = chats.find(({ id }) => id === row.chat_id)
+  return { ...readerOf(chat ?? { last_read_seq: 0, kb_role: 'viewer' }, { id: userId }) }
+}

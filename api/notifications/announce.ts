@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts'
+import { topics } from '../realtime/publish.ts'
+import { presentNotification, selectNotifications } from './present.ts'
+
+type Teller = Pick<Deps, 'db' | 'publish'>
+
+/** Shows notifications to the people they are for, each their own. */
+export async function announceNotifications({ db, publish }: Teller, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await selectNotifications(db)
+    .where((eb) => eb('notifications.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  for (const row of rows) {
+    const notification = presentNotification(row)
+    publish([topics.user(row.user_id)], { type: 'notification', data: { notification } })
+  }
+}
+
+/** Tells a person's other pages what has been read; nothing where nothing was. */
+export function announceRead(
+  { publish }: Pick<Deps, 'publish'>,
+  userId: string,
+  ids: string[],
+  chatId: string | null = null,
+): void {
+  if (ids.length === 0) return
+  publish([topics.user(userId)], {
+    type: 'notification_mark_as_read',
+    data: { ids, chatId, all: false },
+  })
+}

@@ -1,0 +1,37 @@
+import { findChat } from '../chats/find.ts'
+import type { Handlers } from '../http/handler.ts'
+import { topics } from '../realtime/publish.ts'
+import { announceRead } from './announce.ts'
+import { countUnread, listNotifications } from './list.ts'
+import { markAsRead, markChatAsRead } from './read.ts'
+
+export const notificationHandlers: Handlers = {
+  listNotifications: async ({ db, actor }, { query }) => listNotifications(db, actor.id, query),
+
+  filterNotifications: async ({ db, actor }, { query }) => listNotifications(db, actor.id, query),
+
+  countUnread: async ({ db, actor }) => {
+    const count = await countUnread(db, actor.id)
+    return Response.json({ count, data: { count } })
+  },
+
+  // Ids of others, and of what is gone, are nothing to mark.
+  readNotifications: async (context, { body }) => {
+    const { db, actor } = context
+    const chat = body.chatId ? await findChat(context, body.chatId) : null
+    const ids = await markAsRead(db, actor.id, { ids: body.ids })
+    const ofChat = chat ? await markChatAsRead(db, actor.id, chat.id) : []
+    announceRead(context, actor.id, [...ids, ...ofChat], chat?.id)
+    return null
+  },
+
+  readAllNotifications: async ({ db, actor, publish }) => {
+    const ids = await markAsRead(db, actor.id, 'all')
+    if (ids.length > 0)
+      publish([topics.user(actor.id)], {
+        type: 'notification_mark_as_read',
+        data: { ids: [], chatId: null, all: true },
+      })
+    return null
+  },
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { notificationCalls } from '#contract/calls/notifications.ts'
+import type { Notification } from '#contract/entities/notification.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { maySee, presentNotification, selectNotifications } from './present.ts'
+
+type Filter = z.output<typeof notificationCalls.filterNotifications.query>
+
+/**
+ * Somebody's notifications by words, type, time and status, newest first; after the one named by
+ * `before`. Throws `invalid_cursor` where that is none of theirs.
+ */
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  { search, type, dateFrom, dateTo, status, limit, before }: Filter,
+): Promise<Notification[]> {
+  if (before) await checkCursor(db, userId, before)
+  const words = search?.trim()
+  const rows = await selectNotifications(db)
+    .where('notifications.user_id', '=', userId)
+    .$if(Boolean(words), (q) => q.where(holds(words ?? '')))
+    .$if(Boolean(type), (q) => q.where('notifications.type', '=', type ?? 'message_new'))
+    .$if(Boolean(dateFrom), (q) => q.where('notifications.created_at', '>=', dateFrom ?? ''))
+    .$if(Boolean(dateTo), (q) => q.where('notifications.created_at', '<=', dateTo ?? ''))
+    .$if(Boolean(status), (q) => q.where('notifications.is_read', '=', status === 'read'))
+    .$if(Boolean(before), (q) =>
+      q.where(
+        sql<boolean>`(notifications.created_at, notifications.id) <
+          (select last.created_at, last.id from notifications last where last.id = ${before})`,
+      ),
+    )
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(presentNotification)
+}
+
+function holds(words: string) {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`concat_ws(' ', actor.display_name, kbs.title, chats.title, messages.content) ilike ${pattern}`
+}
+
+async function checkCursor(db: Db, userId: string, before: string): Promise<void> {
+  const known = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('id', '=', before)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!known) throw new ApiError('invalid_cursor')
+}
+
+/** How many of somebody's notifications are unread. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where(maySee)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+
+type Said = { id: string; user_id: string; content: string }
+type Named = { id: string; name: string; display_name: string }
+
+/** Who of a chat's own members each message names, its writer and the bot apart. */
+export async function findMentioned(
+  db: Db,
+  chatId: string,
+  messages: Said[],
+): Promise<{ userId: string; messageId: string }[]> {
+  const naming = messages.filter(({ content }) => content.includes('@'))
+  if (naming.length === 0) return []
+  const text = naming.map(({ content }) => content.toLowerCase()).join('\n')
+  const people = await db
+    .selectFrom('chat_members')
+    .innerJoin('users', 'users.id', 'chat_members.user_id')
+    .select(['users.id', 'users.name', 'users.display_name'])
+    .where('chat_members.chat_id', '=', chatId)
+    .where('users.is_bot', '=', false)
+    .where((eb) =>
+      eb.or([isNamedIn(text, eb.ref('users.name')), isNamedIn(text, eb.ref('users.display_name'))]),
+    )
+    .execute()
+  return naming.flatMap((message) =>
+    mentionedIn(message.content, people)
+      .filter((userId) => userId !== message.user_id)
+      .map((userId) => ({ userId, messageId: message.id })),
+  )
+}
+
+function isNamedIn(text: string, name: Parameters<typeof sql>[1]) {
+  return sql<boolean>`position('@' || lower(${name}) in ${text}::text) > 0`
+}
+
+/**
+ * Whom a text names by `@` and their name or display name, in any case. The longest name that fits
+ * is meant, and all who bear it; an e-mail address names nobody.
+ */
+export function mentionedIn(content: string, people: Named[]): string[] {
+  const text = content.toLowerCase()
+  const names = people
+    .flatMap(({ id, name, display_name }) => [
+      { id, name: name.trim().toLowerCase() },
+      { id, name: display_name.trim().toLowerCase() },
+    ])
+    .filter(({ name }) => name !== '')
+    .sort((one, other) => other.name.length - one.name.length)
+  const found = new Set<string>()
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}._+-])@/gu)) {
+    const fitting = names.filter(({ name }) => standsAt(text, index + 1, name))
+    const longest = fitting[0]?.name
+    for (const { id, name } of fitting) if (name === longest) found.add(id)
+  }
+  return [...found]
+}
+
+// Chinese goes on after a name without a space.
+const goesOn = /^[\p{L}\p{N}_]/u
+const ownEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
+
+function standsAt(text: string, at: number, name: string): boolean {
+  if (!text.startsWith(name, at)) return false
+  const after = text.slice(at + name.length, at + name.length + 2)
+  return !goesOn.test(after) || ownEnd.test(name) || ownEnd.test([...after][0] ?? '')
+}

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import { notifyOfMessages } from './of-messages.ts'
+
+/** Tells people of messages in the background, so that nobody who sends one waits for it. */
+export type Notifier = {
+  sent: (chatId: string, messageId: string) => void
+  /** When everybody has been told of what was sent so far. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+// What is sent to a chat within this time is told at once: a lively chat of many people is written
+// down a few times a second and not for every message.
+const pauseMs = 200
+
+/**
+ * What waits here is lost when the process is killed: nobody is told of it, and it still counts as
+ * unread in its chat.
+ */
+export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
+  const waiting = new Map<string, string[]>()
+  const closing = new AbortController()
+  let working: Promise<void> | undefined
+
+  const work = async () => {
+    while (waiting.size > 0) {
+      const batch = [...waiting]
+      waiting.clear()
+      for (const [chatId, messageIds] of batch) {
+        await notifyOfMessages(deps, chatId, messageIds).catch((error: unknown) =>
+          console.error('people could not be notified:', error),
+        )
+      }
+      await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => {})
+    }
+    working = undefined
+  }
+  const settled = async () => working
+  return {
+    sent: (chatId, messageId) => {
+      waiting.set(chatId, [...(waiting.get(chatId) ?? []), messageId])
+      working ??= work()
+    },
+    settled,
+    close: () => {
+      closing.abort()
+      return settled()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { announceNotifications, announceRead } from './announce.ts'
+import { findMentioned } from './mentioned.ts'
+import { newIdSql } from './new-id.ts'
+import { readUpToNow } from './read.ts'
+
+/**
+ * Notifies of messages of one chat, each person once for each message and nobody of their own or of
+ * what they have read: whoever it mentions; of a reply, who takes part in its thread; of any other,
+ * who is in the chat, except in AI Chat, where everybody asks for themselves. Answers of the bot's
+ * notify nobody. Unread ones of one group are counted together.
+ */
+export async function notifyOfMessages(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  chatId: string,
+  messageIds: string[],
+): Promise<void> {
+  const { db } = deps
+  const chat = await db.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
+  if (!chat) return
+  const place = { id: chat.id, kb_id: chat.kb_id }
+  const messages = await db
+    .selectFrom('messages')
+    .select(['id', 'user_id', 'content'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
+    .where('sender_type', '=', 'user')
+    .where('is_deleted', '=', false)
+    .execute()
+  if (messages.length === 0) return
+  const ids = messages.map(({ id }) => id)
+  const mentions = await findMentioned(db, chatId, messages)
+  const told = [
+    ...(await insertMentions(db, place, mentions)),
+    ...(await insertReplies(db, place, ids, mentions)),
+    ...(chat.system_chat === 'ai_chat' ? [] : await insertNew(db, place, ids, mentions)),
+  ]
+  await announceNotifications(deps, told)
+  // Who writes in a chat has seen what was said before.
+  for (const userId of new Set(messages.map((message) => message.user_id)))
+    announceRead(deps, userId, await readUpToNow(db, userId, chatId), chatId)
+}
+
+type Place = { id: string; kb_id: string }
+type Mention = { userId: string; messageId: string }
+
+async function insertMentions(db: Db, chat: Place, mentions: Mention[]): Promise<string[]> {
+  if (mentions.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key)
+    select ${newIdSql}, told.user_id, 'message_mention', ${chat.kb_id}::uuid, ${chat.id}::uuid, messages.id,
+      messages.user_id, 'message_mention:' || messages.id
+    from ${toldOf(mentions)} join messages on messages.id = told.message_id
+    join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = told.user_id
+    where messages.seq > chat_members.last_read_seq and not messages.is_deleted
+    on conflict do nothing returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function insertReplies(
+  db: Db,
+  chat: Place,
+  messageIds: string[],
+  mentions: Mention[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count)
+    select ${newIdSql}, people.user_id, 'message_reply', ${chat.kb_id}::uuid, ${chat.id}::uuid,
+      ${lastOf('id')}, ${lastOf('user_id')}, 'message_reply:' || messages.root_id, count(*)
+    from messages
+    join lateral (
+      select root.user_id from messages root where root.id = messages.root_id
+      union select reply.user_id from messages reply where reply.root_id = messages.root_id
+    ) people on true
+    join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = people.user_id
+    where messages.root_id is not null and ${isNews(messageIds, mentions)}
+    group by people.user_id, messages.root_id
+    ${countTogether} returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function insertNew(
+  db: Db,
+  chat: Place,
+  messageIds: string[],
+  mentions: Mention[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count)
+    select ${newIdSql}, chat_members.user_id, 'message_new', ${chat.kb_id}::uuid, ${chat.id}::uuid,
+      ${lastOf('id')}, ${lastOf('user_id')}, 'message_new:' || ${chat.id}::text, count(*)
+    from messages join chat_members on chat_members.chat_id = ${chat.id}
+    where messages.root_id is null and ${isNews(messageIds, mentions)}
+    group by chat_members.user_id
+    ${countTogether} returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function isNews(messageIds: string[], mentions: Mention[]) {
+  return sql`messages.id = any(${messageIds}::uuid[]) and not messages.is_deleted
+    and messages.user_id <> chat_members.user_id and messages.seq > chat_members.last_read_seq
+    and not exists (select from users where users.id = chat_members.user_id and users.is_bot)
+    and not exists (select from ${toldOf(mentions)}
+      where told.user_id = chat_members.user_id and told.message_id = messages.id)`
+}
+
+function toldOf(mentions: Mention[]) {
+  const userIds = mentions.map(({ userId }) => userId)
+  const messageIds = mentions.map(({ messageId }) => messageId)
+  return sql`unnest(${userIds}::uuid[], ${messageIds}::uuid[]) as told (user_id, message_id)`
+}
+
+function lastOf(column: 'id' | 'user_id') {
+  return sql`(array_agg(${sql.ref(`messages.${column}`)} order by messages.seq desc))[1]`
+}
+
+const countTogether = sql`on conflict (user_id, group_key) where not is_read do update set
+  group_count = notifications.group_count + excluded.group_count, message_id = excluded.message_id,
+  actor_id = excluded.actor_id, created_at = now()`

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Notification } from '#contract/entities/notification.ts'
+import type { Db } from '../db/schema.ts'
+import { presentPerson } from '../users/present.ts'
+
+const excerptLength = 200
+
+/**
+ * Notifications with what they are about, of those who may still see it: whoever left a chat or a
+ * knowledge base hears no more of it. What a message says is read with it, so that a deleted one
+ * says nothing. Narrowed by the caller.
+ */
+export function selectNotifications(db: Db) {
+  return db
+    .selectFrom('notifications')
+    .leftJoin('kbs', 'kbs.id', 'notifications.kb_id')
+    .leftJoin('chats', 'chats.id', 'notifications.chat_id')
+    .leftJoin('users as actor', 'actor.id', 'notifications.actor_id')
+    .leftJoin('messages', (join) =>
+      join
+        .onRef('messages.id', '=', 'notifications.message_id')
+        .on('messages.is_deleted', '=', false),
+    )
+    .selectAll('notifications')
+    .select([
+      'kbs.title as kb_title',
+      'chats.title as chat_title',
+      'chats.chat_type',
+      'messages.root_id',
+      sql<string | null>`left(messages.content, ${sql.lit(excerptLength)})`.as('excerpt'),
+      'actor.name as actor_name',
+      'actor.display_name as actor_display_name',
+      'actor.picture as actor_picture',
+      'actor.is_bot as actor_is_bot',
+    ])
+    .where(maySee)
+}
+
+/** Whether whom a notification is for is still where it leads. */
+export const maySee = sql<boolean>`
+  (notifications.kb_id is null or exists (select from kb_members
+    where kb_members.kb_id = notifications.kb_id and kb_members.user_id = notifications.user_id))
+  and (notifications.chat_id is null or exists (select from chat_members
+    where chat_members.chat_id = notifications.chat_id and chat_members.user_id = notifications.user_id))`
+
+export type NotificationRow = Awaited<
+  ReturnType<ReturnType<typeof selectNotifications>['execute']>
+>[number]
+
+/** A notification as it is shown to whom it is for (section 3). */
+export function presentNotification(row: NotificationRow): Notification {
+  const isAggregated = row.group_count > 1
+  return {
+    id: row.id,
+    type: row.type,
+    ...(isAggregated ? aggregateWords(row) : words(row)),
+    createdAt: row.created_at,
+    isRead: row.is_read,
+    isActionable: Boolean(row.chat_id ?? row.kb_id),
+    isAggregated,
+    groupCount: row.group_count,
+    groupKey: row.group_key,
+    actor: actorOf(row),
+    redirectData: {
+      kbId: row.kb_id,
+      kbName: row.kb_title,
+      chatId: row.chat_id,
+      chatTitle: row.chat_type === 'pm' ? null : row.chat_title,
+      messageId: row.message_id,
+      rootMessageId: row.root_id,
+    },
+  }
+}
+
+function aggregateWords({ group_count, kb_title }: NotificationRow) {
+  return {
+    title: `${group_count} new messages`,
+    message: `You have ${group_count} unread messages in ${kb_title ?? 'knowledge base'}`,
+  }
+}
+
+function words(row: NotificationRow) {
+  const name = row.actor_display_name ?? 'Somebody'
+  const titles = {
+    message_new: `New message from ${name}`,
+    message_reply: `${name} replied`,
+    message_mention: `${name} mentioned you`,
+    invitation_accept: `${name} accepted your invitation`,
+  }
+  const joined = row.type === 'invitation_accept' ? `${name} joined ${row.kb_title ?? ''}` : ''
+  return { title: titles[row.type], message: row.excerpt ?? joined }
+}
+
+function actorOf(row: NotificationRow) {
+  if (!row.actor_id) return null
+  return presentPerson({
+    id: row.actor_id,
+    name: row.actor_name ?? '',
+    display_name: row.actor_display_name ?? '',
+    picture: row.actor_picture,
+    is_bot: row.actor_is_bot ?? false,
+  })
+}

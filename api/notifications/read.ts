@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+
+/** Marks somebody's unread notifications as read: those named, or every one. Answers with their ids. */
+export async function markAsRead(
+  db: Db,
+  userId: string,
+  which: { ids: string[] } | 'all',
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .$if(which !== 'all', (q) =>
+      q.where((eb) => eb('id', '=', eb.fn.any(eb.val(which === 'all' ? [] : which.ids)))),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marks as read whatever somebody was told of a chat. Answers with the ids. */
+export async function markChatAsRead(db: Db, userId: string, chatId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where('chat_id', '=', chatId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The same, as far as they have read the chat. */
+export async function readUpToNow(db: Db, userId: string, chatId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update notifications set is_read = true from chat_members
+    where notifications.user_id = ${userId} and not notifications.is_read
+      and notifications.chat_id = ${chatId}
+      and chat_members.chat_id = ${chatId} and chat_members.user_id = ${userId}
+      and not exists (select from messages
+        where messages.id = notifications.message_id and messages.seq > chat_members.last_read_seq)
+    returning notifications.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
