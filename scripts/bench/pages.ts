@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-// @ts-expect-error: plain JavaScript that runs before anything is installed
 import { findBrowser } from '../browser.mjs'
 
 const flags = [
