@@ -1,5 +1,5 @@
-import { Writing } from '#app/chat/message.tsx'
 import { linkMarkers } from '#app/chats/markers.ts'
+import { Writing } from '#app/chats/message.tsx'
 import { citationPath, markedParts, usePlaceName } from '#app/chats/place.ts'
 import { Said } from '#app/chats/said.tsx'
 import { Quote } from '#app/components/quote.tsx'

@@ -1,6 +1,6 @@
-import { Message as MessageFrame } from '#app/chat/message.tsx'
 import { Answer } from '#app/chats/answer.tsx'
 import { Day } from '#app/chats/day.tsx'
+import { Message as MessageFrame } from '#app/chats/message.tsx'
 import { Said } from '#app/chats/said.tsx'
 import { standingOf } from '#app/chats/sequence.ts'
 import { useFormats } from '#app/format.ts'

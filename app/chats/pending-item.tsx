@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import { Message as MessageFrame } from '#app/chat/message.tsx'
 import { Day } from '#app/chats/day.tsx'
+import { Message as MessageFrame } from '#app/chats/message.tsx'
 import { standingOf } from '#app/chats/sequence.ts'
 import type { Pending } from '#app/chats/use-pending.ts'
 import { Button } from '#app/components/button.tsx'
