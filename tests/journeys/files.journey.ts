@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { formatSize } from '#app/format.ts'
 import { checkPage } from '#tests/journeys/check-page.ts'
@@ -109,6 +110,8 @@ test('a folder is made, a file moved into it, found by its name, and deleted', a
   await ready(page)
   await page.getByRole('checkbox', { name: /people\.csv/ }).check()
   await page.getByRole('button', { name: en.resources.delete, exact: true }).click()
+  const sure = filled(en.resources.deleting.title_one, { count: 1 })
+  await expect(page.getByRole('heading', { name: sure })).toBeVisible()
   await page.getByRole('button', { name: en.resources.deleting.button, exact: true }).click()
   await expect(page.getByText(filled(en.toasts.itemsDeleted_one, { count: 1 }))).toBeVisible()
   await page.goto(`${kb}/resources?q=people`)
@@ -126,10 +129,11 @@ test('a web page or drawing that was uploaded never runs', async ({ person, trou
     { name: 'logbook.html', mimeType: 'text/html', buffer: Buffer.from(html) },
     { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) },
   ])
+  await expect(fileRow(page, 'logbook.html')).toBeVisible()
+  await expect(fileRow(page, 'drawing.svg')).toBeVisible()
   for (const name of ['logbook.html', 'drawing.svg']) {
     await page.goto(`${kb}/resources`)
-    const link = page.getByRole('link', { name, exact: true })
-    await link.click()
+    await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     const preview = `/api${new URL(page.url()).pathname}/preview`
     const answer = await page.request.get(preview)
@@ -153,5 +157,9 @@ test('a file is downloaded under its own name with its own content', async ({ pe
   const download = await downloading
   expect(download.suggestedFilename()).toBe('notes-zh.txt')
   expect(await download.failure()).toBeNull()
-  expect(ownFile('notes-zh.txt')).toBeTruthy()
+  const [received, sent] = await Promise.all([
+    readFile(await download.path()),
+    readFile(ownFile('notes-zh.txt')),
+  ])
+  expect(received.equals(sent)).toBe(true)
 })
