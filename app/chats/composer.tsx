@@ -47,6 +47,8 @@ export function Composer({ chatId, asksBot, clientId, refused, onSend, typing }:
           typing.start()
         }}
         onBlur={typing.stop}
+        // Going back would otherwise put back what was sent, in a form that sends it anew.
+        autoComplete="off"
         required
       />
       {refused && (

@@ -74,7 +74,7 @@ test('a form that is gone back to and sent again is the same message', async ({ 
   const { ada, grace } = await two(person)
   await send(ada, 'Said once')
   await ada.goBack({ waitUntil: 'commit' })
-  await composer(ada).fill('Said once')
+  await expect(messages(ada, 'Said once')).toHaveCount(1)
   await sendButton(ada).click()
   await send(ada, 'Afterwards')
   await expect(messages(grace, 'Afterwards')).toHaveCount(1)
