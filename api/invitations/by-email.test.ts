@@ -103,6 +103,28 @@ test('an invitation used by another address works, and says beforehand that it d
   expect(ids).toContain(other.id)
 })
 
+test('whoever invited is told who came, and the owner where they have gone', async () => {
+  const { owner, kb } = await invited()
+  const admin = await api.person('Ada')
+  await api.join(admin, kb, 'admin')
+  const told = async (person: Person) =>
+    (await api.call(person, 'listNotifications', {})).map(({ type, actor }) => [type, actor?.id])
+  const arrive = async (before: () => Promise<unknown>) => {
+    const email = newAddress()
+    const body = { Emails: [email] }
+    await api.call(admin, 'inviteByEmail', { params: { kbId: kb.id }, body })
+    const [mail] = await openOutbox(api.deps.settings.dataDir).waitFor(email)
+    await before()
+    const guest = await api.person('Guest', email)
+    await accept(guest, tokenOf(mail))
+    return ['invitation_accept', guest.id]
+  }
+  const first = await arrive(async () => {})
+  expect([await told(admin), await told(owner)]).toEqual([[first], []])
+  const second = await arrive(() => api.call(admin, 'leaveKb', { params: { kbId: kb.id } }))
+  expect([await told(admin), await told(owner)]).toEqual([[], [second]])
+})
+
 test('an invitation does not need the approval that others need', async () => {
   const { owner, kb, token } = await invited()
   const body = { needApprovalToJoin: true }

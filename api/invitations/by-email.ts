@@ -5,8 +5,10 @@ import type { HandlerContext } from '../http/handler.ts'
 import { lockKb } from '../kbs/lock.ts'
 import { insertMember } from '../members/add.ts'
 import { announceMembers } from '../members/announce.ts'
+import { checkNotMember } from '../members/find.ts'
 import { selectInvitees } from './invitees.ts'
 import { presentPreview } from './preview.ts'
+import { tellInviter } from './tell-inviter.ts'
 
 /**
  * What an e-mail invitation opens, and whether it was sent to another address than the actor's. Throws
@@ -39,7 +41,7 @@ export async function acceptEmailInvitation(
   token: string,
 ): Promise<string> {
   const { db, actor } = context
-  const { kb_id: kbId } = await findInvitee(db, token)
+  const { kb_id: kbId, invited_by } = await findInvitee(db, token)
   const joined = await db.transaction().execute(async (trx) => {
     await lockKb(trx, kbId)
     const invitee = await findInvitee(trx, token)
@@ -52,19 +54,11 @@ export async function acceptEmailInvitation(
       .execute()
     return insertMember(trx, kbId, { userId: actor.id, role: 'viewer' })
   })
-  if (joined) await announceMembers(context, kbId, [joined])
+  if (joined) {
+    await announceMembers(context, kbId, [joined])
+    await tellInviter(context, kbId, invited_by)
+  }
   return kbId
-}
-
-/** Throws `already_a_member`. */
-export async function checkNotMember(db: Db, kbId: string, userId: string): Promise<void> {
-  const member = await db
-    .selectFrom('kb_members')
-    .select('role')
-    .where('kb_id', '=', kbId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (member) throw new ApiError('already_a_member')
 }
 
 type FoundInvitee = Awaited<ReturnType<typeof findInvitee>>

@@ -7,9 +7,9 @@ import { newInvitationToken } from '../kbs/create.ts'
 import { invitationLink } from '../kbs/present.ts'
 import { insertMember } from '../members/add.ts'
 import { announceMembers, announceToAdministrators } from '../members/announce.ts'
-import { inLockedKb } from '../members/find.ts'
-import { checkNotMember } from './by-email.ts'
+import { checkNotMember, inLockedKb } from '../members/find.ts'
 import { announceRequest, requestToJoin } from './request.ts'
+import { tellInviter } from './tell-inviter.ts'
 
 /** The knowledge base a shared link opens, public or not. Throws `invitation_not_found`. */
 export async function findKbByLink(db: Db, token: string): Promise<Selectable<KbTable>> {
@@ -28,7 +28,10 @@ export async function joinBySharedLink(context: HandlerContext, token: string): 
     if (kb.need_approval_to_join) throw new ApiError('needs_approval')
     return { kb, joined: await insertMember(trx, kb.id, { userId: actor.id, role: 'viewer' }) }
   })
-  if (joined) await announceMembers(context, kb.id, [joined])
+  if (joined) {
+    await announceMembers(context, kb.id, [joined])
+    await tellInviter(context, kb.id, null)
+  }
   return kb.id
 }
 

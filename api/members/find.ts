@@ -28,3 +28,14 @@ export async function findMember(db: Db, kb: FoundKb, userId: string): Promise<M
   if (!member) throw new ApiError('user_not_found')
   return member
 }
+
+/** Throws `already_a_member`. */
+export async function checkNotMember(db: Db, kbId: string, userId: string): Promise<void> {
+  const member = await db
+    .selectFrom('kb_members')
+    .select('role')
+    .where('kb_id', '=', kbId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (member) throw new ApiError('already_a_member')
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announceChat, announceChatMembers } from '../chats/announce.ts'
 import {
   type Happening,
   publishSystemMessages,
@@ -10,7 +11,6 @@ import type { HandlerContext } from '../http/handler.ts'
 import { kbTopics } from '../kbs/topics.ts'
 import { topics } from '../realtime/publish.ts'
 import { announceKb } from './announce.ts'
-import { announceChats } from './announce-chats.ts'
 import { findMember, inLockedKb } from './find.ts'
 import { leaveChats } from './leave-chats.ts'
 import { presentMember } from './present.ts'
@@ -46,7 +46,7 @@ export async function removeMember(
   await announceDeparture(context, kbId, userId, departure)
 }
 
-type Departure = { chatIds: string[]; systemMessages: string[] }
+type Departure = { chatIds: string[]; unread: string[]; systemMessages: string[] }
 
 async function deleteMember(
   trx: Db,
@@ -62,7 +62,19 @@ async function deleteMember(
     .where('id', '=', kbId)
     .execute()
   const chatIds = await leaveChats(trx, kbId, userId)
-  return { chatIds, systemMessages: await recordInTownhall(trx, kbId, happening) }
+  const unread = await forgetNotifications(trx, kbId, userId)
+  return { chatIds, unread, systemMessages: await recordInTownhall(trx, kbId, happening) }
+}
+
+// What they were told of what is said and done there is no longer theirs to read.
+async function forgetNotifications(trx: Db, kbId: string, userId: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('notifications')
+    .where('kb_id', '=', kbId)
+    .where('user_id', '=', userId)
+    .returning(['id', 'is_read'])
+    .execute()
+  return rows.filter((row) => !row.is_read).map((row) => row.id)
 }
 
 // Subscriptions end before the others are told, so that who has gone hears no more of them.
@@ -70,13 +82,20 @@ async function announceDeparture(
   context: HandlerContext,
   kbId: string,
   userId: string,
-  { chatIds, systemMessages }: Departure,
+  { chatIds, unread, systemMessages }: Departure,
 ): Promise<void> {
   const { db, hub, publish } = context
   hub.revoke(userId, await kbTopics(db, kbId))
   publish([topics.user(userId)], { type: 'kb_remove', data: { kbId } })
+  if (unread.length > 0) {
+    const data = { ids: unread, chatId: null, all: false }
+    publish([topics.user(userId)], { type: 'notification_mark_as_read', data })
+  }
   publish([topics.members(kbId)], { type: 'kb_member_remove', data: { kbId, userId } })
   await announceKb(context, kbId)
-  await announceChats(context, chatIds)
+  for (const chatId of chatIds) {
+    await announceChatMembers(context, chatId)
+    await announceChat(context, chatId)
+  }
   await publishSystemMessages(context, systemMessages)
 }

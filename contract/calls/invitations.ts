@@ -84,7 +84,7 @@ export const invitationCalls = {
     method: 'GET',
     path: '/invitations/join-requests/:kbId',
     access: 'signed_in',
-    summary: 'Requests to join, newest first (administrators).',
+    summary: 'Requests to join, those that wait first, then newest first (administrators).',
     params: kbParams,
     answer: z.array(joinRequest),
   }),

@@ -35,7 +35,8 @@ export async function openApi({ demo = false, env = {} as Record<string, string>
   const settings = readSettings({ DATA_DIR: dir, ...(demo ? {} : notDemo), ...env })
   let url = ''
   const api = await createApi({ settings, selfUrl: () => url, inMemory: true })
-  const server = createServer()
+  // A connection that the server ends while a call sets out on it would look like a failed call.
+  const server = createServer({ keepAliveTimeout: 600_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   url = `http://127.0.0.1:${port}`

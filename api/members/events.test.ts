@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Kb, KbMember } from '#contract/entities/kb.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+type Seen = { kb: Kb | null; members: Map<string, Pick<KbMember, 'role' | 'displayName'>> }
+
+/** What somebody sees of a knowledge base and its members by fetching. */
+async function fetchSeen(person: Person, kb: TestKb): Promise<Seen> {
+  const listed = await api.call(person, 'listKbs', {})
+  const found = listed.find(({ id }) => id === kb.id) ?? null
+  const params = { kbId: kb.id }
+  const members = found
+    ? (await api.call(person, 'listCollaborators', { params })).collaborators
+    : []
+  return {
+    kb: found,
+    members: new Map(
+      members.map(({ userId, role, displayName }) => [userId, { role, displayName }]),
+    ),
+  }
+}
+
+/** The same with one event laid over it, by the rules of the contract. */
+function apply({ kb, members }: Seen, me: Person, event: ServerEvent): Seen {
+  if (event.type === 'kb_add') return { kb: event.data.kb, members }
+  if (event.type === 'kb_remove') return { kb: null, members: new Map() }
+  if (!kb) return { kb, members }
+  if (event.type === 'kb_update') {
+    const { kb: shared, ...more } = event.data
+    return { kb: { ...kb, ...shared, ...more }, members }
+  }
+  if (event.type === 'kb_member_add') {
+    const { userId, role, displayName } = event.data.member
+    const others = userId === me.id ? kb.sharedWith : [...new Set([...kb.sharedWith, userId])]
+    const after = new Map(members).set(userId, { role, displayName })
+    return { kb: { ...kb, sharedWith: others.sort() }, members: after }
+  }
+  if (event.type === 'kb_member_remove') {
+    const { userId } = event.data
+    const after = new Map([...members].filter(([id]) => id !== userId))
+    return {
+      kb: { ...kb, sharedWith: kb.sharedWith.filter((id) => id !== userId) },
+      members: after,
+    }
+  }
+  return { kb, members }
+}
+
+/** Somebody listening, who lays every event from now on over what they fetched now. */
+async function follow(person: Person, kb: TestKb) {
+  const socket = await api.socket(person)
+  await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
+  const before = await fetchSeen(person, kb)
+  const from = socket.events.length
+  const seen = () =>
+    socket.events.slice(from).reduce((state, event) => apply(state, person, event), before)
+  return { person, socket, seen }
+}
+
+/** Changes something last of all, and waits until everybody who is in has heard of it. */
+async function settle(owner: Person, kb: TestKb, everybody: Awaited<ReturnType<typeof follow>>[]) {
+  const description = `the last change ${Math.random()}`
+  await api.call(owner, 'updateKb', { params: { kbId: kb.id }, body: { description } })
+  const isLast = (event: ServerEvent) =>
+    event.type === 'kb_update' && event.data.kb.description === description
+  for (const { socket } of everybody) await socket.until(isLast)
+}
+
+async function company() {
+  const [owner, admin, viewer, other] = await Promise.all(
+    ['Olga', 'Ada', 'Vic', 'Vera'].map((name) => api.person(name)),
+  )
+  const people = { owner, admin, viewer, other } as Record<
+    'owner' | 'admin' | 'viewer' | 'other',
+    Person
+  >
+  const kb = await api.kb(people.owner)
+  await api.join(people.admin, kb, 'admin')
+  for (const person of [people.viewer, people.other]) await api.join(person, kb)
+  const params = { kbId: kb.id }
+  return { ...people, kb, params }
+}
+
+test('what was fetched, with the events since, is what is fetched afterwards', async () => {
+  const { owner, admin, viewer, other, kb, params } = await company()
+  const guest = await api.person('Guest')
+  const followers = await Promise.all([owner, admin, viewer].map((one) => follow(one, kb)))
+  const leaving = await follow(other, kb)
+
+  const { invitationLink } = await api.call(owner, 'renewSharedLink', { params })
+  const token = invitationLink.split('/')[2] ?? ''
+  await api.call(owner, 'changeRole', { params, body: { user_id: viewer.id, role: 'admin' } })
+  const asked = await api.call(guest, 'requestBySharedLink', { params: { token } })
+  await api.call(viewer, 'decideJoinRequest', {
+    ...{ params: { ...params, requestId: asked.id }, body: { action: 'approve' } },
+  })
+  await api.call(guest, 'leaveKb', { params })
+  await api.call(guest, 'requestBySharedLink', { params: { token } })
+  await api.call(owner, 'transferOwnership', { params: { ...params, userId: admin.id } })
+  await api.call(admin, 'removeMember', { params: { ...params, userId: other.id } })
+
+  await settle(admin, kb, followers)
+  for (const { person, seen } of followers) expect(seen()).toEqual(await fetchSeen(person, kb))
+  expect(leaving.seen()).toEqual(await fetchSeen(other, kb))
+})
+
+test('who is removed hears that, and then nothing more of the knowledge base or its chats', async () => {
+  const { owner, viewer, kb, params } = await company()
+  const { socket } = await follow(viewer, kb)
+  await api.call(owner, 'removeMember', { params: { ...params, userId: viewer.id } })
+  await socket.until(({ type }) => type === 'kb_remove')
+  const heard = socket.events.length
+  await api.message(owner, kb.townhallId, 'Are they gone?')
+  await api.call(owner, 'updateKb', { params, body: { description: 'not for everybody' } })
+  for (const data of [{ kbId: kb.id }, { kbId: kb.id }])
+    expect(await socket.ask({ type: 'join_kb', data })).toMatchObject({ type: 'error' })
+  const chat = await socket.ask({ type: 'join_chat', data: { chatId: kb.townhallId } })
+  expect(chat).toMatchObject({ type: 'error', data: { code: 'chat_not_found' } })
+  expect(socket.events.slice(heard)).toEqual([])
+})
+
+test('a joiner is told what they joined, the others who came, and nobody else anything', async () => {
+  const { owner, params } = await company()
+  const [guest, stranger] = [await api.person('Guest'), await api.person('Stranger')]
+  const [theirs, others, nobodys] = await Promise.all([guest, owner, stranger].map(api.socket))
+  await others?.ask({ type: 'join_kb', data: params })
+  const { invitationLink } = await api.call(owner, 'readKb', { params })
+  const token = invitationLink?.split('/')[2] ?? ''
+  await api.call(guest, 'joinBySharedLink', { params: { token } })
+  const added = await theirs?.until(({ type }) => type === 'kb_add')
+  expect(added?.data).toEqual({ kb: await api.call(guest, 'readKb', { params }) })
+  const joined = await others?.until(({ type }) => type === 'kb_member_add')
+  expect(joined?.data).toMatchObject({ member: { userId: guest.id, role: 'viewer' } })
+  const told = await others?.until(({ type }) => type === 'system_message')
+  expect(told?.data).toMatchObject({ systemMessage: { event: 'joined', actor: { id: guest.id } } })
+  expect(JSON.stringify(others?.events)).not.toContain(guest.email)
+  await nobodys?.ask({ type: 'leave_kb', data: params })
+  expect(nobodys?.events).toEqual([])
+})
+
+test('viewers hear neither the link nor that somebody waits', async () => {
+  const { owner, admin, viewer, kb, params } = await company()
+  const followers = await Promise.all([admin, viewer].map((one) => follow(one, kb)))
+  const { invitationLink } = await api.call(owner, 'renewSharedLink', { params })
+  const token = invitationLink.split('/')[2] ?? ''
+  await api.call(await api.person(), 'requestBySharedLink', { params: { token } })
+  await settle(owner, kb, followers)
+  const [toAdmin, toViewer] = followers.map(({ socket }) => JSON.stringify(socket.events))
+  expect(toAdmin).toContain(token)
+  expect(toAdmin).toContain('"hasPendingRequests":true')
+  expect(toViewer).not.toContain(token)
+  expect(toViewer).not.toContain('hasPendingRequests')
+})
