@@ -3,6 +3,7 @@ import { botId, newId } from '#api/ids.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent, SharedMessage } from '#contract/events.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { countStatements } from '#tests/support/statements.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -170,6 +171,23 @@ test('events applied to what was fetched give what is fetched again', async () =
   const after = await messagesOf(ben, kb.townhallId)
   expect(after.map(({ id }) => id)).toContain(other.id)
   expect(socket.events.reduce(apply, before.map(shared))).toEqual(after.map(shared))
+})
+
+test('a page takes as many statements with reactions as without', async () => {
+  const { ana, ben, kb, params } = await scene()
+  const read = () =>
+    countStatements(/messages|reactions|attachments/, () => messagesOf(ana, kb.townhallId))
+  const plain = await read()
+  for (let n = 0; n < 5; n++) {
+    const { id } = await api.message(ana, kb.townhallId, `Line ${n}`)
+    for (const person of [ana, ben])
+      await api.call(person, 'addReaction', {
+        params: { ...params, messageId: id },
+        body: { reaction: '👍' },
+      })
+  }
+  expect(await read()).toBe(plain)
+  expect((await messagesOf(ana, kb.townhallId)).at(-1)?.reactions).toHaveLength(2)
 })
 
 function shared({ can: _, isRead: __, feedback: ___, ...message }: Message): SharedMessage {

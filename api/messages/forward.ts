@@ -9,9 +9,10 @@ import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { newId } from '../ids.ts'
-import { insertMessage, type NewMessage } from './insert.ts'
+import type { NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, presentSharedMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
+import { sendOnce } from './send-once.ts'
 import { tellSent } from './tell-sent.ts'
 
 type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
@@ -35,7 +36,13 @@ export async function forwardMessages(
   if (sources.length * chats.length > limits.messagesPerForward)
     throw new ApiError('invalid_input', { fields: { messageIds: ['too_many'] } })
   const copies = chats.flatMap((chat) => copiesFor(chat, actor.id, sources, input))
-  const made = await db.transaction().execute((trx) => insertAll(trx, copies))
+  const made = await sendOnce(db, async (trx, insert) => {
+    for (const copy of copies) {
+      const id = await insert(copy)
+      if (copy.sourceId) await copyFiles(trx, copy.sourceId, { ...copy, id })
+    }
+    return true
+  })
   const rows = await selectMessages(db)
     .where('messages.user_id', '=', actor.id)
     .where((eb) =>
@@ -101,16 +108,6 @@ function copiesFor(
 // The numbers of an answer point at quotes that are not forwarded: not everybody there may read them.
 function contentOf(source: MessageRow): string {
   return source.sender_type === 'bot' ? source.content.replace(/\s?\[\d+\]/g, '') : source.content
-}
-
-/** False where they had been made before; then nothing has changed. */
-async function insertAll(trx: Db, copies: Copy[]): Promise<boolean> {
-  for (const copy of copies) {
-    const id = await insertMessage(trx, copy)
-    if (!id) return false
-    if (copy.sourceId) await copyFiles(trx, copy.sourceId, { id, ...copy })
-  }
-  return true
 }
 
 async function copyFiles(

@@ -9,6 +9,7 @@ import { attach } from './attachments.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, presentSharedMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
+import { sendOnce } from './send-once.ts'
 import { tellSent } from './tell-sent.ts'
 
 type Sending = z.output<typeof messageInput>
@@ -44,9 +45,9 @@ export async function sendMessage(
 
 async function insertWithFiles(db: Db, attachmentIds: string[], message: NewMessage) {
   if (attachmentIds.length === 0) return insertMessage(db, message)
-  return db.transaction().execute(async (trx) => {
-    const id = await insertMessage(trx, message)
-    if (id) await attach(trx, { ...message, id }, [...new Set(attachmentIds)])
+  return sendOnce(db, async (trx, insert) => {
+    const id = await insert(message)
+    await attach(trx, { ...message, id }, [...new Set(attachmentIds)])
     return id
   })
 }

@@ -48,7 +48,7 @@ export function mentionedIn(content: string, people: Named[]): string[] {
     .filter(({ name }) => name !== '')
     .sort((one, other) => other.name.length - one.name.length)
   const found = new Set<string>()
-  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}._+-])@/gu)) {
+  for (const { index } of text.matchAll(begins)) {
     const fitting = names.filter(({ name }) => standsAt(text, index + 1, name))
     const longest = fitting[0]?.name
     for (const { id, name } of fitting) if (name === longest) found.add(id)
@@ -56,7 +56,8 @@ export function mentionedIn(content: string, people: Named[]): string[] {
   return [...found]
 }
 
-// Chinese goes on after a name without a space.
+// Chinese goes on before and after a name without a space.
+const begins = /(?<!(?!\p{sc=Han})[\p{L}\p{N}._+-])@/gu
 const goesOn = /^[\p{L}\p{N}_]/u
 const ownEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
 

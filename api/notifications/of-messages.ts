@@ -48,9 +48,10 @@ type Mention = { userId: string; messageId: string }
 async function insertMentions(db: Db, chat: Place, mentions: Mention[]): Promise<string[]> {
   if (mentions.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key)
+    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key,
+      created_at)
     select ${newIdSql}, told.user_id, 'message_mention', ${chat.kb_id}::uuid, ${chat.id}::uuid, messages.id,
-      messages.user_id, 'message_mention:' || messages.id
+      messages.user_id, 'message_mention:' || messages.id, messages.created_at
     from ${toldOf(mentions)} join messages on messages.id = told.message_id
     join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = told.user_id
     where messages.seq > chat_members.last_read_seq and not messages.is_deleted
@@ -65,9 +66,10 @@ async function insertReplies(
   mentions: Mention[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count)
+    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count,
+      created_at)
     select ${newIdSql}, people.user_id, 'message_reply', ${chat.kb_id}::uuid, ${chat.id}::uuid,
-      ${lastOf('id')}, ${lastOf('user_id')}, 'message_reply:' || messages.root_id, count(*)
+      ${lastOf('id')}, ${lastOf('user_id')}, 'message_reply:' || messages.root_id, count(*), max(messages.created_at)
     from messages
     join lateral (
       select root.user_id from messages root where root.id = messages.root_id
@@ -87,9 +89,10 @@ async function insertNew(
   mentions: Mention[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count)
+    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count,
+      created_at)
     select ${newIdSql}, chat_members.user_id, 'message_new', ${chat.kb_id}::uuid, ${chat.id}::uuid,
-      ${lastOf('id')}, ${lastOf('user_id')}, 'message_new:' || ${chat.id}::text, count(*)
+      ${lastOf('id')}, ${lastOf('user_id')}, 'message_new:' || ${chat.id}::text, count(*), max(messages.created_at)
     from messages join chat_members on chat_members.chat_id = ${chat.id}
     where messages.root_id is null and ${isNews(messageIds, mentions)}
     group by chat_members.user_id
@@ -117,4 +120,4 @@ function lastOf(column: 'id' | 'user_id') {
 
 const countTogether = sql`on conflict (user_id, group_key) where not is_read do update set
   group_count = notifications.group_count + excluded.group_count, message_id = excluded.message_id,
-  actor_id = excluded.actor_id, created_at = now()`
+  actor_id = excluded.actor_id, created_at = excluded.created_at`

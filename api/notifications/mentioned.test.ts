@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { mentionedIn } from './mentioned.ts'
+
+const person = (name: string, display_name = name) => ({ id: name, name, display_name })
+const people = [person('Lin'), person('Lin Wei'), person('林伟'), person('ana', 'Ana Ruiz')]
+
+test('the longest name that fits is meant', () => {
+  expect(mentionedIn('@Lin Wei, please', people)).toEqual(['Lin Wei'])
+  expect(mentionedIn('@lin, please', people)).toEqual(['Lin'])
+  expect(mentionedIn('(@ANA) and @Ana Ruiz', people)).toEqual(['ana'])
+})
+
+test('a part of a word, an address and nobody are no mention', () => {
+  expect(mentionedIn('@Linus, me@lin.org, a @ lin, @Zoe', people)).toEqual([])
+})
+
+test('Chinese goes on before and after a name without a space', () => {
+  expect(mentionedIn('请@林伟看一下', people)).toEqual(['林伟'])
+})
