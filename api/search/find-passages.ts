@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#api/db/schema.ts'
 import type { Weights } from './match.ts'
-import { type QueryTerm, queryTermsOf } from './query.ts'
+import { nearlyOf, type QueryTerm } from './query.ts'
+import { understand } from './question.ts'
 import { scorePassage } from './rank-passages.ts'
-import { placesIn, tsqueryOf } from './tsvector.ts'
-import { weightsOf } from './weights.ts'
+import { evidenceIn } from './sentence-evidence.ts'
+import { placesIn, tsqueryOf, tsqueryOfNear } from './tsvector.ts'
+import { charactersOf, weightsOf } from './weights.ts'
 
 /** A passage that was found, best first; `weights` tells how rare each term of the query is. */
 export type RankedPassage = {
@@ -42,6 +44,11 @@ type Row = {
 const MAX_HITS_PER_TERM = 3000
 const MIN_CANDIDATES = 24
 const CANDIDATES_PER_RESULT = 2
+/** Sentences are read in so many of the best, and only for what is more than a word or two. */
+const READ_CLOSELY = 8
+const MIN_TERMS_TO_READ = 3
+/** What no passage says exactly counts for less where it says nearly that. */
+const NEARLY = 0.5
 /** Counting stops here: what is rare among so many is rare. */
 const MAX_COUNTED = 20_000
 
@@ -55,7 +62,8 @@ export async function findPassages(
   query: string,
   limit = 8,
 ): Promise<RankedPassage[]> {
-  const terms = queryTermsOf(query)
+  const question = understand(query)
+  const { terms } = question
   const counted = countedOf(terms)
   if (counted.length === 0 || readable.kbIds.length === 0) return []
   const rows = await findCandidates(db, readable, counted, limit)
@@ -66,12 +74,22 @@ export async function findPassages(
   const texts = read.map(({ places }) => places.text)
   const average = rows.reduce((sum, row) => sum + row.length, 0) / rows.length
   const weights = weightsOf(terms, { passages: first.passages, containing }, texts)
-  return read
+  const ranked = read
     .map(({ row, places }) => {
       return present(row, scorePassage(terms, row.length, places, weights, average), weights)
     })
-    .sort((one, other) => other.score - one.score)
-    .slice(0, limit)
+    .sort(bestFirst)
+  if (counted.length < MIN_TERMS_TO_READ) return ranked.slice(0, limit)
+  const characters = charactersOf(terms, texts)
+  const close = ranked.slice(0, READ_CLOSELY).map((passage) => {
+    const evidence = evidenceIn(question, passage.text, weights, characters)
+    return { ...passage, score: passage.score + evidence }
+  })
+  return [...close.sort(bestFirst), ...ranked.slice(READ_CLOSELY)].slice(0, limit)
+}
+
+function bestFirst(one: RankedPassage, other: RankedPassage): number {
+  return other.score - one.score
 }
 
 /** Lone characters match too much to be worth counting, unless they are all there is. */
@@ -90,12 +108,14 @@ async function findCandidates(
     ? sql`kb_id = any(${kbIds}::uuid[]) and resource_id = any(${resourceIds}::uuid[])`
     : sql`kb_id = any(${kbIds}::uuid[])`
   const queries = terms.map(({ term }) => tsqueryOf(term))
+  const nearly = terms.map((term) => tsqueryOfNear(nearlyOf(term)))
   const says = terms.map(({ weight }) => weight)
   const candidates = Math.max(MIN_CANDIDATES, limit * CANDIDATES_PER_RESULT)
   const { rows } = await sql<Row>`
     with asked as (
-      select n, query::tsquery as query, says
-      from unnest(${queries}::text[], ${says}::float8[]) with ordinality as t (query, says, n)
+      select n, query::tsquery as query, nearly::tsquery as nearly, says
+      from unnest(${queries}::text[], ${nearly}::text[], ${says}::float8[])
+        with ordinality as t (query, nearly, says, n)
     ), place as (
       select count(*)::float8 as passages
       from (select from passages where ${allowed} limit ${MAX_COUNTED}) counted
@@ -105,11 +125,19 @@ async function findCandidates(
       ) found
     ), term as materialized (
       select n, count(*)::float8 as hits from hit group by n
+    ), near as (
+      select asked.n, found.id from asked cross join lateral (
+        select id from passages where tsv @@ asked.nearly and ${allowed} limit ${MAX_HITS_PER_TERM}
+      ) found where asked.nearly is not null and asked.n not in (select n from term)
     ), worth as materialized (
       select n, says * ln(1 + greatest(0, passages - hits + 0.5) / (hits + 0.5)) as worth
       from term join asked using (n) cross join place
+      union all
+      select n, ${NEARLY} * says * ln(1 + (passages + 0.5) / 0.5) from asked cross join place
+      where n not in (select n from term)
     ), best as (
-      select id, sum(worth) as score from hit join worth using (n)
+      select id, sum(worth) as score
+      from (select n, id from hit union all select n, id from near) found join worth using (n)
       group by id order by score desc, id limit ${candidates}
     )
     select p.id::text, p.kb_id, p.resource_id, p.page, p.start_offset, p.end_offset, p.heading,

@@ -18,10 +18,11 @@ export type Found<P extends Place = Place> = {
   at: P[]
 }
 
-const SAME_ROOT = 0.6
+const SAME_ROOT = 0.5
 const MIN_ROOT_CHARACTERS = 4
 const MIN_ROOT_SHARE = 0.65
 const MAX_ENDING_CHARACTERS = 4
+const MIN_SWAPPED_CHARACTERS = 5
 const PHRASE_GAP_WORDS = 3
 
 export function placesOf(terms: Term[]): Places<Term> {
@@ -56,9 +57,18 @@ function findTerm<P extends Place>(
     return { strength: 0, at: [] }
   }
   for (const [term, at] of places) {
-    if (at[0]?.kind === 'word' && sameRoot(query.term, term)) return { strength: SAME_ROOT, at }
+    if (at[0]?.kind === 'word' && isNearly(query.term, term)) return { strength: SAME_ROOT, at }
   }
   return { strength: 0, at: [] }
+}
+
+function isNearly(one: string, other: string): boolean {
+  return sameRoot(one, other) || isSwapped(one, other)
+}
+
+/** The beginning that any word of the same root shares with this one. */
+export function rootOf(term: string): string {
+  return term.slice(0, Math.max(MIN_ROOT_CHARACTERS, Math.ceil(term.length * MIN_ROOT_SHARE)))
 }
 
 /** "evangelist" and "evangelism", "discover" and "discoveri": most of the longer is shared. */
@@ -70,6 +80,18 @@ function sameRoot(one: string, other: string): boolean {
   let shared = 0
   while (shared < shorter && one[shared] === other[shared]) shared += 1
   return shared >= MIN_ROOT_CHARACTERS && shared >= longer * MIN_ROOT_SHARE
+}
+
+/** A slip of the fingers: two neighbouring letters have changed places. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length < MIN_SWAPPED_CHARACTERS) return false
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return (
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  )
 }
 
 /** How much of what the query says in neighbouring words the text says in neighbouring words. */

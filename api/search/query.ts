@@ -1,5 +1,7 @@
+import { rootOf } from './match.ts'
 import {
   chineseQuestionWords,
+  isCommonPair,
   isFunctionCharacter,
   isQuestionFiller,
   isStopword,
@@ -15,6 +17,7 @@ export type QueryTerm = Term & { weight: number; proper: boolean }
 const CHARACTER_WEIGHT = 0.3
 const FUNCTION_WEIGHT = 0.25
 const FILLER_WEIGHT = 0.4
+const COMMON_WEIGHT = 0.6
 /** Two characters that end one word and begin the next say less than a word does. */
 const ACROSS_WORDS_WEIGHT = 0.7
 const MAX_TERMS = 64
@@ -56,6 +59,25 @@ function weightOf(term: Term, asked: [number, number][]): number {
   }
   if (asked.some(([start, end]) => term.start < end && term.end > start)) return 0
   const functional = [...term.term].some(isFunctionCharacter)
-  if (term.kind === 'pair') return functional ? FUNCTION_WEIGHT : 1
+  if (term.kind === 'pair') {
+    if (functional) return FUNCTION_WEIGHT
+    return isCommonPair(term.term) ? COMMON_WEIGHT : 1
+  }
   return functional ? 0 : CHARACTER_WEIGHT
+}
+
+const MIN_NEARLY_CHARACTERS = 5
+const MAX_SWAPPED_CHARACTERS = 16
+
+/** Where to look for an English word that stands nowhere as it was typed. */
+export type Nearly = { prefix: string; swapped: string[] }
+
+/** The beginning another form of the word would share, and the word with two letters swapped. */
+export function nearlyOf({ kind, term }: QueryTerm): Nearly | null {
+  if (kind !== 'word' || term.length < MIN_NEARLY_CHARACTERS) return null
+  const letters = term.length > MAX_SWAPPED_CHARACTERS ? [] : [...term].slice(1)
+  const swapped = letters.map(
+    (letter, index) => term.slice(0, index) + letter + term[index] + term.slice(index + 2),
+  )
+  return { prefix: rootOf(term), swapped }
 }

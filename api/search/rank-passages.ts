@@ -3,14 +3,11 @@ import type { QueryTerm } from './query.ts'
 import type { IndexedPlaces } from './tsvector.ts'
 
 const SATURATION = 1.5
-const LENGTH_INFLUENCE = 0.7
+const LENGTH_INFLUENCE = 0.8
 const HEADING_STRENGTH = 0.5
-/**
- * Learnt on half of the articles of a question set and checked on the other half; both halves
- * and both languages agree on their size.
- */
-const BM25_PART = 7
-const SHARE = { phrases: 1.9, rare: 2, terms: 2.6, proper: 1.8, weight: 2.4 }
+/** Learnt with the articles of a question set left out in turn, one set for both languages. */
+const BM25_PART = 5.2
+const SHARE = { phrases: 1.5, terms: 4, proper: 1.9 }
 
 /**
  * How well a passage answers to a query: BM25 over what the query weighs in all, plus how much of
@@ -37,9 +34,7 @@ export function scorePassage(
         (one) => one.weight,
         (one) => frequency(one, longer),
       ) +
-    SHARE.weight * share(found, (one) => one.weight) +
     SHARE.terms * share(found, (one) => one.query.weight) +
-    SHARE.rare * share(found, (one) => one.weight ** 2 / (one.query.weight || 1)) +
     SHARE.proper * share(found, (one) => (one.query.proper ? 1 : 0)) +
     SHARE.phrases * sharedPhrases(found)
   )

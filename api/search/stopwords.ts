@@ -23,8 +23,19 @@ const CHINESE_QUESTION = [
 
 const CHINESE_FUNCTION = '的了是在和与及或被把将对于由从到为以之其这那有个也都而且并等于上中下'
 
+/** Common in any text, whatever it is about: a match on these says less than their rarity does. */
+const CHINESE_COMMON = `
+一个 一种 一些 一次 一起 第一 有些 有时 部分 大部 多数 少数 全部 所有 每个 其中 其他 另外 另一 不同 相同
+这个 这些 这种 那些 那个 他们 她们 它们 我们 人们 自己 主要 重要 著名 特定 最初 最终 最后 最早 最大 最小 最高 最多
+目前 现在 以前 之前 以后 之后 之间 曾经 已经 通常 经常 共同 总共 大约 同时 时候 时间 地方 地区 国家 世界 人员
+类型 种类 方式 方法 情况 过程 结果 原因 目的 问题 名字 名称 组织 活动 工作 开始 结束 成为 进行 使用 发生 发展 出现
+认为 需要 可以 可能 应该 能够 没有 通过 根据 关于 由于 因为 所以 但是 如果 除了 以及 或者 还是 导致 造成 包括
+作为 属于 位于 具有 拥有 得到 获得 提供 支持 允许 选择 改变 变得
+`
+
 const english = new Set(ENGLISH.trim().split(/\s+/).map(stem))
 const question = new Set(QUESTION.trim().split(/\s+/).map(stem))
+const chineseCommon = new Set(CHINESE_COMMON.trim().split(/\s+/))
 const chineseFunction = new Set(CHINESE_FUNCTION)
 
 /** Whether a stem carries no meaning of its own in a query. */
@@ -39,6 +50,11 @@ export function isQuestionFiller(term: string): boolean {
 
 export function isFunctionCharacter(char: string): boolean {
   return chineseFunction.has(char)
+}
+
+/** Whether a pair of characters is a word that says little about what a text is about. */
+export function isCommonPair(pair: string): boolean {
+  return chineseCommon.has(pair)
 }
 
 /** Where Chinese question words stand in a text, as [start, end) pairs. */

@@ -1,4 +1,5 @@
 import type { Place } from './match.ts'
+import type { Nearly } from './query.ts'
 import { type Term, termsOf } from './terms.ts'
 
 const MAX_POSITION = 16_383
@@ -51,6 +52,12 @@ function add(places: Map<string, string[]>, term: Term, after: number, label: st
 /** One term as a tsquery literal. */
 export function tsqueryOf(term: string): string {
   return quote(term)
+}
+
+/** Words near to one as a tsquery literal, or null where none are. */
+export function tsqueryOfNear(nearly: Nearly | null): string | null {
+  if (!nearly) return null
+  return [`${quote(nearly.prefix)}:*`, ...nearly.swapped.map(quote)].join(' | ')
 }
 
 /**

@@ -8,13 +8,16 @@ export type Counts = { passages: number; containing: ReadonlyMap<string, number>
 const TOGETHER_DISCOUNT = 0.4
 const TOGETHER_WITHIN_WORDS = 2
 const LONE_CHARACTER = 0.5
+/** Among few passages a word may be rare by chance. */
+const RARITY_POWER = 0.8
 
 /** How rare each term of a query is, less what its neighbour in the query already says. */
 export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): Weights {
   const weights = new Map<string, number>()
   const solid = query.filter((term) => counts.containing.has(term.term))
   for (const { term } of solid) {
-    weights.set(term, rarity(counts.passages, counts.containing.get(term) ?? 0))
+    const rare = rarity(counts.passages, counts.containing.get(term) ?? 0)
+    weights.set(term, rare ** RARITY_POWER)
   }
   for (const char of query) {
     if (!weights.has(char.term)) weights.set(char.term, rarityOfCharacter(char, solid, weights))
@@ -23,6 +26,16 @@ export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): 
     weights.set(term, (weights.get(term) ?? 0) * (1 - TOGETHER_DISCOUNT * together))
   }
   return weights
+}
+
+/** How rare each single character of a query is among the passages that may answer it. */
+export function charactersOf(query: QueryTerm[], texts: Places[]): Weights {
+  const lone = query.filter(({ kind }) => kind === 'char')
+  return new Map(
+    lone.map(({ term }) => {
+      return [term, rarity(texts.length, texts.filter((text) => text.has(term)).length)]
+    }),
+  )
 }
 
 /** Inverse document frequency as BM25 has it; never negative. */

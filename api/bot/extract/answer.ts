@@ -1,7 +1,7 @@
 import type { RankedPassage } from '#api/search/find-passages.ts'
+import { type Question, understand } from '#api/search/question.ts'
 import type { Sentence } from '#api/search/sentences.ts'
 import { type Seen, seeSentences, startsWithAnaphora } from './features.ts'
-import { type Question, understand } from './question.ts'
 import { scoreSentence } from './score.ts'
 
 /** A quote: one or two sentences of a passage, and in them, when known, the words that answer. */
@@ -21,10 +21,9 @@ const PASSAGES_READ = 8
 const MAX_CITATIONS = 3
 /**
  * Below this the best passage shares too little with the question to be about it: 2 to 3 % of the
- * questions that files answer fall below, and 86 % of those they do not. Chinese scores lower,
- * because pairs of characters that are no words never match.
+ * questions that files answer fall below, and 86 % of those they do not.
  */
-const MIN_PASSAGE_SCORE = { english: 6, chinese: 4.4 }
+const MIN_PASSAGE_SCORE = { english: 5.5, chinese: 5.1 }
 /** Below this share of what the question says, a sentence with its neighbours is not about it. */
 const MIN_COVER = 0.1
 /** A further citation is as likely as the first, give or take. */

@@ -1,8 +1,8 @@
 import { type Found, findTerms, placesOf, type Weights } from '#api/search/match.ts'
+import type { Question } from '#api/search/question.ts'
 import { type Sentence, sentencesOf } from '#api/search/sentences.ts'
 import { type Term, termsOf } from '#api/search/terms.ts'
 import { type Fit, fitOf } from './fit.ts'
-import type { Question } from './question.ts'
 
 /**
  * What can be seen of a sentence with respect to a question, each about 0 to 1. `cover`: how much

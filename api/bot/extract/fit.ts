@@ -1,8 +1,8 @@
+import { type Candidate, candidatesOf } from '#api/search/answer-kinds.ts'
 import type { Found } from '#api/search/match.ts'
+import type { Question, Wanted } from '#api/search/question.ts'
 import type { Sentence } from '#api/search/sentences.ts'
 import type { Term } from '#api/search/terms.ts'
-import { type Candidate, candidatesOf } from './candidates.ts'
-import type { Question, Wanted } from './question.ts'
 
 /**
  * Whether a sentence holds words of the wanted kind; `near`: how close the best of them stand to

@@ -23,7 +23,8 @@ const WEIGHTS: Features = {
   reason: 0.3,
   name: 0.3,
 }
-const PASSAGE_WEIGHT = 1.3
+/** The passage's own score has its sentences in it: only what is nearly as good comes before it. */
+const PASSAGE_WEIGHT = 5
 
 /** How well a sentence answers; `behind` is by how much its passage trails the best passage. */
 export function scoreSentence(features: Features, behind: number): number {

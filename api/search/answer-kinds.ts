@@ -1,6 +1,6 @@
-import { isStopword } from '#api/search/stopwords.ts'
-import { termsOf } from '#api/search/terms.ts'
 import type { Wanted } from './question.ts'
+import { isStopword } from './stopwords.ts'
+import { termsOf } from './terms.ts'
 
 /** Words of a text that could answer; offsets into the text. */
 export type Candidate = { start: number; end: number }

@@ -1,6 +1,6 @@
-import { type QueryTerm, queryTermsOf } from '#api/search/query.ts'
-import { stem } from '#api/search/stem.ts'
-import { termsOf } from '#api/search/terms.ts'
+import { type QueryTerm, queryTermsOf } from './query.ts'
+import { stem } from './stem.ts'
+import { termsOf } from './terms.ts'
 
 /** What kind of words would answer: a number, a time, somebody, somewhere, a cause, a name. */
 export type Wanted = 'number' | 'time' | 'person' | 'place' | 'reason' | 'name' | 'thing'
