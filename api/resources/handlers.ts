@@ -4,6 +4,7 @@ import { serveDownload, servePreview } from '../files/serve.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Handlers } from '../http/handler.ts'
 import { findKbTo } from '../kbs/find.ts'
+import { retitlePassages } from '../search/index-passages.ts'
 import { announceUpdate } from './announce.ts'
 import { deleteResource } from './delete.ts'
 import { findResource, findResourceTo } from './find.ts'
@@ -34,6 +35,7 @@ export const resourceHandlers: Handlers = {
       .set({ title, updated_at: sql`now()` })
       .where('id', '=', resource.id)
       .execute()
+    await retitlePassages(context.db, resource.id, resource.title, title)
     await announceUpdate(context, resource.id)
     return presentResource(context.actor.id, kb, { ...resource, title })
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '#api/db/connect.ts'
 import { findPassages } from './find-passages.ts'
-import { indexPassages, removePassages } from './index-passages.ts'
+import { indexPassages, removePassages, retitlePassages } from './index-passages.ts'
 import { makePassages } from './passages.ts'
 import { tsqueryOfAll } from './tsvector.ts'
 
@@ -61,6 +61,39 @@ test('a file is found by its title', async () => {
   const id = await add(handbook, 'Ten days a year.', 'Holiday policy')
   const found = await findPassages(db, { kbIds: [handbook] }, 'holiday')
   expect(found.map((one) => one.resourceId)).toEqual([id])
+})
+
+test('a word that stands nowhere as typed is found by another form, and with two letters swapped', async () => {
+  const handbook = crypto.randomUUID()
+  const id = await add(handbook, 'The septicemic form of the disease was named by Gegeen.')
+  for (const query of ['septicemia', 'Geegen']) {
+    const found = await findPassages(db, { kbIds: [handbook] }, query)
+    expect(found.map((one) => one.resourceId)).toEqual([id])
+  }
+})
+
+test('of passages with the same words, the one that has them in one sentence comes first', async () => {
+  const handbook = crypto.randomUUID()
+  await add(
+    handbook,
+    'The bridge is long. Copper is dear. In 1902 a king died. A garden was opened.',
+  )
+  const id = await add(
+    handbook,
+    'The copper bridge of the garden was opened in 1902. It is long. A king died.',
+  )
+  const found = await findPassages(db, { kbIds: [handbook] }, 'When was the copper bridge opened?')
+  expect(found[0]?.resourceId).toBe(id)
+})
+
+test('a file that was given another title is found by that one only', async () => {
+  const handbook = crypto.randomUUID()
+  const id = await add(handbook, '# Days off\n\nTen a year.', 'Holiday policy')
+  await retitlePassages(db, id, 'Holiday policy', 'Vacation rules')
+  const found = async (query: string) =>
+    (await findPassages(db, { kbIds: [handbook] }, query)).map((one) => one.heading)
+  expect(await found('policy')).toEqual([])
+  expect(await found('vacation')).toEqual(['Vacation rules › Days off'])
 })
 
 test('indexing again replaces, removing removes', async () => {

@@ -5,6 +5,7 @@ import { termsOf } from './terms.ts'
 import { tsvectorOf } from './tsvector.ts'
 
 const BATCH_ROWS = 100
+const BETWEEN = ' › '
 
 /** Whose passages they are. The title is found and ranked like a heading of every passage. */
 export type Indexed = { kbId: string; resourceId: string; title?: string }
@@ -46,7 +47,41 @@ export async function removePassages(
   await db.deleteFrom('passages').where('resource_id', '=', resourceId).execute()
 }
 
+/**
+ * Gives a resource's passages its new title to be found by; the headings within it stay. In batches,
+ * since a long document has many. A resource without passages is left as it is.
+ */
+export async function retitlePassages(
+  db: Kysely<Database> | Transaction<Database>,
+  resourceId: string,
+  former: string,
+  title: string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('passages')
+    .select(['id', 'heading', 'text'])
+    .where('resource_id', '=', resourceId)
+    .execute()
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    const batch = rows.slice(from, from + BATCH_ROWS).map(({ id, heading, text }) => {
+      const under = withoutTitle(heading, former)
+      const renamed = under ? `${title}${BETWEEN}${under}` : title
+      return { id, heading: renamed, tsv: tsvectorOf(text, renamed) }
+    })
+    await sql`update passages set heading = fresh.heading, tsv = fresh.tsv::tsvector
+      from unnest(${batch.map((row) => row.id)}::bigint[], ${batch.map((row) => row.heading)}::text[],
+        ${batch.map((row) => row.tsv)}::text[]) as fresh (id, heading, tsv)
+      where passages.id = fresh.id`.execute(db)
+  }
+}
+
+function withoutTitle(heading: string | null, title: string): string | null {
+  if (heading === title) return null
+  const prefix = title + BETWEEN
+  return heading?.startsWith(prefix) ? heading.slice(prefix.length) : heading
+}
+
 function headingOf({ heading }: Passage, title: string | undefined): string | null {
   if (!title || heading === title) return heading ?? title ?? null
-  return heading ? `${title} › ${heading}` : title
+  return heading ? `${title}${BETWEEN}${heading}` : title
 }
