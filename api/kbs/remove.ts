@@ -17,9 +17,15 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
   const hashes = await db
     .selectFrom('resources')
     .select('hash')
-    .distinct()
     .where('kb_id', '=', kbId)
     .where('hash', 'is not', null)
+    .union(
+      db
+        .selectFrom('attachments')
+        .innerJoin('chats', 'chats.id', 'attachments.chat_id')
+        .select('attachments.hash')
+        .where('chats.kb_id', '=', kbId),
+    )
     .execute()
   await db.deleteFrom('kbs').where('id', '=', kbId).execute()
   publish([topics.kb(kbId), ...members.map((member) => topics.user(member.user_id))], {

@@ -175,8 +175,10 @@ test('events applied to what was fetched give what is fetched again', async () =
 
 test('a page takes as many statements with reactions as without', async () => {
   const { ana, ben, kb, params } = await scene()
-  const read = () =>
-    countStatements(/messages|reactions|attachments/, () => messagesOf(ana, kb.townhallId))
+  const read = async () => {
+    await api.deps.notifier.settled()
+    return countStatements(/messages|reactions|attachments/, () => messagesOf(ana, kb.townhallId))
+  }
   const plain = await read()
   for (let n = 0; n < 5; n++) {
     const { id } = await api.message(ana, kb.townhallId, `Line ${n}`)

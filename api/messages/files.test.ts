@@ -136,6 +136,15 @@ test('a chat takes its files along when it goes, and what was never sent goes af
   expect(await sizes()).toEqual([null, null])
 })
 
+test('a knowledge base takes the files of its chats along', async () => {
+  const { ana, kb, chatId } = await scene()
+  const file = await upload(ana, chatId, 'of the chat')
+  const hash = await stored(file)
+  await api.message(ana, chatId, 'One', { attachmentIds: [file.id] })
+  await api.call(ana, 'deleteKb', { params: { kbId: kb.id } })
+  expect(await api.deps.files.size(hash)).toBe(null)
+})
+
 test('messages are forwarded with their files, in order, each once', async () => {
   const { ana, ben, chatId, ownId, kb } = await scene()
   const { id } = await upload(ana, chatId, 'plan')

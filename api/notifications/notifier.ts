@@ -39,6 +39,7 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
   const settled = async () => working
   return {
     sent: (chatId, messageId) => {
+      if (closing.signal.aborted) return
       waiting.set(chatId, [...(waiting.get(chatId) ?? []), messageId])
       working ??= work()
     },

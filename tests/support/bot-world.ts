@@ -14,7 +14,7 @@ import { newId } from '#api/ids.ts'
 import { createKb } from '#api/kbs/create.ts'
 import { addMember } from '#api/members/add.ts'
 import { messageHandlers } from '#api/messages/handlers.ts'
-import { createNotifier } from '#api/notifications/notifier.ts'
+import { createNotifier, type Notifier } from '#api/notifications/notifier.ts'
 import { createLocalBus } from '#api/realtime/bus.ts'
 import { connect as connectTo } from '#api/realtime/connection.ts'
 import { createHub } from '#api/realtime/hub.ts'
@@ -53,15 +53,18 @@ export async function openWorld(): Promise<World> {
   await migrate(db)
   await ensureBot(db)
   const bots: Bot[] = []
+  const notifiers: Notifier[] = []
   return {
     db,
     openInstance: (options = {}) => {
       const instance = openInstance(db, options)
       bots.push(instance.bot)
+      notifiers.push(instance.deps.notifier)
       return instance
     },
     close: async () => {
       await Promise.all(bots.map((bot) => bot.close()))
+      await Promise.all(notifiers.map((notifier) => notifier.close()))
       await close()
     },
   }
