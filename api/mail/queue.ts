@@ -17,7 +17,7 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 3_600,
   expireInSeconds: 120,
-  // A mail holds the link that only its reader should have: it stays no longer than it must.
+  // One that could never be sent; the others go as soon as they are.
   deleteAfterSeconds: 1,
 }
 
@@ -30,6 +30,11 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer): MailQueue {
     if (!job) return
     try {
       await mailer.send(job.data, job.id)
+      // A mail holds the link that only its reader should have: it stays no longer than it must.
+      await boss.deleteJob(queue, job.id)
+    } catch (error) {
+      console.error('a mail was not sent:', error instanceof Error ? error.message : error)
+      throw error
     } finally {
       // Where one waited there may be another; the worker would look again after a while only.
       wake()
