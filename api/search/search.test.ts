@@ -10,7 +10,6 @@ import {
   openWorld,
   type Person,
 } from '#tests/support/bot-world.ts'
-import { findPassages } from './find-passages.ts'
 
 const world = await openWorld()
 const { db } = world
@@ -129,13 +128,4 @@ test('an empty or meaningless query finds nothing and breaks nothing', async () 
   for (const q of ['', '   ', "'", "\\'", ':*', '!(&|<->', '…', '\u0000']) {
     expect(await search(owner, { q })).toMatchObject({ status: 200, data: [] })
   }
-})
-
-test('a file that was renamed is looked for by its new title', async () => {
-  const { owner, kb, fileId } = await setUp()
-  const path = `/kb/${kb.id}/resources/${fileId}`
-  await call(instance, owner, 'PUT', path, { title: 'fruit.txt' })
-  const passages = await findPassages(db, { kbIds: [kb.id] }, 'fruit')
-  expect(passages[0]?.heading).toContain('fruit.txt')
-  expect(await findPassages(db, { kbIds: [kb.id] }, 'orchard')).toEqual([])
 })
