@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPassages } from '../search/find-passages.ts'
+import { startTestApi, type TestApi, uploadAndAnalyse } from './test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+test('a file that was renamed is found by its new title, no more by the old one', async () => {
+  const owner = await api.person('Owner')
+  const kbId = await api.kb(owner)
+  const { id } = await uploadAndAnalyse(api, owner, kbId, 'orchard.txt', 'Plums are pruned.')
+  await owner.call('PUT', `/kb/${kbId}/resources/${id}`, { title: 'fruit.txt' })
+  const found = async (query: string) =>
+    (await findPassages(api.db, { kbIds: [kbId] }, query)).map((one) => one.heading)
+  expect(await found('fruit')).toEqual(['fruit.txt'])
+  expect(await found('orchard')).toEqual([])
+})
