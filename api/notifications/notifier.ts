@@ -10,9 +10,10 @@ export type Notifier = {
   close: () => Promise<void>
 }
 
-// What is sent to a chat within this time is told at once: a lively chat of many people is written
-// down a few times a second and not for every message.
-const pauseMs = 200
+// What is sent to a chat within a pause is told at once: a lively chat of many people is written down
+// now and then and not for every message, and the more there is to write, the longer the pause.
+const leastPauseMs = 200
+const pausePerWork = 4
 
 /**
  * What waits here is lost when the process is killed: nobody is told of it, and it still counts as
@@ -27,11 +28,13 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
     while (waiting.size > 0) {
       const batch = [...waiting]
       waiting.clear()
+      const begun = performance.now()
       for (const [chatId, messageIds] of batch) {
         await notifyOfMessages(deps, chatId, messageIds).catch((error: unknown) =>
           console.error('people could not be notified:', error),
         )
       }
+      const pauseMs = Math.max(leastPauseMs, pausePerWork * (performance.now() - begun))
       await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => {})
     }
     working = undefined
