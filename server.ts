@@ -5,7 +5,6 @@ import { createApi } from '#api/create.ts'
 import { demoPeople, readSettings } from '#api/settings.ts'
 import { createFront } from '#app/front.ts'
 
-const started = performance.now()
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 const drainMs = 10_000
@@ -50,7 +49,7 @@ function originsOf(port: number): string[] {
 }
 
 function announce(address: string): void {
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = (performance.now() / 1000).toFixed(1)
   console.log(`\n  Commonplace is ready at ${address} (after ${seconds} s)`)
   const people = demoPeople.map((person) => person.name).join(', ')
   if (settings.demo) console.log(`  Demo: choose "Sign in" and be ${people}, or anybody.\n`)

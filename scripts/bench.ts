@@ -29,6 +29,8 @@ try {
 } finally {
   await running.stop()
 }
+// The first start of the product itself makes what a demo begins with; the second is every other.
+await startProduct(folder.dir, port)
 const { startMs, idleMb } = await startProduct(folder.dir, port)
 add('built start to first 200, existing embedded database', startMs / 1000, 's', '≤ 3')
 add('idle memory, embedded database of this bench', idleMb, 'MB', '≤ 400')
