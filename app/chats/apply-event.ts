@@ -61,7 +61,9 @@ function withChange(
 }
 
 function deleted(message: Message): Message {
-  return { ...message, isDeleted: true, content: '', html: '', citations: [] }
+  const nothing = { content: '', html: '', citations: [], reactions: [], attachments: [] }
+  return { ...message, ...nothing, isDeleted: true, botState: null, botOutcome: null }
+}
 }
 
 function find(overlay: Overlay, known: Message[], id: string): Message | undefined {
