@@ -64,7 +64,6 @@ function deleted(message: Message): Message {
   const nothing = { content: '', html: '', citations: [], reactions: [], attachments: [] }
   return { ...message, ...nothing, isDeleted: true, botState: null, botOutcome: null }
 }
-}
 
 function find(overlay: Overlay, known: Message[], id: string): Message | undefined {
   return overlay.get(id) ?? known.find((message) => message.id === id)
