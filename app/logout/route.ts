@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { href, redirect, redirectDocument } from 'react-router'
 import { setCookies } from '#app/auth/authenticator.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
 import { callUpstream } from '#app/upstream/call.ts'
@@ -10,7 +10,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await callUpstream({ request, context }, path, { method })
   const ended = answer.headers.getSetCookie()
   const said = flashCookie({ kind: 'success', key: 'signedOut' })
-  return redirect(href('/'), { status: 303, headers: setCookies([...ended, said]) })
+  const headers = setCookies([...ended, said])
+  // Going back must not show what was on the screen to whoever uses this browser next.
+  headers.set('clear-site-data', '"cache"')
+  return redirectDocument(href('/'), { status: 303, headers })
 }
 
 export function loader() {

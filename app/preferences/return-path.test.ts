@@ -11,5 +11,6 @@ test('the language in a query does not survive a new choice', () => {
 
 test('an address elsewhere is never gone to', () => {
   const elsewhere = ['https://evil.test/', '//evil.test/', '/\\evil.test/', 'evil', '', null]
-  for (const address of elsewhere) expect(returnPath(address)).toBe('/')
+  const dotted = ['/.//evil.test/x', '/..//evil.test', '/%2e//evil.test']
+  for (const address of [...elsewhere, ...dotted]) expect(returnPath(address)).toBe('/')
 })

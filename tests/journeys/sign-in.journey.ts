@@ -42,3 +42,25 @@ test('whoever signs out can be somebody else afterwards', async ({ person }) => 
   await page.locator('.user-menu > summary').click()
   await expect(page.locator('.user-menu').getByText('Grace Hopper', { exact: true })).toBeVisible()
 })
+
+test('whoever was signed out elsewhere comes to the login page by their next click', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('link', { name: en.dashboard.newKb }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByRole('button', { name: en.login.button })).toBeVisible()
+})
+
+test('going back after signing out shows nothing that was private', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await createKb(page, 'Kept to ourselves')
+  await page.goto('/dashboard')
+  await page.locator('.user-menu > summary').click()
+  await page.getByRole('button', { name: en.shell.signOut }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Kept to ourselves')).toHaveCount(0)
+})

@@ -21,18 +21,18 @@ export const en = {
     },
     search: {
       title: 'Finds and answers',
-      text: 'Search goes through files, messages and links at once. The bot answers from them and quotes what it used.',
+      text: 'Search goes through files, titles and messages at once. The bot answers from them and quotes what it used.',
     },
     together: {
       title: 'Keeps the talk beside the source',
-      text: 'Group chats, private messages and threads live next to the files they are about, so decisions can be traced.',
+      text: 'The talk of the whole team lives next to the files it is about, so decisions can be traced.',
     },
   },
   how: {
     heading: 'How it works',
     upload: {
       title: 'Upload',
-      text: 'PDF, Word, slides, sheets, e-books and web links. Each one tells you when it is readable, or why not.',
+      text: 'PDF, Word, slides, sheets, e-books and web pages you saved. Each one tells you when it is readable, or why not.',
     },
     process: {
       title: 'Process',
@@ -40,7 +40,7 @@ export const en = {
     },
     share: {
       title: 'Share',
-      text: 'Invite by link or e-mail, or make it public. You decide who may read, download, upload and talk.',
+      text: 'Make it public, and whoever finds it may join. You decide who may read, download, upload and talk.',
     },
   },
   closing: {
