@@ -144,6 +144,7 @@ test('the chat shows the newest answer in lists, and search finds it', async () 
 
 const noSender = {
   reactions: null,
+  asker_id: null,
   attachments: null,
   sender_name: '',
   sender_display_name: '',

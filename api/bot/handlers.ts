@@ -28,21 +28,8 @@ export const botHandlers: Handlers = {
 
 async function findAnswerToSteer(context: HandlerContext, place: Place): Promise<MessageRow> {
   const { answer, chat } = await findAnswer(context, place)
-  const { db, actor } = context
-  // An answer's `clientId` is its question's id, and stays when the question is deleted.
-  const asker = await db
-    .selectFrom('messages')
-    .select('user_id as id')
-    .where('id', '=', answer.client_id)
-    .executeTakeFirst()
-  const member = await db
-    .selectFrom('kb_members')
-    .select('role')
-    .where('kb_id', '=', chat.kb_id)
-    .where('user_id', '=', actor.id)
-    .executeTakeFirst()
-  const role = member?.role ?? null
-  if (!maySteer(asker ?? null, { id: actor.id, role })) throw new ApiError('forbidden')
+  const reader = readerOf(chat, context.actor)
+  if (!maySteer(answer.asker_id, reader)) throw new ApiError('forbidden')
   return answer
 }
 

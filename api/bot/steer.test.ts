@@ -75,6 +75,23 @@ test('only who asked and administrators steer an answer; to strangers there is n
   expect((await call(instance, owner, 'POST', stop)).status).toBe(200)
 })
 
+test('each reader of an answer is told whether they may steer it', async () => {
+  const { owner, asker, other, kb, chat, instance } = await setUp(halfway)
+  await ask(instance, asker, kb.aiChatId, text)
+  const { id, askerId } = await instance.shown((message) => message.content === 'At nine')
+  expect(askerId).toBe(asker.id)
+  const told = async (person: typeof owner) => {
+    const { data } = await call<{ messages: Message[] }>(instance, person, 'GET', chat)
+    return data.messages.map((message) => message.can.steer)
+  }
+  expect(await told(asker)).toEqual([false, true])
+  expect(await told(owner)).toEqual([false, true])
+  expect(await told(other)).toEqual([false, false])
+  await call(instance, asker, 'POST', `${chat}/${id}/stop`)
+  await call(instance, owner, 'DELETE', `${chat}/${id}`)
+  expect(await told(asker)).toEqual([false, false])
+})
+
 test('an answer waiting its turn can be stopped before it begins', async () => {
   const { asker, kb, chat, instance, fake } = await setUp(halfway, { simultaneous: 1 })
   await ask(instance, asker, kb.aiChatId, text)

@@ -1,12 +1,13 @@
 import type { Chat } from '#contract/entities/chat.ts'
-import type { ChatRole } from '#contract/roles.ts'
+import type { ChatRole, KbRole } from '#contract/roles.ts'
+import { maySteerAll } from '../bot/policy.ts'
 
 /**
  * What a member may do in a chat (sections 2 and 6): the creator dismisses, others leave; system
  * chats can be neither renamed, left nor dismissed. Who is no member of a chat sees none of it.
  */
 export function chatAbilities(
-  chat: { chat_type: 'system' | 'pm' | 'others'; created_by: string },
+  chat: { chat_type: 'system' | 'pm' | 'others'; created_by: string; kb_role: KbRole },
   role: ChatRole,
   actorId: string,
 ): Chat['can'] {
@@ -18,6 +19,7 @@ export function chatAbilities(
     dismiss: group && creator,
     leave: group && !creator,
     manageMembers: group && role === 'admin',
+    steer: maySteerAll(chat.kb_role),
   }
 }
 

@@ -1,15 +1,20 @@
 import type { Message } from '#contract/entities/chat.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
+import { maySteer } from '../bot/policy.ts'
 
 /**
  * What a member of the chat may do with a message: edit and delete their own; administrators of the
- * knowledge base may delete anybody's.
+ * knowledge base may delete anybody's, and steer any answer of the bot's as its asker may.
  */
 export function messageAbilities(
-  message: { user_id: string; sender_type: string; is_deleted: boolean },
+  message: { user_id: string; sender_type: string; is_deleted: boolean; asker_id: string | null },
   reader: { id: string; kb_role: KbRole | null },
 ): Message['can'] {
   const there = !message.is_deleted
   const own = message.user_id === reader.id && message.sender_type === 'user'
-  return { edit: there && own, delete: there && (own || isAdministrator(reader.kb_role)) }
+  return {
+    edit: there && own,
+    delete: there && (own || isAdministrator(reader.kb_role)),
+    steer: there && message.sender_type === 'bot' && maySteer(message.asker_id, reader),
+  }
 }

@@ -13,6 +13,7 @@ export type MessageRow = Omit<
 > & {
   reactions: ReactionRow[] | null
   attachments: Attachment[] | null
+  asker_id: string | null
   sender_name: string
   sender_display_name: string
   sender_picture: string | null
@@ -52,6 +53,7 @@ export function presentSharedMessage(row: MessageRow): SharedMessage {
     botState: deleted ? null : row.bot_state,
     botOutcome: deleted ? null : row.bot_outcome,
     citations: deleted ? [] : row.citations,
+    askerId: row.asker_id,
   }
 }
 

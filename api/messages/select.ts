@@ -39,8 +39,12 @@ export function selectMessages(db: Db) {
       'users.display_name as sender_display_name',
       'users.picture as sender_picture',
     ])
-    .select([reactions.as('reactions'), attachments.as('attachments')])
+    .select([reactions.as('reactions'), attachments.as('attachments'), asker.as('asker_id')])
 }
+
+// An answer's `client_id` is its question's id, and stays when the question is deleted.
+const asker = sql<string | null>`case when messages.sender_type = 'bot' then (
+  select questions.user_id from messages questions where questions.id = messages.client_id) end`
 
 const reactions = sql<ReactionRow[] | null>`case when messages.has_reactions then (
   select json_agg(json_build_object('reaction', reactions.reaction, 'id', people.id, 'name', people.name,

@@ -31,6 +31,7 @@ export async function sendMessage(
   const rootId = await findRoot(db, chat, input.rootMessageId)
   const parentId = await findParent(db, chat, input.parentId)
   const expectBotReply = expectsBot(chat, input)
+  if (expectBotReply) await context.rateLimits.spend('bot', { userId: actor.id })
   const { clientId, content } = input
   const id = await insertWithFiles(db, input.attachmentIds, {
     ...{ chatId: chat.id, userId: actor.id, senderType: 'user', clientId, content },

@@ -2,7 +2,7 @@ import { useFetcher, useParams } from 'react-router'
 import { AnswerButton, answerAct, answerPath } from '#app/chats/answer-button.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 
-/** Stop while the bot writes; again when it did not finish. Nothing under anybody else's message. */
+/** Stop while the bot writes; again when it did not finish. Nothing for who may do neither. */
 export function AnswerActions({ message }: { message: Message }) {
   const { kbId = '', chatId = '' } = useParams()
   const { Form } = useFetcher()

@@ -5,8 +5,12 @@ import type { Message } from '#contract/entities/chat.ts'
 
 const unfinished = new Set(['interrupted', 'stopped', 'failed'])
 
-/** What can be done with an answer of the bot's as it is now. */
-export function answerAct({ botState }: Pick<Message, 'botState'>): 'stop' | 'again' | null {
+/** What the reader can do with an answer of the bot's as it is now. */
+export function answerAct({
+  botState,
+  can,
+}: Pick<Message, 'botState' | 'can'>): 'stop' | 'again' | null {
+  if (!can.steer) return null
   if (botState === 'writing') return 'stop'
   return unfinished.has(botState ?? '') ? 'again' : null
 }

@@ -1,3 +1,4 @@
+import { abilitiesOf, type Reader } from '#app/chats/reader.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent, SharedMessage } from '#contract/events.ts'
 
@@ -10,14 +11,16 @@ export function applyEvent(
   known: Message[],
   event: ServerEvent,
   chatId: string,
+  reader: Reader,
 ): Overlay {
   if (event.type === 'message' && event.data.chatId === chatId) {
     const { message } = event.data
     if (message.rootId) return countReply(overlay, known, message)
-    return withMessage(overlay, known, message)
+    return withMessage(overlay, known, message, reader)
   }
   if (event.type === 'message_edit' && event.data.chatId === chatId) {
-    return event.data.message.rootId ? overlay : withMessage(overlay, known, event.data.message)
+    const { message } = event.data
+    return message.rootId ? overlay : withMessage(overlay, known, message, reader)
   }
   if (event.type === 'message_delete' && event.data.chatId === chatId) {
     return withChange(overlay, known, event.data.messageId, deleted)
@@ -35,10 +38,15 @@ export function mergeMessages(loaded: Message[], overlay: Overlay): Message[] {
 }
 
 // What this reader alone knows of a message stays as it was; of a new one it is not known yet.
-function withMessage(overlay: Overlay, known: Message[], shared: SharedMessage): Overlay {
+function withMessage(
+  overlay: Overlay,
+  known: Message[],
+  shared: SharedMessage,
+  reader: Reader,
+): Overlay {
   const before = find(overlay, known, shared.id)
   const own = { isRead: before?.isRead ?? false, feedback: before?.feedback ?? null }
-  const can = before?.can ?? { edit: false, delete: false }
+  const can = before?.can ?? abilitiesOf(shared, reader)
   return new Map(overlay).set(shared.id, { ...shared, ...own, can })
 }
 

@@ -78,7 +78,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const { t } = useTranslation('chats')
   const { chat, title, isNewest } = page
   const fileCount = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb.resourceCount ?? 0
-  const list = useMessages({ ...page, chatId: chat.id })
+  const list = useMessages({ ...page, chatId: chat.id, steersAll: chat.can.steer })
   const { names, typing } = useTyping(chat.id)
   useRevalidateOn([])
   return (

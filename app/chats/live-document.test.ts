@@ -4,6 +4,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
 const chatId = 'chat'
+const marit = { userId: 'marit', steersAll: false }
 
 function message(seq: number, change: Partial<Message> = {}): Message {
   return {
@@ -33,7 +34,8 @@ function message(seq: number, change: Partial<Message> = {}): Message {
     botState: null,
     botOutcome: null,
     citations: [],
-    can: { edit: false, delete: false },
+    askerId: null,
+    can: { edit: false, delete: false, steer: false },
     ...change,
   }
 }
@@ -61,6 +63,7 @@ async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10
     language: 'en',
     theme: 'dark',
     nonce: 'n0',
+    reader: marit,
     stylesheet: '/a.css',
     now: () => now,
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
@@ -144,6 +147,7 @@ test('nobody listens for a reader who has left', async () => {
     language: 'en',
     theme: 'light',
     nonce: 'n0',
+    reader: marit,
     stylesheet: '/a.css',
     now: () => 0,
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },

@@ -1,3 +1,4 @@
+import { abilitiesOf, type Reader } from '#app/chats/reader.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
@@ -5,6 +6,7 @@ interface LiveDocumentOptions {
   language: string
   theme: string
   nonce: string
+  reader: Reader
   stylesheet: string
   /** The time in milliseconds. */
   now: () => number
@@ -85,7 +87,7 @@ export class LiveDocument {
       ...message,
       isRead: true,
       feedback: null,
-      can: { edit: false, delete: false },
+      can: abilitiesOf(message, this.#options.reader),
     })
   }
 

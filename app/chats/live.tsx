@@ -19,7 +19,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const language = getLanguage(context)
   const t = getTranslator(context).getFixedT(null, 'chats')
   const look = { language, theme: themeOf(request), stylesheet }
-  if (!(await currentUser({ request, context }))) {
+  const user = await currentUser({ request, context })
+  if (!user) {
     const words = { signedOut: t('live.signedOut'), signIn: t('live.signIn') }
     const chatPath = href('/kb/:kbId/chats/:chatId', params)
     return documentResponse(signedOutDocument(look, words, chatPath))
@@ -43,6 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const document = new LiveDocument({
     ...look,
     nonce: context.get(nonceContext),
+    reader: { userId: user.id, steersAll: chat.can.steer },
     now: Date.now,
     words: {
       title: t('liveFrame'),

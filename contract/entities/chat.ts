@@ -29,6 +29,8 @@ export const chat = z.object({
     dismiss: z.boolean(),
     leave: z.boolean(),
     manageMembers: z.boolean(),
+    /** Stop or renew any answer of the bot's, not only those to their own questions. */
+    steer: z.boolean(),
   }),
 })
 export type Chat = z.infer<typeof chat>
@@ -112,7 +114,9 @@ export const message = z.object({
   botState: botState.nullable(),
   botOutcome: botOutcome.nullable(),
   citations: z.array(citation),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  /** Whose question an answer of the bot's is to; null for everybody else's messages. */
+  askerId: id.nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), steer: z.boolean() }),
 })
 export type Message = z.infer<typeof message>
 
