@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
 import type { ServerEvent } from '#contract/events.ts'
+import { type Rates, rates as usualRates } from '#contract/limits.ts'
 import { createAnalyser } from './analysis/run.ts'
 import { createSignIn } from './auth/strategy.ts'
 import { createBot } from './bot/create.ts'
@@ -9,7 +10,9 @@ import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { createLocalStore } from './files/store.ts'
 import { handlers } from './handlers.ts'
+import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
+import { createRateLimits } from './http/rate-limits.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createNotifier } from './notifications/notifier.ts'
@@ -34,10 +37,21 @@ export type Api = {
 }
 
 /** Where the database is: PostgreSQL by URL, a folder of the data folder, or memory (tests). */
-export type ApiOptions = { settings: Settings; selfUrl: () => string; inMemory?: boolean }
+export type ApiOptions = {
+  settings: Settings
+  selfUrl: () => string
+  inMemory?: boolean
+  /** Other than the usual ones: tests. */
+  rates?: Rates | undefined
+}
 
 /** Opens the database and the files, brings both up to date, and puts the API together. */
-export async function createApi({ settings, selfUrl, inMemory = false }: ApiOptions): Promise<Api> {
+export async function createApi({
+  settings,
+  selfUrl,
+  inMemory = false,
+  rates = usualRates,
+}: ApiOptions): Promise<Api> {
   const embedded = { dir: inMemory ? null : path.join(settings.dataDir, 'database') }
   const connection = await connect(settings.databaseUrl ? { url: settings.databaseUrl } : embedded)
   const { db, pool } = connection
@@ -52,14 +66,31 @@ export async function createApi({ settings, selfUrl, inMemory = false }: ApiOpti
   const signIn = createSignIn(settings, selfUrl)
   const notifier = createNotifier({ db, publish })
   const bot = createBot({ settings, db, publish })
-  const jobs = createJobs({ db, pool, files, analyser, publish, mailer: createMailer(settings) })
-  const deps: Deps = { settings, db, files, analyser, jobs, hub, publish, notifier, bot, signIn }
+  const jobs = createJobs({
+    ...{ settings, db, pool, files, analyser, publish },
+    mailer: createMailer(settings),
+  })
+  const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
+  const deps: Deps = {
+    settings,
+    db,
+    files,
+    analyser,
+    jobs,
+    hub,
+    publish,
+    notifier,
+    bot,
+    signIn,
+    rateLimits,
+  }
 
   await jobs.start()
   await bot.start()
   if (settings.demo) await ensureWelcome(deps)
 
   const app = mount(deps, handlers)
+  mountHealth(app, { ...deps, bus })
   const sockets = createSocketServer(deps)
   const close = async () => {
     hub.close()

@@ -3,6 +3,7 @@ import type { SignIn } from './auth/strategy.ts'
 import type { Bot } from './bot/bot.ts'
 import type { Db } from './db/schema.ts'
 import type { FileStore } from './files/store.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Notifier } from './notifications/notifier.ts'
 import type { Hub } from './realtime/hub.ts'
@@ -21,4 +22,5 @@ export type Deps = {
   notifier: Notifier
   bot: Bot
   signIn: SignIn
+  rateLimits: RateLimits
 }

@@ -132,6 +132,8 @@ export const socketAnswer = z.discriminatedUnion('type', [
       code: z.string(),
       message: z.string(),
       fields: z.record(z.string(), z.array(z.string())).optional(),
+      /** With `too_many_requests`: when to try again. */
+      retryAfterSeconds: z.number().optional(),
     }),
   }),
 ])

@@ -1,3 +1,5 @@
+import type { RateClass } from './call.ts'
+
 /**
  * Every number of the product, with its unit in its name. Section 9 of the specification unless a
  * line says otherwise.
@@ -75,3 +77,24 @@ export const limits = {
   kbsPerUser: 1_000,
   pageImageWidthPx: 1_200,
 } as const
+  connectionsPerPerson: 100,
+  readyCheckMs: 2_000,
+  upstreamWaitMs: 60_000,
+  /** How long a message waits by itself when it was refused for being one of too many. */
+  socketPatienceMs: 10_000,
+
+/** How often in so many seconds: one person, and all who are signed out at one address. */
+export type Rates = Record<RateClass, { person: number; address: number; seconds: number }>
+
+/**
+ * Ours: far above what a person does and below what a program needs to be a nuisance. What needs no
+ * sign-in counts for the address too, of which a whole office may have one.
+ */
+export const rates: Rates = {
+  sign_in: { person: 120, address: 1_200, seconds: 60 },
+  invitation: { person: 300, address: 1_200, seconds: 60 },
+  upload: { person: 1_200, address: 2_400, seconds: 60 },
+  message: { person: 300, address: 1_200, seconds: 60 },
+  bot: { person: 60, address: 600, seconds: 60 },
+  other: { person: 3_000, address: 6_000, seconds: 60 },
+}

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, renameSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream, renameSync } from 'node:fs'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -33,6 +33,8 @@ export type FileStore = {
   /** What was drawn from a content before, or null. */
   readDrawn: (hash: string, name: string) => Promise<Buffer | null>
   keepDrawn: (hash: string, name: string, bytes: Uint8Array) => Promise<void>
+  /** Fails where contents could not be kept now. */
+  check: () => Promise<void>
 }
 
 const hourMs = 3_600_000
@@ -77,6 +79,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
         }
       }),
     olderThan: (ms) => listOlderThan(dir, ms),
+    check: () => access(incoming, constants.W_OK),
     readDrawn: (hash, name) => readFile(path.join(drawn, hash, name)).catch(nothingIfMissing),
     keepDrawn: async (hash, name, bytes) => {
       await mkdir(path.join(drawn, hash), { recursive: true })

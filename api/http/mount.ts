@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Actor, findActor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
+import { clientAddressOf } from './client-address.ts'
 import { ApiError, errorResponse, toApiError } from './errors.ts'
 import type { HandlerContext, Handlers } from './handler.ts'
 import { parseInput, readJson, storableText } from './input.ts'
@@ -44,12 +45,21 @@ async function answer(
 ): Promise<Response> {
   checkOrigin(request)
   const actor = await findActor(deps.db, request)
+  await spendFor(deps, call, actor, request)
   if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')
   if (!handler) throw new ApiError('not_built')
   const input = await readInput(call, request, params)
   const result = await handler({ ...deps, actor, request }, input)
   if (result instanceof Response) return result
   return Response.json({ data: result })
+}
+
+// What needs no sign-in, or failed to have one, counts for the address as well.
+async function spendFor({ rateLimits }: Deps, call: Call, actor: Actor | null, request: Request) {
+  const { rate = 'other' } = call
+  const byAddress = !actor || call.access === 'public'
+  const address = byAddress ? (clientAddressOf(request.headers) ?? 'unknown') : undefined
+  await rateLimits.spend(rate, { userId: actor?.id, address })
 }
 
 async function readInput(call: Call, request: Request, params: Record<string, string>) {

@@ -17,6 +17,8 @@ export type Bus = {
 /** The bus of a single instance. */
 export function createLocalBus(): Bus {
   const listeners = new Set<(message: BusMessage) => void>()
+  /** Fails where messages would not reach the other instances now. */
+  check: () => Promise<void>
   return {
     publish: (message) => {
       for (const listener of listeners) listener(message)
@@ -27,3 +29,4 @@ export function createLocalBus(): Bus {
     close: async () => listeners.clear(),
   }
 }
+    check: async () => {},

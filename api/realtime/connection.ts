@@ -1,3 +1,4 @@
+import type { RateClass } from '#contract/call.ts'
 import { type ClientFrame, clientFrame, type SocketAnswer } from '#contract/events.ts'
 import type { Actor } from '../auth/actor.ts'
 import { findChat, selectChats } from '../chats/find.ts'
@@ -42,9 +43,10 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
         const frame = parseFrame(raw)
         answer({ type: 'ack', ref, data: await handle(context, joined, frame) })
       } catch (error) {
-        answer({ type: 'error', ref, data: errorBody(toApiError(error)).error })
+        answer({ type: 'error', ref, data: refusal(toApiError(error)) })
       }
     },
+        await deps.rateLimits.spend(rateOf(raw), { userId: actor.id })
     close: () => deps.hub.remove(listener),
   }
 }
@@ -55,6 +57,15 @@ async function handle(context: Context, joined: Joined, frame: ClientFrame): Pro
   switch (frame.type) {
     case 'message':
       return { message: await sendMessage(context, frame.data.chatId, frame.data) }
+function rateOf(raw: unknown): RateClass {
+  return typeOf(raw) === 'message' ? 'message' : 'other'
+}
+
+function refusal(error: ApiError) {
+  const { retryAfterSeconds } = error
+  return { ...errorBody(error).error, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
+}
+
     case 'typing_start':
     case 'typing_stop':
       return tellTyping(context, frame)
@@ -111,8 +122,7 @@ const frameTypes = new Set<unknown>(clientFrame.options.map((one) => one.shape.t
 
 function parseFrame(raw: unknown): ClientFrame {
   if (raw === notJson) throw new ApiError('invalid_json')
-  const named = typeof raw === 'object' && raw !== null && 'type' in raw && frameTypes.has(raw.type)
-  if (!named) throw new ApiError('invalid_frame')
+  if (!frameTypes.has(typeOf(raw))) throw new ApiError('invalid_frame')
   return parseInput(clientFrame, raw)
 }
 
@@ -120,3 +130,7 @@ function refOf(raw: unknown): string | undefined {
   const ref = typeof raw === 'object' && raw !== null && 'ref' in raw ? raw.ref : undefined
   return typeof ref === 'string' ? ref.slice(0, 100) : undefined
 }
+function typeOf(raw: unknown): unknown {
+  return typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined
+}
+

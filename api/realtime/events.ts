@@ -1,10 +1,16 @@
 import type { ClientFrame, ServerEvent } from '#contract/events.ts'
-import { findActor } from '../auth/actor.ts'
+import { type Actor, findActor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 import { connect } from './connection.ts'
 
-export type Watch = { headers: Headers; join: ClientFrame[]; signal: AbortSignal }
+export type Watch = {
+  headers: Headers
+  join: ClientFrame[]
+  signal: AbortSignal
+  /** Called when all has been joined, or never will be: what is read from now on misses nothing. */
+  onJoined?: (() => void) | undefined
+}
 
 /**
  * A person's events as they happen, for a page that is streamed to them: the same connection a
@@ -13,10 +19,23 @@ export type Watch = { headers: Headers; join: ClientFrame[]; signal: AbortSignal
  */
 export async function* watchEvents(
   deps: Deps,
-  { headers, join, signal }: Watch,
+  { headers, join, signal, onJoined }: Watch,
 ): AsyncGenerator<ServerEvent> {
-  const actor = await findActor(deps.db, new Request('http://localhost/ws', { headers }))
-  if (!actor) throw new ApiError('unauthenticated')
+  try {
+    const actor = await findActor(deps.db, new Request('http://localhost/ws', { headers }))
+    if (!actor) throw new ApiError('unauthenticated')
+    yield* listen(deps, actor, { join, signal, onJoined })
+  } finally {
+    onJoined?.()
+  }
+}
+
+async function* listen(
+  deps: Deps,
+  actor: Actor,
+  { join, signal, onJoined }: Omit<Watch, 'headers'>,
+): AsyncGenerator<ServerEvent> {
+  const release = deps.rateLimits.hold(actor.id)
   const queue = createQueue(signal)
   const connection = connect(deps, actor, {
     send: (payload) => queue.push(payload),
@@ -24,6 +43,7 @@ export async function* watchEvents(
   })
   try {
     for (const frame of join) await connection.receive(JSON.stringify(frame))
+    onJoined?.()
     for await (const payload of queue.items()) {
       const frame = JSON.parse(payload) as ServerEvent | { type: 'ack' } | { type: 'error' }
       if (frame.type === 'error') return
@@ -31,6 +51,7 @@ export async function* watchEvents(
     }
   } finally {
     connection.close()
+    release()
   }
 }
 

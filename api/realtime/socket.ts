@@ -2,9 +2,11 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { errorStatus } from '#contract/errors.ts'
+import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, findActor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
+import { clientAddressOf } from '../http/client-address.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
 import { isSameOrigin } from '../http/origin.ts'
 import { connect } from './connection.ts'
@@ -40,6 +42,8 @@ export function createSocketServer(deps: Deps): SocketServer {
       const broken = () => socket.destroy()
       socket.on('error', broken)
       const open = (actor: Actor) => {
+        const release = deps.rateLimits.hold(actor.id)
+        socket.once('close', release)
         socket.off('error', broken)
         server.handleUpgrade(request, socket, head, (client) => {
           alive.add(client)
@@ -48,7 +52,7 @@ export function createSocketServer(deps: Deps): SocketServer {
         })
       }
       await actSettled(deps.hub, () => admit(deps, request), open).catch((error: unknown) =>
-        refuse(socket, errorStatus[toApiError(error).code]),
+        refuse(socket, toApiError(error)),
       )
     },
     close: () => {
@@ -63,6 +67,8 @@ async function admit(deps: Deps, request: IncomingMessage): Promise<Actor> {
   const web = toWebRequest(request)
   if (!isSameOrigin(web)) throw new ApiError('wrong_origin')
   const actor = await findActor(deps.db, web)
+  const address = actor ? undefined : (clientAddressOf(web.headers) ?? 'unknown')
+  await deps.rateLimits.spend('other', { userId: actor?.id, address })
   if (!actor) throw new ApiError('unauthenticated')
   return actor
 }
@@ -92,16 +98,19 @@ function attach(deps: Deps, actor: Actor, client: WebSocket): void {
   client.on('error', () => client.terminate())
 }
 
-function toWebRequest(request: IncomingMessage): Request {
+/** What an upgrade says of who asks for it, in the form that other requests have. */
+export function toWebRequest(request: IncomingMessage): Request {
   const headers = new Headers()
-  for (const name of ['origin', 'host', 'cookie', 'sec-fetch-site'] as const) {
+  for (const name of ['origin', 'host', 'cookie', 'sec-fetch-site', clientAddressHeader]) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
   return new Request('http://localhost/ws', { headers })
 }
 
-function refuse(socket: Duplex, status: number): void {
+function refuse(socket: Duplex, { code, retryAfterSeconds }: ApiError): void {
+  const status = errorStatus[code]
+  const wait = retryAfterSeconds ? `Retry-After: ${retryAfterSeconds}\r\n` : ''
   const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
-  socket.end(`${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.end(`${line}\r\n${wait}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -16,7 +16,7 @@ export function temporaryFolder(): { dir: string; remove: () => void } {
 
 /** The product with seeded data and its floor, in a process of their own. */
 export function startServed(dataDir: string): Promise<Running> {
-  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' }
+  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production', RATE_LIMITS: '0' }
   const child = fork(new URL('./serve.ts', import.meta.url), { env })
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
@@ -38,6 +38,7 @@ export async function startProduct(
     PORT: String(port),
     HOST: '127.0.0.1',
     NODE_ENV: 'production',
+    RATE_LIMITS: '0',
   }
   const child = spawn('node', ['server.ts'], { env, stdio: 'ignore' })
   while (!(await answers(`http://127.0.0.1:${port}/login`))) await pause(20)

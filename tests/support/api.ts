@@ -8,11 +8,13 @@ import { Hono } from 'hono'
 import { createDemoProvider } from '#api/auth/provider.ts'
 import { startSession } from '#api/auth/sessions.ts'
 import { type Api, createApi } from '#api/create.ts'
+import { stampClientAddress } from '#api/http/client-address.ts'
 import { newId } from '#api/ids.ts'
 import { addMember } from '#api/members/add.ts'
 import { readSettings } from '#api/settings.ts'
 import type { CallAnswer, CallInput } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
+import type { Rates } from '#contract/limits.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { type Attempt, attemptCall, type LooseInput, makeCall, send } from './call.ts'
 import { openSocket, type TestSocket } from './socket.ts'
@@ -26,15 +28,27 @@ type KbInput = Partial<CallInput<Calls['createKb']>['body']>
 // Without a provider's name the API is in demo mode, which fills the database with a welcome.
 const notDemo = { OIDC_CLIENT_ID: 'tests', OIDC_ISSUER: 'http://127.0.0.1:9' }
 
+// Tests do in seconds what people do in days; those about limits bring limits of their own.
+const unlimited = { RATE_LIMITS: '0' }
+
 /**
  * The whole API over a database in memory, on a loopback port, at the root and below `/api`; with
  * helpers that answer with ready objects. Opened once a test file, for opening takes seconds.
  */
-export async function openApi({ demo = false, env = {} as Record<string, string> } = {}) {
+export async function openApi({
+  demo = false,
+  env = {} as Record<string, string>,
+  rates = undefined as Rates | undefined,
+} = {}) {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'api-'))
-  const settings = readSettings({ DATA_DIR: dir, ...(demo ? {} : notDemo), ...env })
+  const settings = readSettings({
+    DATA_DIR: dir,
+    ...(rates ? {} : unlimited),
+    ...(demo ? {} : notDemo),
+    ...env,
+  })
   let url = ''
-  const api = await createApi({ settings, selfUrl: () => url, inMemory: true })
+  const api = await createApi({ settings, selfUrl: () => url, inMemory: true, rates })
   // A connection that the server ends while a call sets out on it would look like a failed call.
   const server = createServer({ keepAliveTimeout: 600_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -95,11 +109,16 @@ function listenOn(server: ReturnType<typeof createServer>, api: Api, provider: L
   app.mount('/api', api.fetch)
   app.mount('/', api.fetch)
   const answer = getRequestListener(app.fetch)
+  const { trustedProxies } = api.deps.settings
   server.on('request', (request, response) => {
+    stampClientAddress(request, trustedProxies)
     if (provider && request.url?.startsWith('/oidc/')) provider(request, response)
     else answer(request, response)
   })
-  server.on('upgrade', (request, socket, head) => api.upgrade(request, socket, head))
+  server.on('upgrade', (request, socket, head) => {
+    stampClientAddress(request, trustedProxies)
+    void api.upgrade(request, socket, head)
+  })
 }
 
 async function makePerson({ deps }: Api, name: string, address?: string): Promise<Person> {

@@ -1,0 +1,47 @@
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { Deps } from '../deps.ts'
+import type { Bus } from '../realtime/bus.ts'
+
+type Standing = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
+
+/**
+ * What programs around the API ask of it, beside the calls: `/health` whether it runs, `/ready`
+ * whether it can work, `/facts` what whoever serves its pages has to know.
+ */
+export function mountHealth(app: Hono, on: Standing): void {
+  const { demo, maxUploadBytes } = on.settings
+  app.get('/health', (c) => c.json({ data: { live: true } }))
+  app.get('/ready', () => readyResponse(on))
+  app.get('/facts', (c) => c.json({ data: { demo, maxUploadBytes } }))
+}
+
+/** Whether each thing the API stands on answers: `{ "data": { "ready": …, "database": …, … } }`. */
+type Readiness = Record<'ready' | 'database' | 'files' | 'bus', boolean>
+
+/** Asks database, files and bus, each for two seconds at most; 503 where one of them does not answer. */
+async function readyResponse({ db, files, bus }: Standing): Promise<Response> {
+  const [database, stored, heard] = await Promise.all([
+    answers('database', () => sql`select 1`.execute(db)),
+    answers('files', files.check),
+    answers('bus', bus.check),
+  ])
+  const ready = database && stored && heard
+  const data: Readiness = { ready, database, files: stored, bus: heard }
+  return Response.json({ data }, { status: ready ? 200 : 503 })
+}
+
+async function answers(what: string, ask: () => Promise<unknown>): Promise<boolean> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no answer in time')), limits.readyCheckMs)
+  try {
+    await Promise.race([ask(), late])
+    return true
+  } catch (error) {
+    console.error(`not ready: ${what}:`, error instanceof Error ? error.message : error)
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

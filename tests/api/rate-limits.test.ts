@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import type { RateClass } from '#contract/call.ts'
+import { clientAddressHeader } from '#contract/headers.ts'
+import { limits, type Rates } from '#contract/limits.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { openSocket } from '#tests/support/socket.ts'
+
+const plenty = { person: 1_000, address: 1_000, seconds: 600 }
+const rates: Rates = {
+  sign_in: { ...plenty, address: 2 },
+  invitation: { ...plenty, person: 2 },
+  upload: { ...plenty, person: 2 },
+  message: { ...plenty, person: 4 },
+  bot: { ...plenty, person: 2 },
+  other: { person: 12, address: 4, seconds: 600 },
+}
+
+let api: TestApi
+let trusting: TestApi
+beforeAll(async () => {
+  api = await openApi({ rates })
+  trusting = await openApi({ rates, env: { TRUST_PROXY: '1' } })
+})
+afterAll(async () => {
+  await api.close()
+  await trusting.close()
+})
+
+async function ownKb(person: Person) {
+  const kb = await api.kb(person)
+  return { kbId: kb.id, chatId: kb.townhallId, aiChatId: kb.aiChatId }
+}
+
+function upload(person: Person, kbId: string): Promise<Response> {
+  const body = new FormData()
+  body.append('file', new Blob(['words']), 'words.txt')
+  return api.send(person, 'POST', `/kb/${kbId}/resources`, { body })
+}
+
+function say(person: Person, chatId: string, content = 'Hello'): Promise<Response> {
+  return api.send(person, 'POST', `/chats/${chatId}/messages`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: newId(), content }),
+  })
+}
+
+async function expectTooMany(response: Response, rate: RateClass) {
+  expect([rate, response.status]).toEqual([rate, 429])
+  const seconds = Number(response.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(rates[rate].seconds)
+  expect(await response.json()).toMatchObject({ error: { code: 'too_many_requests' } })
+}
+
+const doing: [RateClass, (person: Person) => Promise<() => Promise<Response>>][] = [
+  [
+    'invitation',
+    async (person) => () => api.send(person, 'GET', '/invitations/x/shared-link/verify'),
+  ],
+  [
+    'upload',
+    async (person) => {
+      const { kbId } = await ownKb(person)
+      return () => upload(person, kbId)
+    },
+  ],
+  [
+    'message',
+    async (person) => {
+      const { chatId } = await ownKb(person)
+      return () => say(person, chatId)
+    },
+  ],
+  [
+    'bot',
+    async (person) => {
+      const { aiChatId } = await ownKb(person)
+      return () => say(person, aiChatId)
+    },
+  ],
+  ['other', async (person) => () => api.send(person, 'GET', '/heartbeat')],
+]
+
+test.for(doing)(
+  'who does more of class %s than allowed is told when to try again, and nobody else is',
+  async ([rate, prepare]) => {
+    const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
+    const [once, again] = [await prepare(ana), await prepare(ben)]
+    for (let n = 0; n < rates[rate].person; n++) expect((await once()).status).not.toBe(429)
+    await expectTooMany(await once(), rate)
+    expect((await again()).status).not.toBe(429)
+  },
+)
+
+test('what was refused was not done', async () => {
+  const ana = await api.person('Ana')
+  const { chatId } = await ownKb(ana)
+  for (let n = 0; n <= rates.message.person; n++) await say(ana, chatId, `Number ${n}`)
+  const { messages } = await api.call(ana, 'listMessages', { params: { chatId } })
+  expect(messages).toHaveLength(rates.message.person)
+})
+
+test('a question that is refused for being one too many is not sent', async () => {
+  const ana = await api.person('Ana')
+  const { aiChatId } = await ownKb(ana)
+  for (let n = 0; n < rates.bot.person; n++) expect((await say(ana, aiChatId)).status).toBe(200)
+  await expectTooMany(await say(ana, aiChatId, 'One too many'), 'bot')
+  const { messages } = await api.call(ana, 'listMessages', { params: { chatId: aiChatId } })
+  expect(messages.filter(({ content }) => content === 'One too many')).toEqual([])
+})
+
+test('a refused request has its body left unread', async () => {
+  const ana = await api.person('Ana')
+  const { kbId } = await ownKb(ana)
+  for (let n = 0; n < rates.upload.person; n++) await upload(ana, kbId)
+  let asked = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      asked += 1
+      controller.enqueue(new Uint8Array(65_536))
+    },
+  })
+  const init = {
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  }
+  const response = await api.send(ana, 'POST', `/kb/${kbId}/resources`, init as RequestInit)
+  expect(response.status).toBe(429)
+  await response.body?.cancel()
+  expect(asked).toBeLessThan(1_000)
+})
+
+test('who is signed out counts for their address, whatever they say it is', async () => {
+  const said = (n: number) => ({
+    'x-forwarded-for': `203.0.113.${n}`,
+    [clientAddressHeader]: `203.0.113.${n}`,
+  })
+  for (let n = 0; n < rates.sign_in.address; n++)
+    expect(
+      (await api.send(null, 'GET', '/auth/google/callback?code=a&state=b', { headers: said(n) }))
+        .status,
+    ).toBe(400)
+  const headers = said(99)
+  await expectTooMany(
+    await api.send(null, 'GET', '/auth/google/callback?code=a&state=b', { headers }),
+    'sign_in',
+  )
+})
+
+test('two people at one address do not use up each other’s allowance', async () => {
+  const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
+  for (let n = 0; n < rates.other.person; n++) await api.send(ana, 'GET', '/heartbeat')
+  expect((await api.send(ana, 'GET', '/heartbeat')).status).toBe(429)
+  expect((await api.send(ben, 'GET', '/heartbeat')).status).toBe(200)
+})
+
+test('behind a trusted proxy each address has an allowance of its own', async () => {
+  const from = (address: string) =>
+    trusting.send(null, 'GET', '/public/kbs', { headers: { 'x-forwarded-for': address } })
+  for (let n = 0; n < rates.other.address; n++)
+    expect((await from(`198.51.100.${n}, 203.0.113.7`)).status).toBe(200)
+  await expectTooMany(await from('198.51.100.99, 203.0.113.7'), 'other')
+  expect((await from('203.0.113.8')).status).toBe(200)
+})
+
+test('all addresses of one IPv6 network are one', async () => {
+  const from = (address: string) =>
+    trusting.send(null, 'GET', '/public/kbs', { headers: { 'x-forwarded-for': address } })
+  for (let n = 0; n < rates.other.address; n++) await from(`2001:db8:1:2::${n}`)
+  expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429)
+  expect((await from('2001:db8:1:3::1')).status).toBe(200)
+})
+
+test('frames count as calls do, and a refused one says when to try again', async () => {
+  const ana = await api.person('Ana')
+  const { chatId } = await ownKb(ana)
+  const socket = await api.socket(ana)
+  const frame = () => ({
+    type: 'message',
+    data: { chatId, clientId: newId(), content: 'Hello', expectBotReply: false },
+  })
+  for (let n = 1; n < rates.message.person; n++)
+    expect(await socket.ask(frame())).toMatchObject({ type: 'ack' })
+  expect((await say(ana, chatId)).status).toBe(200)
+  const refused = await socket.ask(frame())
+  expect(refused).toMatchObject({ type: 'error', data: { code: 'too_many_requests' } })
+  if (refused.type === 'error') expect(refused.data.retryAfterSeconds).toBeGreaterThan(0)
+  expect(await socket.ask({ type: 'join_chat', data: { chatId } })).toMatchObject({ type: 'ack' })
+})
+
+test('a person holds so many connections and no more until one of them ends', async () => {
+  const roomy = await openApi({ rates: { ...rates, other: { ...plenty } } })
+  const ana = await roomy.person('Ana')
+  const open = () => openSocket(roomy.url, { cookie: ana.cookie })
+  const sockets = await Promise.all(Array.from({ length: limits.connectionsPerPerson }, open))
+  await expect(open()).rejects.toThrow('429')
+  const ended = sockets[0]?.closed
+  sockets[0]?.raw.close()
+  await ended
+  const next = await open()
+  for (const socket of [...sockets, next]) socket.close()
+  await roomy.close()
+})
