@@ -26,6 +26,12 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: word,
   UPSTREAM_URL: link,
+  // How many proxies in front may be believed about whom they heard from.
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMITS: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
@@ -43,12 +49,6 @@ const environment = z.object({
   OPENAI_API_KEY: word,
   OPENAI_BASE_URL: link,
   COMMUNITY_URL: link,
-  // How many proxies in front may be believed about whom they heard from.
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  RATE_LIMITS: z
-    .enum(['0', '1'])
-    .default('1')
-    .transform((value) => value === '1'),
   COMPANY_URL: link,
 })
 
@@ -84,6 +84,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     upstreamUrl: e.UPSTREAM_URL ?? null,
+    trustedProxies: e.TRUST_PROXY,
+    rateLimits: e.RATE_LIMITS,
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
     demo,
     oidc: {
@@ -102,8 +104,6 @@ export function readSettings(env: Record<string, string | undefined>) {
       smtpUrl: e.SMTP_URL ?? null,
       from: e.MAIL_FROM ?? `Commonplace <commonplace@${hostOf(e.PUBLIC_ORIGIN)}>`,
     },
-    trustedProxies: e.TRUST_PROXY,
-    rateLimits: e.RATE_LIMITS,
     openai: { apiKey: e.OPENAI_API_KEY ?? null, baseUrl: e.OPENAI_BASE_URL ?? null },
     communityUrl: e.COMMUNITY_URL ?? null,
     companyUrl: e.COMPANY_URL ?? null,

@@ -76,12 +76,12 @@ export const limits = {
   sessionDays: 30,
   kbsPerUser: 1_000,
   pageImageWidthPx: 1_200,
-} as const
   connectionsPerPerson: 100,
   readyCheckMs: 2_000,
   upstreamWaitMs: 60_000,
   /** How long a message waits by itself when it was refused for being one of too many. */
   socketPatienceMs: 10_000,
+} as const
 
 /** How often in so many seconds: one person, and all who are signed out at one address. */
 export type Rates = Record<RateClass, { person: number; address: number; seconds: number }>

@@ -11,14 +11,14 @@ export type BusMessage =
 export type Bus = {
   publish: (message: BusMessage) => void
   subscribe: (listener: (message: BusMessage) => void) => void
+  /** Fails where messages would not reach the other instances now. */
+  check: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** The bus of a single instance. */
 export function createLocalBus(): Bus {
   const listeners = new Set<(message: BusMessage) => void>()
-  /** Fails where messages would not reach the other instances now. */
-  check: () => Promise<void>
   return {
     publish: (message) => {
       for (const listener of listeners) listener(message)
@@ -26,7 +26,7 @@ export function createLocalBus(): Bus {
     subscribe: (listener) => {
       listeners.add(listener)
     },
+    check: async () => {},
     close: async () => listeners.clear(),
   }
 }
-    check: async () => {},

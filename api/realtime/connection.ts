@@ -40,23 +40,17 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
       const raw = readFrame(text)
       const ref = refOf(raw)
       try {
+        await deps.rateLimits.spend(rateOf(raw), { userId: actor.id })
         const frame = parseFrame(raw)
         answer({ type: 'ack', ref, data: await handle(context, joined, frame) })
       } catch (error) {
         answer({ type: 'error', ref, data: refusal(toApiError(error)) })
       }
     },
-        await deps.rateLimits.spend(rateOf(raw), { userId: actor.id })
     close: () => deps.hub.remove(listener),
   }
 }
 
-type Context = Deps & { actor: Actor }
-
-async function handle(context: Context, joined: Joined, frame: ClientFrame): Promise<unknown> {
-  switch (frame.type) {
-    case 'message':
-      return { message: await sendMessage(context, frame.data.chatId, frame.data) }
 function rateOf(raw: unknown): RateClass {
   return typeOf(raw) === 'message' ? 'message' : 'other'
 }
@@ -66,6 +60,12 @@ function refusal(error: ApiError) {
   return { ...errorBody(error).error, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
 }
 
+type Context = Deps & { actor: Actor }
+
+async function handle(context: Context, joined: Joined, frame: ClientFrame): Promise<unknown> {
+  switch (frame.type) {
+    case 'message':
+      return { message: await sendMessage(context, frame.data.chatId, frame.data) }
     case 'typing_start':
     case 'typing_stop':
       return tellTyping(context, frame)
@@ -126,11 +126,11 @@ function parseFrame(raw: unknown): ClientFrame {
   return parseInput(clientFrame, raw)
 }
 
-function refOf(raw: unknown): string | undefined {
-  const ref = typeof raw === 'object' && raw !== null && 'ref' in raw ? raw.ref : undefined
-  return typeof ref === 'string' ? ref.slice(0, 100) : undefined
-}
 function typeOf(raw: unknown): unknown {
   return typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined
 }
 
+function refOf(raw: unknown): string | undefined {
+  const ref = typeof raw === 'object' && raw !== null && 'ref' in raw ? raw.ref : undefined
+  return typeof ref === 'string' ? ref.slice(0, 100) : undefined
+}
