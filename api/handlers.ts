@@ -10,6 +10,7 @@ import { messageHandlers } from './messages/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { resourceHandlers } from './resources/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
+import { termHandlers } from './terms/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 
 /** Every call that is built; the contract names the others. */
@@ -26,4 +27,5 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...botHandlers,
   ...searchHandlers,
+  ...termHandlers,
 }

@@ -23,6 +23,9 @@ export const limits = {
   socketPollMs: 100,
   feedbackImages: 10,
   profilePictureBytes: 5 * 1024 * 1024,
+  /** Ours: what a picture may unfold to while it is read, and how it is kept. */
+  profilePicturePixels: 40_000_000,
+  profilePictureSidePx: 256,
   inboxPageSize: 50,
   copyFeedbackMs: 1_500,
   messageHighlightMs: 2_000,
@@ -58,6 +61,7 @@ export const limits = {
   bioLength: 1_000,
   termKeywordLength: 100,
   termDefinitionLength: 2_000,
+  termsPerOwner: 1_000,
   aliasLength: 80,
   feedbackLength: 5_000,
   searchQueryLength: 300,

@@ -4,6 +4,7 @@ import * as invitations from './migrations/invitations.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
 import * as talk from './migrations/talk.ts'
+import * as terms from './migrations/terms.ts'
 import * as userTotals from './migrations/user-totals.ts'
 import type { Db } from './schema.ts'
 
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '010-invitations': invitations,
   '011-talk': talk,
   '012-user-totals': userTotals,
+  '013-terms': terms,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

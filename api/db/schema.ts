@@ -15,6 +15,7 @@ export interface UserTable {
   name: string
   display_name: string
   bio: Generated<string>
+  /** The SHA-256 of the picture: the key of its file. */
   picture: string | null
   is_bot: Generated<boolean>
   plan: Generated<'free' | 'basic' | 'pro' | 'admin'>
@@ -254,6 +255,26 @@ export interface NotificationTable {
   created_at: Time
 }
 
+/** A term of one person's, or of a knowledge base: exactly one of the two. */
+export interface TermTable {
+  id: string
+  user_id: string | null
+  kb_id: string | null
+  keyword: string
+  /** The keyword without its case. */
+  folded: string
+  /** What a text must hold for the keyword to stand in it, as texts are indexed. */
+  words: string[]
+  definition: string
+  created_at: Time
+}
+
+export interface AliasTable {
+  owner_id: string
+  target_id: string
+  alias: string
+}
+
 export interface Database {
   users: UserTable
   sessions: SessionTable
@@ -274,6 +295,8 @@ export interface Database {
   attachments: AttachmentTable
   system_messages: SystemMessageTable
   notifications: NotificationTable
+  terms: TermTable
+  aliases: AliasTable
 }
 
 export type Db = Kysely<Database>

@@ -29,13 +29,14 @@ export const preferencesInput = z
   })
   .partial()
 
-export const termInput = z.object({
+export const termChange = z.object({
   keyword: line(limits.termKeywordLength),
   definition: writtenText(limits.termDefinitionLength),
-  scope: termScope.default('user'),
-  kbId: id.optional(),
 })
-export const termChange = termInput.pick({ keyword: true, definition: true })
+export const termInput = termChange
+  .extend({ scope: termScope.default('user'), kbId: id.optional() })
+  .refine(({ scope, kbId }) => scope === 'user' || kbId, { path: ['kbId'], error: 'required' })
+  .refine(({ scope, kbId }) => scope === 'kb' || !kbId, { path: ['kbId'], error: 'foreign' })
 
 export const aliasInput = z.object({ targetUserId: id, alias: text(limits.aliasLength) })
 
@@ -66,11 +67,27 @@ export const userCalls = {
     answer: user,
     rate: 'upload',
   }),
+  removeProfilePicture: call({
+    method: 'DELETE',
+    path: '/user/profile-picture',
+    access: 'signed_in',
+    summary: 'Take the profile picture away.',
+    answer: user,
+  }),
+  readProfilePicture: call({
+    method: 'GET',
+    path: '/user/:userId/picture',
+    access: 'signed_in',
+    summary: 'The picture of somebody the person may see, at the address `profileURL` gives.',
+    params: z.object({ userId: id }),
+    query: z.object({ v: z.string().max(limits.titleLength).optional() }),
+    answer: 'file',
+  }),
   listTerms: call({
     method: 'GET',
     path: '/user/terms',
     access: 'signed_in',
-    summary: 'The custom terms the person has, by keyword.',
+    summary: "The person's own terms and those of their knowledge bases, by keyword.",
     answer: z.array(term),
   }),
   createTerm: call({

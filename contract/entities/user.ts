@@ -48,7 +48,7 @@ export type Preferences = z.infer<typeof preferences>
 
 export const termScope = z.enum(['user', 'kb'])
 
-/** A keyword somebody has defined (section 3, Custom term). */
+/** A keyword that is defined for one person or in a knowledge base (section 3, Custom term). */
 export const term = z.object({
   id,
   keyword: z.string(),
@@ -56,6 +56,7 @@ export const term = z.object({
   scope: termScope,
   kbId: id.nullable(),
   createdAt: time,
+  can: z.object({ update: z.boolean(), delete: z.boolean() }),
 })
 export type Term = z.infer<typeof term>
 

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+
+const statements = [
+  // A term is somebody's own or a knowledge base's. `folded` is the keyword without its case, by
+  // which it is one of its kind; `words` are what a text must hold for the keyword to stand in it.
+  `create table terms (
+    id uuid primary key,
+    user_id uuid references users on delete cascade,
+    kb_id uuid references kbs on delete cascade,
+    keyword text not null,
+    folded text not null,
+    words text[] not null,
+    definition text not null,
+    created_at timestamptz not null default now(),
+    check (num_nonnulls(user_id, kb_id) = 1)
+  )`,
+  'create unique index terms_of_user on terms (user_id, folded) where user_id is not null',
+  'create unique index terms_of_kb on terms (kb_id, folded) where kb_id is not null',
+  `create table aliases (
+    owner_id uuid not null references users on delete cascade,
+    target_id uuid not null references users on delete cascade,
+    alias text not null,
+    primary key (owner_id, target_id)
+  )`,
+  'create index aliases_target on aliases (target_id)',
+  // Whether a stored picture is still somebody's.
+  'create index users_picture on users (picture) where picture is not null',
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

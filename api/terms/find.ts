@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import type { Term } from '#contract/entities/user.ts'
+import type { KbRole } from '#contract/roles.ts'
+import type { Db, TermTable } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { termAbilities } from './policy.ts'
+
+type TermRow = Pick<
+  Selectable<TermTable>,
+  'id' | 'user_id' | 'kb_id' | 'keyword' | 'definition' | 'created_at'
+> & { role: KbRole | null }
+
+/** The terms somebody has: their own, and those of the knowledge bases they are in. */
+export function selectTerms(db: Db, userId: string) {
+  return db
+    .selectFrom('terms')
+    .leftJoin('kb_members', (join) =>
+      join.onRef('kb_members.kb_id', '=', 'terms.kb_id').on('kb_members.user_id', '=', userId),
+    )
+    .select(['terms.id', 'terms.user_id', 'terms.kb_id', 'terms.keyword', 'terms.definition'])
+    .select(['terms.created_at', 'kb_members.role'])
+    .where((eb) =>
+      eb.or([eb('terms.user_id', '=', userId), eb('kb_members.user_id', 'is not', null)]),
+    )
+}
+
+/** A term the actor may see. Throws `term_not_found`, whether it is missing or not theirs. */
+export async function findTerm(
+  { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
+  termId: string,
+): Promise<TermRow> {
+  const row = await selectTerms(db, actor.id).where('terms.id', '=', termId).executeTakeFirst()
+  if (!row) throw new ApiError('term_not_found')
+  return row
+}
+
+/** The same, for a change only some may make: `forbidden` for those who may only read it. */
+export async function findTermTo(
+  context: Pick<HandlerContext, 'db' | 'actor'>,
+  termId: string,
+  ability: keyof Term['can'],
+): Promise<TermRow> {
+  const row = await findTerm(context, termId)
+  if (!termAbilities(row, row.role, context.actor.id)[ability]) throw new ApiError('forbidden')
+  return row
+}
+
+/** A term as somebody who has it sees it (section 3, Custom term). */
+export function presentTerm(row: TermRow, actorId: string): Term {
+  return {
+    id: row.id,
+    keyword: row.keyword,
+    definition: row.definition,
+    scope: row.kb_id ? 'kb' : 'user',
+    kbId: row.kb_id,
+    createdAt: row.created_at,
+    can: termAbilities(row, row.role, actorId),
+  }
+}
