@@ -2,4 +2,6 @@
 export interface RouteHandle {
   /** false: the page renders no script at all and never hydrates. */
   script?: boolean
+  /** The route is a dialog: opened from a page of the app it is shown above it. */
+  dialog?: boolean
 }

@@ -78,7 +78,7 @@ function Talk(props: MessageListProps) {
       ))}
       {!isNewest && (
         <p className="paging">
-          <ButtonLink href={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}>
+          <ButtonLink to={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}>
             {t('newest')}
           </ButtonLink>
         </p>
@@ -95,7 +95,7 @@ function OlderLink({ kbId, chat, messages, showOlder }: MessageListProps) {
   return (
     <p className="paging">
       <ButtonLink
-        href={`${path}?before=${first.id}`}
+        to={`${path}?before=${first.id}`}
         onClick={(event) => {
           event.preventDefault()
           // Where the page cannot fetch, the link still leads there.

@@ -1,12 +1,11 @@
-import { useRouteLoaderData } from 'react-router'
 import { Day } from '#app/chats/day.tsx'
 import { Message as MessageFrame } from '#app/chats/message.tsx'
 import { standingOf } from '#app/chats/sequence.ts'
 import type { Pending } from '#app/chats/use-pending.ts'
 import { Button } from '#app/components/button.tsx'
 import { useFormats } from '#app/format.ts'
-import type { loader as kbLoader } from '#app/kb/route.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useSignedIn } from '#app/shell/live.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 
 interface PendingItemProps {
@@ -20,9 +19,9 @@ interface PendingItemProps {
 export function PendingItem({ pending, before, send }: PendingItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
-  const me = useRouteLoaderData<typeof kbLoader>('kb/route')?.user
+  const me = useSignedIn().user
   const { createdAt, failed } = pending
-  const mine = { createdAt, userId: me?.id ?? '', senderType: 'user' as const }
+  const mine = { createdAt, userId: me.id, senderType: 'user' as const }
   const above = before && 'failed' in before ? { ...mine, createdAt: before.createdAt } : before
   const { startsDay, follows } = standingOf(mine, above, dayKey)
   return (
@@ -30,7 +29,7 @@ export function PendingItem({ pending, before, send }: PendingItemProps) {
       {startsDay && <Day iso={createdAt} />}
       <MessageFrame
         id={pending.clientId}
-        author={{ id: mine.userId, name: me?.displayName ?? '', picture: me?.profileURL ?? null }}
+        author={{ id: mine.userId, name: me.displayName, picture: me.profileURL }}
         time={{ iso: createdAt, shown: time(createdAt) }}
         follows={follows}
         busy={!failed}

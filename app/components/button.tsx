@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Anchor, type AnchorProps } from '#app/components/anchor.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/icons/names.ts'
 
 export interface ButtonLook {
-  look?: 'plain' | 'primary' | 'danger' | 'quiet'
-  large?: boolean
-  icon?: IconName
+  look?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined
+  large?: boolean | undefined
+  icon?: IconName | undefined
 }
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
@@ -22,17 +23,15 @@ export function Button({ look, large, icon, busy, children, ...rest }: ButtonPro
   )
 }
 
-interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, 'className'> {
-  href: string
-}
+interface ButtonLinkProps extends ButtonLook, Omit<AnchorProps, 'className'> {}
 
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({ look, large, icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={buttonClass({ look, large })}>
+    <Anchor {...rest} className={buttonClass({ look, large })}>
       {icon && <Icon name={icon} size={18} />}
       {children}
-    </a>
+    </Anchor>
   )
 }
 
@@ -56,21 +55,20 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
   )
 }
 
-interface IconLinkProps extends Omit<ComponentProps<'a'>, 'className'> {
+interface IconLinkProps extends Omit<AnchorProps, 'className'> {
   icon: IconName
   label: string
-  href: string
   className?: string
   children?: ReactNode
 }
 
-export function IconLink({ icon, label, href, className, children, ...rest }: IconLinkProps) {
+export function IconLink({ icon, label, className, children, ...rest }: IconLinkProps) {
   const look = classes('button button-icon', className)
   return (
-    <a {...rest} href={href} className={look} aria-label={label} title={label}>
+    <Anchor {...rest} className={look} aria-label={label} title={label}>
       <Icon name={icon} />
       {children}
-    </a>
+    </Anchor>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Anchor, type AnchorProps } from '#app/components/anchor.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/icons/names.ts'
@@ -38,12 +39,12 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-export function MenuLink({ icon, danger, children, ...rest }: MenuItemProps & ComponentProps<'a'>) {
+export function MenuLink({ icon, danger, children, ...rest }: MenuItemProps & AnchorProps) {
   return (
-    <a {...rest} className={itemClass(danger)}>
+    <Anchor {...rest} className={itemClass(danger)}>
       {icon && <Icon name={icon} />}
       {children}
-    </a>
+    </Anchor>
   )
 }
 

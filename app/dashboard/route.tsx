@@ -35,7 +35,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </form>
           </search>
         )}
-        <ButtonLink look="primary" icon="add" href={href('/kb/new')}>
+        <ButtonLink look="primary" icon="add" dialog to={href('/kb/new')}>
           {t('new')}
         </ButtonLink>
       </PageHeader>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
 import { Badge } from '#app/components/badge.tsx'
 import { IconButton } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -60,10 +61,10 @@ export function FavoriteButton({ isFavorite, path }: { isFavorite: boolean; path
 export function NewKbCard({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <Link className="kb-new" to={to}>
+      <Anchor className="kb-new" dialog to={to}>
         <Icon name="add" />
         {label}
-      </Link>
+      </Anchor>
     </li>
   )
 }

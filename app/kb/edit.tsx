@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { DialogPage } from '#app/components/page.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { KbForm } from '#app/kb/form.tsx'
 import { submit } from '#app/kb/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'

@@ -6,11 +6,11 @@ import {
   useForm,
 } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Button } from '#app/components/button.tsx'
 import { Checkbox, TextArea, TextField } from '#app/components/field.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Notice } from '#app/components/notice.tsx'
-import { DialogActions } from '#app/components/page.tsx'
+import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { useFieldErrors } from '#app/kb/use-field-errors.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -56,7 +56,7 @@ export function KbForm({ values, lastResult, cancelTo, button, canRename = true 
   const busy = useNavigation().state === 'submitting'
   const sent = lastResult?.initialValue
   return (
-    <Form method="post" {...getFormProps(form)}>
+    <Form method="post" replace preventScrollReset {...getFormProps(form)}>
       {form.errors && <Notice kind="error">{errorsOf(form.errors).join(' ')}</Notice>}
       <TextField
         {...getInputProps(fields.title, { type: 'text' })}
@@ -87,7 +87,7 @@ export function KbForm({ values, lastResult, cancelTo, button, canRename = true 
         ))}
       </fieldset>
       <DialogActions>
-        <ButtonLink href={cancelTo}>{t('common:cancel')}</ButtonLink>
+        <CancelLink closeTo={cancelTo} />
         <Button look="primary" busy={busy}>
           {button}
         </Button>

@@ -57,17 +57,17 @@ export default function KbHome({ params }: Route.ComponentProps) {
       </dl>
       <p className="actions">
         {aiChat && (
-          <ButtonLink look="primary" icon="bolt" href={aiChat}>
+          <ButtonLink look="primary" icon="bolt" to={aiChat}>
             {t('home.startAsking')}
           </ButtonLink>
         )}
         {townhall && (
-          <ButtonLink icon="forum" href={townhall}>
+          <ButtonLink icon="forum" to={townhall}>
             {t('home.talk')}
           </ButtonLink>
         )}
         {kb.can.upload && (
-          <ButtonLink icon="upload" href={href('/kb/:kbId/resources', params)}>
+          <ButtonLink icon="upload" to={href('/kb/:kbId/resources', params)}>
             {t('home.upload')}
           </ButtonLink>
         )}

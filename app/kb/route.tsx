@@ -1,58 +1,36 @@
-import { href, Outlet, useParams, useRouteLoaderData } from 'react-router'
-import { Icon } from '#app/components/icon.tsx'
+import { href, Outlet } from 'react-router'
 import { KbLayout } from '#app/kb/layout.tsx'
 import { usePlaces } from '#app/kb/places.ts'
+import { KbTitle } from '#app/kb/title.tsx'
 import { useUnread } from '#app/kb/use-unread.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { sidebarOf } from '#app/preferences/cookies.ts'
-import { LiveProvider } from '#app/realtime/live-provider.tsx'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useJoinKb } from '#app/realtime/live-provider.tsx'
 import { AppHeader } from '#app/shell/app-header.tsx'
-import { headerPaths } from '#app/shell/header-paths.ts'
 import { upstream } from '#app/upstream/client.ts'
-import { requireUser } from '#app/upstream/user.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/route.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
-  const [user, kb] = await Promise.all([
-    requireUser({ request, context }),
-    api.readKb({ params: { kbId: params.kbId } }),
-  ])
+  const kb = await api.readKb({ params })
   const chats = kb.can.chat ? await api.listChats({ query: { kbId: kb.id } }) : []
-  return { user, kb, chats, sidebar: sidebarOf(request) }
+  return { kb, chats, sidebar: sidebarOf(request) }
 }
 
-/** The frame of a knowledge base: header, sidebar, and the live connection of its pages. */
-export default function KbFrame({ loaderData }: Route.ComponentProps) {
-  return (
-    <LiveProvider kbId={loaderData.kb.id} userId={loaderData.user.id}>
-      <KbPlaces {...loaderData} />
-    </LiveProvider>
-  )
-}
-
-type Loaded = Route.ComponentProps['loaderData']
-type Shown = Loaded['kb']
-
-function KbPlaces({ user, kb, chats, sidebar }: Loaded) {
-  const root = useRouteLoaderData<typeof rootLoader>('root')
-  const { chatId } = useParams()
-  const { places, settings } = usePlaces(kb, useUnread(chats, chatId), chatId)
+/** The frame of a knowledge base: header, sidebar, and what is heard of it live. */
+export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
+  const { kb, chats, sidebar } = loaderData
+  useJoinKb(kb.id)
+  const unread = useUnread(chats, params.chatId)
+  const { places, settings } = usePlaces(kb, unread, params.chatId)
   return (
     <KbLayout
       sidebar={sidebar}
       places={places}
       settings={settings}
       header={(opener) => (
-        <AppHeader
-          {...headerPaths}
-          user={user}
-          communityUrl={root?.communityUrl}
-          withSidebar
-          opener={opener}
-          title={<KbTitle kb={kb} />}
-        >
+        <AppHeader withSidebar opener={opener} title={<KbTitle kb={kb} />}>
           <JoinButton kb={kb} />
         </AppHeader>
       )}
@@ -62,16 +40,7 @@ function KbPlaces({ user, kb, chats, sidebar }: Loaded) {
   )
 }
 
-function KbTitle({ kb }: { kb: Shown }) {
-  return (
-    <span className="kb-title" title={kb.title}>
-      <Icon name={kb.icon} />
-      <span className="truncate-name">{kb.title}</span>
-    </span>
-  )
-}
-
-function JoinButton({ kb }: { kb: Shown }) {
+function JoinButton({ kb }: { kb: Kb }) {
   const { t } = useTranslation('kb')
   if (!kb.can.join || kb.needApprovalToJoin) return null
   return (

@@ -21,13 +21,12 @@ interface Live {
 const LiveContext = createContext<Live | null>(null)
 
 interface LiveProviderProps {
-  kbId: string
   userId: string
   children: ReactNode
 }
 
-/** The live connection of everything below: one socket, joined to this knowledge base. */
-export function LiveProvider({ kbId, userId, children }: LiveProviderProps) {
+/** The live connection of everything below: one socket, which hears what befalls this person. */
+export function LiveProvider({ userId, children }: LiveProviderProps) {
   const [socket] = useState(() => new LiveSocket(openSocket))
   useEffect(() => {
     socket.connect()
@@ -37,10 +36,6 @@ export function LiveProvider({ kbId, userId, children }: LiveProviderProps) {
       socket.disconnect()
     }
   }, [socket])
-  useEffect(() => {
-    socket.join({ type: 'join_kb', data: { kbId } })
-    return () => socket.leave({ type: 'leave_kb', data: { kbId } })
-  }, [socket, kbId])
   return <LiveContext value={{ socket, userId }}>{children}</LiveContext>
 }
 
@@ -53,6 +48,15 @@ export function useLive(): Live {
   const live = use(LiveContext)
   if (!live) throw new Error('useLive stands outside a LiveProvider')
   return live
+}
+
+/** Hears this knowledge base too, for as long as the component is there. */
+export function useJoinKb(kbId: string): void {
+  const { socket } = useLive()
+  useEffect(() => {
+    socket.join({ type: 'join_kb', data: { kbId } })
+    return () => socket.leave({ type: 'leave_kb', data: { kbId } })
+  }, [socket, kbId])
 }
 
 /** How the connection is; `disconnected` on the server and before it is first made. */

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { DialogActions, DialogPage } from '#app/components/page.tsx'
+import { Button } from '#app/components/button.tsx'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -63,13 +63,13 @@ export default function DeleteItems({ loaderData, params }: Route.ComponentProps
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={back}>
-      <Form method="post">
+      <Form method="post" replace preventScrollReset>
         <input type="hidden" name="back" value={folder ?? ''} />
         <ItemList resources={resources} folders={folders} />
         <p>{count > 0 ? t('deleting.text') : t('deleting.nothing')}</p>
         {left > 0 && count > 0 && <p className="muted">{t('deleting.left', { count: left })}</p>}
         <DialogActions>
-          <ButtonLink href={back}>{t('common:cancel')}</ButtonLink>
+          <CancelLink closeTo={back} />
           {count > 0 && (
             <Button look="danger" icon="delete" busy={busy}>
               {t('deleting.button')}

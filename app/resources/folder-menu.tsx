@@ -15,18 +15,19 @@ export function FolderMenu({ kbId, folder }: { kbId: string; folder: Folder }) {
       {can.rename && (
         <MenuLink
           icon="edit"
-          href={href('/kb/:kbId/resources/folders/:folderId/rename', { kbId, folderId: id })}
+          dialog
+          to={href('/kb/:kbId/resources/folders/:folderId/rename', { kbId, folderId: id })}
         >
           {t('rename')}
         </MenuLink>
       )}
       {can.move && (
-        <MenuLink icon="drive_file_move" href={itemsPath(kbId, 'move', only)}>
+        <MenuLink icon="drive_file_move" dialog to={itemsPath(kbId, 'move', only)}>
           {t('move')}
         </MenuLink>
       )}
       {can.delete && (
-        <MenuLink icon="delete" danger href={itemsPath(kbId, 'delete', only)}>
+        <MenuLink icon="delete" danger dialog to={itemsPath(kbId, 'delete', only)}>
           {t('delete')}
         </MenuLink>
       )}

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/field.tsx'
-import { DialogActions, DialogPage } from '#app/components/page.tsx'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -68,7 +68,7 @@ export default function MoveItems({ loaderData, actionData, params }: Route.Comp
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={back}>
-      <Form method="post">
+      <Form method="post" replace preventScrollReset>
         <ItemList resources={resources} folders={folders} />
         {left > 0 && <p className="muted">{t('kept', { count: left })}</p>}
         <SelectField
@@ -86,7 +86,7 @@ export default function MoveItems({ loaderData, actionData, params }: Route.Comp
           ))}
         </SelectField>
         <DialogActions>
-          <ButtonLink href={back}>{t('common:cancel')}</ButtonLink>
+          <CancelLink closeTo={back} />
           {count > 0 && (
             <Button look="primary" icon="drive_file_move" busy={busy}>
               {t('moving.button')}

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
-import { DialogActions } from '#app/components/page.tsx'
+import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { type ErrorCode, errorStatus, type FieldError, fieldErrors } from '#contract/errors.ts'
 
@@ -33,7 +33,7 @@ export function NameForm({ result, button, cancelTo, children, ...field }: NameF
       : t('errors:fields.required')
   }
   return (
-    <Form method="post">
+    <Form method="post" replace preventScrollReset>
       {children}
       <TextField
         id="new-name"
@@ -48,7 +48,7 @@ export function NameForm({ result, button, cancelTo, children, ...field }: NameF
         autoFocus
       />
       <DialogActions>
-        <ButtonLink href={cancelTo}>{t('cancel')}</ButtonLink>
+        <CancelLink closeTo={cancelTo} />
         <Button look="primary" busy={busy}>
           {button}
         </Button>

@@ -3,7 +3,7 @@ export function pageTitle(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
   title: string | undefined,
 ): [{ title: string }] {
-  const frame = matches.find((match) => match?.id === 'kb/route')
+  const frame = matches.find((match) => match?.id === 'kb/route' || match?.id === 'kb/dialog')
   const kb = (frame?.loaderData as { kb: { title: string } } | undefined)?.kb.title
   return [{ title: [title, kb, 'Commonplace'].filter(Boolean).join(' · ') }]
 }

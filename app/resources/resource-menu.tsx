@@ -19,12 +19,12 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
         </MenuLink>
       )}
       {can.rename && (
-        <MenuLink icon="edit" href={href('/kb/:kbId/resources/:resourceId/rename', at)}>
+        <MenuLink icon="edit" dialog to={href('/kb/:kbId/resources/:resourceId/rename', at)}>
           {t('rename')}
         </MenuLink>
       )}
       {can.move && (
-        <MenuLink icon="drive_file_move" href={itemsPath(kbId, 'move', only)}>
+        <MenuLink icon="drive_file_move" dialog to={itemsPath(kbId, 'move', only)}>
           {t('move')}
         </MenuLink>
       )}
@@ -34,7 +34,7 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
         </RetryForm>
       )}
       {can.delete && (
-        <MenuLink icon="delete" danger href={itemsPath(kbId, 'delete', only)}>
+        <MenuLink icon="delete" danger dialog to={itemsPath(kbId, 'delete', only)}>
           {t('delete')}
         </MenuLink>
       )}

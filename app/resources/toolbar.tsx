@@ -30,7 +30,8 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
         <div className="resources-add">
           <ButtonLink
             icon="create_new_folder"
-            href={href('/kb/:kbId/resources/folders/new', { kbId }) + inFolder}
+            dialog
+            to={href('/kb/:kbId/resources/folders/new', { kbId }) + inFolder}
           >
             {t('newFolder')}
           </ButtonLink>

@@ -1,8 +1,8 @@
 import { data, href, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Button } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { TextField } from '#app/components/field.tsx'
-import { DialogActions, DialogPage } from '#app/components/page.tsx'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { formatSize } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
@@ -87,7 +87,7 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
           errors={actionData ? [actionData.error] : []}
         />
         <DialogActions>
-          <ButtonLink href={back}>{t('common:cancel')}</ButtonLink>
+          <CancelLink closeTo={back} />
           <Button look="primary" icon="upload" busy={busy}>
             {t('uploads.button')}
           </Button>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { IconLink } from '#app/components/button.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useSearchKey } from '#app/shell/use-search-key.ts'
-import { UserMenu, type UserMenuProps } from '#app/shell/user-menu.tsx'
+import { UserMenu } from '#app/shell/user-menu.tsx'
 
-interface AppHeaderProps extends UserMenuProps {
-  homePath: string
-  searchPath: string
+interface AppHeaderProps {
   /** Where the sidebar's opener and the brand share its width. */
   withSidebar?: boolean
   /** Before the brand: what opens the sidebar on a narrow screen. */
@@ -19,16 +18,16 @@ interface AppHeaderProps extends UserMenuProps {
   children?: ReactNode
 }
 
-export function AppHeader(props: AppHeaderProps) {
-  const { homePath, searchPath, withSidebar, opener, title, children } = props
+/** The header of every signed-in page. */
+export function AppHeader({ withSidebar, opener, title, children }: AppHeaderProps) {
   return (
     <header className={withSidebar ? 'app-header with-sidebar' : 'app-header'}>
       {opener}
-      <Brand href={homePath} />
+      <Brand to={href('/dashboard')} />
       <div className="app-header-title">{title}</div>
-      <HeaderSearch path={searchPath} />
+      <HeaderSearch path={href('/search')} />
       {children}
-      <UserMenu {...props} />
+      <UserMenu />
     </header>
   )
 }
@@ -41,7 +40,7 @@ function HeaderSearch({ path }: { path: string }) {
       <form action={path}>
         <SearchField name="q" label={t('searchEverything')} shortcut="Ctrl K" />
       </form>
-      <IconLink className="search-open" icon="search" href={path} label={t('searchEverything')} />
+      <IconLink className="search-open" icon="search" to={path} label={t('searchEverything')} />
     </search>
   )
 }

@@ -1,17 +1,14 @@
+import { href, useRouteLoaderData } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { useSignedIn } from '#app/shell/live.tsx'
 
-export interface UserMenuProps {
-  user: { id: string; displayName: string; email: string; profileURL: string | null }
-  explorePath: string
-  signOutPath: string
-  communityUrl?: string | undefined
-}
-
-export function UserMenu(props: UserMenuProps) {
-  const { user, explorePath, signOutPath, communityUrl } = props
+export function UserMenu() {
+  const { user } = useSignedIn()
+  const communityUrl = useRouteLoaderData<typeof rootLoader>('root')?.communityUrl
   const { t } = useTranslation(['shell', 'common'])
   const face = <Avatar id={user.id} name={user.displayName} picture={user.profileURL} />
   return (
@@ -37,7 +34,7 @@ export function UserMenu(props: UserMenuProps) {
         <LanguageSwitch />
       </div>
       <MenuRule />
-      <MenuLink icon="explore" href={explorePath}>
+      <MenuLink icon="explore" href={href('/explore')}>
         {t('explore')}
       </MenuLink>
       {communityUrl && (
@@ -46,7 +43,7 @@ export function UserMenu(props: UserMenuProps) {
         </MenuLink>
       )}
       <MenuRule />
-      <form method="post" action={signOutPath}>
+      <form method="post" action={href('/logout')}>
         <MenuButton icon="logout">{t('signOut')}</MenuButton>
       </form>
     </Menu>

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useMatches } from 'react-router'
+import { Modal } from '#app/dialogs/modal.tsx'
+import { Shown, useShown } from '#app/dialogs/shown.tsx'
+import type { RouteHandle } from '#app/handle.ts'
+
+/**
+ * The page and, where a dialog has been opened from it, that dialog above it. The page beneath stays
+ * mounted with the data it had, so that nothing typed or scrolled there is lost.
+ */
+export function DialogOutlet() {
+  const shown = useShown()
+  const isDialog = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.dialog)
+  const page = useRef<typeof shown>(null)
+  const focused = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isDialog) page.current = shown
+  })
+  const beneath = isDialog ? page.current : shown
+  return (
+    <>
+      {beneath && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is
+        <div
+          className="contents"
+          inert={isDialog}
+          onFocus={(event) => {
+            focused.current = event.target as HTMLElement
+          }}
+        >
+          <Shown {...beneath} />
+        </div>
+      )}
+      {isDialog && beneath && <Modal opener={focused}>{shown.outlet}</Modal>}
+      {isDialog && !beneath && shown.outlet}
+    </>
+  )
+}

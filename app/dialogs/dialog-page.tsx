@@ -1,0 +1,56 @@
+import { type MouseEvent, type ReactNode, use } from 'react'
+import { ButtonLink, IconLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
+import { useCameFrom } from '#app/dialogs/came-from.ts'
+import { CloseContext } from '#app/dialogs/close-context.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+interface DialogPageProps {
+  title: string
+  /** Where closing leads when the address does not say where the dialog was opened. */
+  closeTo: string
+  /** For what has tabs or lists. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A dialog is a page of its own with an address; with script the same content opens as a modal. */
+export function DialogPage({ title, closeTo, wide, children }: DialogPageProps) {
+  const { t } = useTranslation()
+  return (
+    <section
+      className={classes('dialog-page', wide && 'dialog-wide')}
+      aria-labelledby="dialog-title"
+    >
+      <header>
+        <h1 id="dialog-title" tabIndex={-1}>
+          {title}
+        </h1>
+        <IconLink {...useCloseLink(closeTo)} icon="close" label={t('close')} />
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialog-actions">{children}</div>
+}
+
+/** Leaves the dialog and changes nothing. */
+export function CancelLink({ closeTo, label }: { closeTo: string; label?: string }) {
+  const { t } = useTranslation()
+  return <ButtonLink {...useCloseLink(closeTo)}>{label ?? t('cancel')}</ButtonLink>
+}
+
+// Above a page, closing goes back to it as it was left; elsewhere it leads there like any link.
+function useCloseLink(closeTo: string) {
+  const close = use(CloseContext)
+  const to = useCameFrom(closeTo)
+  if (!close) return { to }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    close()
+  }
+  return { to, onClick }
+}

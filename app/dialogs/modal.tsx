@@ -1,0 +1,63 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { CloseContext } from '#app/dialogs/close-context.ts'
+
+interface ModalProps {
+  /** What had the focus on the page beneath, and gets it back. */
+  opener: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** Holds the focus until it is closed: by its buttons, Escape or Back. The page beneath is inert. */
+export function Modal({ opener, children }: ModalProps) {
+  const close = useClose()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement)) firstOf(box.current)?.focus()
+    return () => opener.current?.focus()
+  }, [opener])
+  useEscape(close)
+  return (
+    <CloseContext value={close}>
+      <div
+        className="modal"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="dialog-title"
+        ref={box}
+      >
+        {children}
+      </div>
+    </CloseContext>
+  )
+}
+
+// The heading names the dialog; a field that asked for the focus has it already.
+function firstOf(box: HTMLElement | null): HTMLElement | null {
+  return box?.querySelector<HTMLElement>('[autofocus], #dialog-title') ?? null
+}
+
+function useEscape(act: () => void): void {
+  const onEscape = useEffectEvent(act)
+  useEffect(() => {
+    // An open menu is what Escape closes first; it is still open while its own listener has not run.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+      if (!document.querySelector('.modal details.menu[open]')) onEscape()
+    }
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+}
+
+/** Back to the page beneath, however many addresses the dialog has led through. */
+function useClose(): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const [steps, setSteps] = useState({ key, count: 1 })
+  if (steps.key !== key) setSteps({ key, count: Math.max(1, steps.count + moves[type]) })
+  return () => void navigate(-steps.count)
+}
+
+const moves = { PUSH: 1, POP: -1, REPLACE: 0 }

@@ -1,0 +1,32 @@
+import { use } from 'react'
+import {
+  UNSAFE_DataRouterDataContext as DataContext,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_DataRouterNavigationContext as NavigationContext,
+  UNSAFE_DataRouterStateContext as StateContext,
+  useOutlet,
+} from 'react-router'
+
+/** What the router shows at this moment: the page below, and all that its hooks read. */
+export function useShown() {
+  return {
+    outlet: useOutlet(),
+    state: use(StateContext),
+    data: use(DataContext),
+    navigation: use(NavigationContext),
+    location: use(LocationContext),
+  }
+}
+
+/** A page as the router showed it then. */
+export function Shown({ outlet, state, data, navigation, location }: ReturnType<typeof useShown>) {
+  return (
+    <StateContext value={state}>
+      <DataContext value={data}>
+        <NavigationContext value={navigation}>
+          <LocationContext value={location}>{outlet}</LocationContext>
+        </NavigationContext>
+      </DataContext>
+    </StateContext>
+  )
+}

@@ -1,0 +1,17 @@
+import { DialogFrame } from '#app/dialogs/dialog-frame.tsx'
+import type { RouteHandle } from '#app/handle.ts'
+import { KbTitle } from '#app/kb/title.tsx'
+import { AppHeader } from '#app/shell/app-header.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/dialog.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  return { kb: await upstream({ request, context }).readKb({ params }) }
+}
+
+/** Around every dialog of one knowledge base. */
+export default function KbDialog({ loaderData }: Route.ComponentProps) {
+  return <DialogFrame header={<AppHeader title={<KbTitle kb={loaderData.kb} />} />} />
+}

@@ -1,0 +1,29 @@
+import { useRouteLoaderData } from 'react-router'
+import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
+import { LiveProvider } from '#app/realtime/live-provider.tsx'
+import { callUpstream } from '#app/upstream/call.ts'
+import { requireUser } from '#app/upstream/user.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/live.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await requireUser({ request, context })
+  const unread = await callUpstream<{ count: number }>({ request, context }, calls.countUnread.path)
+  return { user, unread: unread.ok ? unread.data.count : 0 }
+}
+
+/** Around every signed-in page: who is there, the live connection, and dialogs above the page. */
+export default function Live({ loaderData }: Route.ComponentProps) {
+  return (
+    <LiveProvider userId={loaderData.user.id}>
+      <DialogOutlet />
+    </LiveProvider>
+  )
+}
+
+/** The signed-in person and how much waits in their inbox; below this route there always is one. */
+export function useSignedIn(): Route.ComponentProps['loaderData'] {
+  const signedIn = useRouteLoaderData<typeof loader>('shell/live')
+  if (!signedIn) throw new Error('useSignedIn stands outside the signed-in pages')
+  return signedIn
+}
