@@ -50,6 +50,7 @@ async function findUsed(db: Db, hashes: string[]): Promise<Set<string>> {
     .select('hash')
     .where('hash', 'in', hashes)
     .union(db.selectFrom('attachments').select('hash').where('hash', 'in', hashes))
+    .union(db.selectFrom('users').select('picture as hash').where('picture', 'in', hashes))
     .execute()
   return new Set(rows.flatMap(({ hash }) => hash ?? []))
 }

@@ -1,21 +1,37 @@
 import type { Preferences } from '#contract/entities/user.ts'
 import type { Db } from '../db/schema.ts'
 import type { Handlers } from '../http/handler.ts'
+import { announcePerson } from '../members/announce.ts'
 import { topics } from '../realtime/publish.ts'
+import { listAliases, setAlias } from './aliases.ts'
+import { removePicture, servePicture, uploadPicture } from './picture.ts'
 import { presentUser } from './present.ts'
 
 export const userHandlers: Handlers = {
   readUser: async ({ settings, actor }) => presentUser(settings, actor),
 
-  updateUser: async ({ db, settings, actor }, { body }) => {
+  updateUser: async (context, { body }) => {
+    const { db, settings, actor } = context
     const user = await db
       .updateTable('users')
       .set({ display_name: body.displayName, ...(body.bio === undefined ? {} : { bio: body.bio }) })
       .where('id', '=', actor.id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (user.display_name !== actor.display_name) await announcePerson(context, user)
     return presentUser(settings, user)
   },
+
+  uploadProfilePicture: async (context) => uploadPicture(context),
+
+  removeProfilePicture: async (context) => removePicture(context),
+
+  readProfilePicture: async (context, { params, query }) =>
+    servePicture(context, params.userId, query.v),
+
+  listAliases: async ({ db, actor }) => listAliases(db, actor.id),
+
+  setAlias: async ({ db, actor }, { body }) => setAlias(db, actor.id, body),
 
   readPreferences: async ({ db, actor }) => readPreferences(db, actor.id),
 

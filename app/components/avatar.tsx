@@ -1,21 +1,34 @@
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { initials, tint } from '#app/components/initials.ts'
+import { limits } from '#contract/limits.ts'
 
 export interface AvatarProps {
   id: string
   name: string
+  /** Its path below the API, as people's `profileURL` has it. */
   picture?: string | null
   size?: 'small' | 'large'
 }
 
+const pictureSide = limits.profilePictureSidePx
+
 /** Beside a written name: hidden from screen readers, who have the name. */
 export function Avatar({ id, name, picture, size }: AvatarProps) {
   const look = classes('avatar', size && `avatar-${size}`, `tint-${tint(id)}`)
-  if (!picture) return <span className={look} data-initials={initials(name)} aria-hidden />
+  // The initials lie below the picture, and show until it is there or where it cannot be had.
   return (
-    <span className={look} aria-hidden>
-      <img src={picture} alt="" loading="lazy" />
+    <span className={look} data-initials={initials(name)} aria-hidden>
+      {picture && (
+        <img
+          src={`/api${picture}`}
+          alt=""
+          width={pictureSide}
+          height={pictureSide}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
     </span>
   )
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+async function pair() {
+  const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
+  const kb = await api.kb(ana)
+  await api.join(ben, kb)
+  const name = (target: { id: string }, alias: string, by = ana) =>
+    api.attempt(by, 'setAlias', { body: { targetUserId: target.id, alias } })
+  return { ana, ben, kb, name }
+}
+
+const aliases = (person: Person) => api.call(person, 'listAliases', {})
+
+test('somebody has a name for another that nobody else sees', async () => {
+  const { ana, ben, name } = await pair()
+  const alias = { ownerUserId: ana.id, targetUserId: ben.id, alias: 'Benny' }
+  expect((await name(ben, ' Benny ')).data).toEqual(alias)
+  expect(await aliases(ana)).toEqual([alias])
+  expect(await aliases(ben)).toEqual([])
+})
+
+test('a new name takes the place of the old one, and an empty one takes it away', async () => {
+  const { ana, ben, name } = await pair()
+  await name(ben, 'First')
+  await name(ben, 'Second')
+  expect(await aliases(ana)).toMatchObject([{ alias: 'Second' }])
+  expect((await name(ben, '  ')).data).toMatchObject({ alias: '' })
+  expect(await aliases(ana)).toEqual([])
+  expect((await name(ben, '')).status).toBe(200)
+})
+
+test('only others of one’s own knowledge bases are named', async () => {
+  const { ana, name } = await pair()
+  const stranger = await api.person()
+  for (const target of [stranger, ana, { id: newId() }]) {
+    for (const alias of ['Somebody', '']) {
+      const { status, code } = await name(target, alias)
+      expect([status, code]).toEqual([404, 'user_not_found'])
+    }
+  }
+  expect(await aliases(ana)).toEqual([])
+})
+
+test('a name is kept and can be taken away, but not given, once people have parted', async () => {
+  const { ana, ben, kb, name } = await pair()
+  await name(ben, 'Benny')
+  await api.call(ana, 'removeMember', { params: { kbId: kb.id, userId: ben.id } })
+  expect(await aliases(ana)).toMatchObject([{ alias: 'Benny' }])
+  expect((await name(ben, 'Another')).code).toBe('user_not_found')
+  expect((await name(ben, '')).status).toBe(200)
+  expect(await aliases(ana)).toEqual([])
+})
+
+test('twenty names given at once leave one', async () => {
+  const { ana, ben, name } = await pair()
+  const names = Array.from({ length: 20 }, (_, n) => `Name ${n}`)
+  const answers = await Promise.all(names.map((alias) => name(ben, alias)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const [one, ...more] = await aliases(ana)
+  expect([names.includes(one?.alias ?? ''), more]).toEqual([true, []])
+})

@@ -1,0 +1,59 @@
+import type { Alias } from '#contract/entities/user.ts'
+import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import { sharesKb } from './visible.ts'
+
+type Named = { targetUserId: string; alias: string }
+
+/** The names somebody has for others (section 3, User alias); nobody else ever sees them. */
+export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
+  const rows = await db
+    .selectFrom('aliases')
+    .select(['owner_id as ownerUserId', 'target_id as targetUserId', 'alias'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('alias')
+    .orderBy('target_id')
+    .execute()
+  return rows
+}
+
+/**
+ * Names another person of one's knowledge bases, or takes the name away where it is empty; one may do
+ * that also after parting. Throws `user_not_found` for anybody else, oneself among them.
+ */
+export async function setAlias(
+  db: Db,
+  ownerId: string,
+  { targetUserId, alias }: Named,
+): Promise<Alias> {
+  const known = alias === '' && (await removeAlias(db, ownerId, targetUserId))
+  if (!known) await checkAcquainted(db, ownerId, targetUserId)
+  if (alias !== '') {
+    await db
+      .insertInto('aliases')
+      .values({ owner_id: ownerId, target_id: targetUserId, alias })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'target_id']).doUpdateSet({ alias }))
+      .execute()
+  }
+  return { ownerUserId: ownerId, targetUserId, alias }
+}
+
+async function removeAlias(db: Db, ownerId: string, targetId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('aliases')
+    .where('owner_id', '=', ownerId)
+    .where('target_id', '=', targetId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function checkAcquainted(db: Db, ownerId: string, targetId: string): Promise<void> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('users.id', '=', targetId)
+    .where('users.id', '<>', ownerId)
+    .where(sharesKb(ownerId))
+    .executeTakeFirst()
+  if (!found) throw new ApiError('user_not_found')
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { userCalls } from '#contract/calls/users.ts'
+import type { User } from '#contract/entities/user.ts'
+import { limits } from '#contract/limits.ts'
+import { receiveMultipart } from '../files/multipart.ts'
+import { releaseFiles } from '../files/release.ts'
+import { servePreview } from '../files/serve.ts'
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { drawPicture } from './draw-picture.ts'
+import { presentUser } from './present.ts'
+import { isVisible } from './visible.ts'
+
+const { upload } = userCalls.uploadProfilePicture
+const foreverSeconds = 31_536_000
+
+/**
+ * Sets the actor's picture (section 5) in place of the one they had. Throws `too_large`,
+ * `unsupported_type`, `upload_interrupted`, `invalid_upload`, `invalid_input`; nothing is left of what
+ * was refused.
+ */
+export async function uploadPicture(context: HandlerContext): Promise<User> {
+  const drawn = await drawPicture(await receive(context.request))
+  const { hash } = await context.files.put(Readable.from([drawn]))
+  try {
+    return await replacePicture(context, hash)
+  } finally {
+    context.files.letGo(hash)
+    // Another upload at the same time may have taken this one's place while it was held.
+    await releaseFiles(context.db, context.files, [hash])
+  }
+}
+
+/** Takes the actor's picture away; who has none stays as they are. */
+export function removePicture(context: HandlerContext): Promise<User> {
+  return replacePicture(context, null)
+}
+
+async function receive(request: Request): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  await receiveMultipart(request, {
+    field: upload.field,
+    mostFiles: upload.most,
+    mostBytesPerFile: limits.profilePictureBytes,
+    onFile: async (_name, content) => {
+      for await (const chunk of content) chunks.push(chunk)
+    },
+  })
+  return Buffer.concat(chunks)
+}
+
+async function replacePicture(
+  { db, files, settings, actor }: HandlerContext,
+  hash: string | null,
+): Promise<User> {
+  const { user, former } = await db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('users')
+      .select('picture')
+      .where('id', '=', actor.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const after = await trx
+      .updateTable('users')
+      .set({ picture: hash })
+      .where('id', '=', actor.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { user: after, former: before.picture }
+  })
+  if (former) await releaseFiles(db, files, [former])
+  return presentUser(settings, user)
+}
+
+/**
+ * Somebody's picture. At the address `profileURL` gives it never changes, and is kept; at any other it
+ * is asked about each time. Throws `user_not_found` where there is none the actor may see.
+ */
+export async function servePicture(
+  { db, files, actor, request }: HandlerContext,
+  userId: string,
+  version: string | undefined,
+): Promise<Response> {
+  const found = await db
+    .selectFrom('users')
+    .select('picture')
+    .where('users.id', '=', userId)
+    .where(isVisible(actor.id))
+    .executeTakeFirst()
+  const hash = found?.picture
+  if (!hash || (await files.size(hash)) === null) throw new ApiError('user_not_found')
+  const file = { hash, name: 'picture.webp', type: 'image/webp' }
+  const response = await servePreview(request, files, file)
+  if (version === hash)
+    response.headers.set('cache-control', `private, max-age=${foreverSeconds}, immutable`)
+  return response
+}
