@@ -5,6 +5,7 @@ import { folderHandlers } from './folders/handlers.ts'
 import type { Handlers } from './http/handler.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
 import { kbHandlers } from './kbs/handlers.ts'
+import { linkHandlers } from './links/handlers.ts'
 import { memberHandlers } from './members/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...invitationHandlers,
   ...folderHandlers,
   ...resourceHandlers,
+  ...linkHandlers,
   ...chatHandlers,
   ...messageHandlers,
   ...notificationHandlers,

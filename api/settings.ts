@@ -8,6 +8,23 @@ const yes = z
   .enum(['', '0', '1'])
   .default('')
   .transform((value) => value === '1')
+/** `host:port`, separated by commas; as the parser writes a host, so that both compare alike. */
+const hosts = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const entries = value
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean)
+    return entries.map((entry) => {
+      const url = /:\d+$/.test(entry) ? URL.parse(`http://${entry}`) : null
+      if (url?.pathname === '/' && !url.username) return `${url.hostname}:${url.port || 80}`
+      context.addIssue({ code: 'custom', message: `not host:port: ${entry}` })
+      return z.NEVER
+    })
+  })
+
 const emails = z
   .string()
   .default('')
@@ -46,6 +63,7 @@ const environment = z.object({
   // Without a mail server each mail is a file in DATA_DIR/outbox.
   SMTP_URL: link,
   MAIL_FROM: word,
+  LINK_FETCH_ALLOW: hosts,
   OPENAI_API_KEY: word,
   OPENAI_BASE_URL: link,
   COMMUNITY_URL: link,
@@ -104,6 +122,7 @@ export function readSettings(env: Record<string, string | undefined>) {
       smtpUrl: e.SMTP_URL ?? null,
       from: e.MAIL_FROM ?? `Commonplace <commonplace@${hostOf(e.PUBLIC_ORIGIN)}>`,
     },
+    linkFetchAllow: e.LINK_FETCH_ALLOW,
     openai: { apiKey: e.OPENAI_API_KEY ?? null, baseUrl: e.OPENAI_BASE_URL ?? null },
     communityUrl: e.COMMUNITY_URL ?? null,
     companyUrl: e.COMPANY_URL ?? null,

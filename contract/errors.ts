@@ -61,6 +61,7 @@ export const fieldErrors = [
   'too_few',
   'not_an_email',
   'not_a_url',
+  'has_credentials',
   'not_an_icon',
   'unknown_field',
   'foreign',

@@ -45,6 +45,9 @@ export const limits = {
 
   /** Ours: the specification leaves these to the server. */
   linksPerUpload: 20,
+  linkBytes: 5 * 1024 * 1024,
+  linkFetchMs: 10_000,
+  linkRedirects: 5,
   attachmentsPerMessage: 10,
   emailsPerInvite: 50,
   invitationDays: 7,

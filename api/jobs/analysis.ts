@@ -4,6 +4,7 @@ import type { AnalysisResult } from '../analysis/run.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { announceUpdate } from '../resources/announce.ts'
+import { fileNameOf } from '../resources/file-name.ts'
 import { indexPassages } from '../search/index-passages.ts'
 import { makePassages } from '../search/passages.ts'
 import { patience } from './patience.ts'
@@ -28,7 +29,7 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   if (!resource?.hash) return
   await announceUpdate(deps, resourceId)
   const { hash, kb_id: kbId, title } = resource
-  const result = await analyser.analyse({ path: files.localPath(hash), name: title })
+  const result = await analyser.analyse({ path: files.localPath(hash), name: fileNameOf(resource) })
   if (!result.ok) {
     if (worthAnotherTry.has(result.reason)) throw new Error(`analysis ${result.reason}`)
     await finish(db, resourceId, { failure: asFailure(result.reason), type: result.mediaType })
@@ -49,14 +50,17 @@ export async function giveUp(deps: AnalysisDeps, resourceId: string): Promise<vo
 }
 
 function begin(db: Db, resourceId: string) {
-  return db
-    .updateTable('resources')
-    .set({ status: 'analyzing', failure: null, updated_at: sql`now()` })
-    .where('id', '=', resourceId)
-    .where('kind', '=', 'file')
-    .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
-    .returning(['hash', 'kb_id', 'title'])
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('resources')
+      .set({ status: 'analyzing', failure: null, updated_at: sql`now()` })
+      .where('id', '=', resourceId)
+      .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
+      // A link that waits to be fetched.
+      .where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' })))
+      .returning(['hash', 'kb_id', 'title', 'kind', 'type'])
+      .executeTakeFirst()
+  )
 }
 
 // Not one transaction: a long document would keep the embedded database's one connection from everybody

@@ -3,10 +3,12 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/release.ts'
+import { createLinkQueue } from '../links/queue.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { createMailQueue } from '../mail/queue.ts'
+import type { Settings } from '../settings.ts'
 import { analyseResource, giveUp } from './analysis.ts'
-import { resume } from './resume.ts'
+import { findUnanalysed, resume } from './resume.ts'
 
 /** Work that outlives the request that asked for it, and the process that began it. */
 export type Jobs = {
@@ -15,6 +17,8 @@ export type Jobs = {
    * without the other. One that is queued already stays queued once.
    */
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
+  /** Queues links to be fetched, and then analysed, within the transaction that made them. */
+  fetchLinks: (trx: Db, resourceIds: string[]) => Promise<void>
   /** Queues mails within the transaction that is the reason for them. */
   mail: (trx: Db, mails: Mail[]) => Promise<void>
   /** Lets the workers look at once; to be called after that transaction. */
@@ -28,6 +32,7 @@ export type Jobs = {
 export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
   pool: pg.Pool
   mailer: Mailer
+  settings: Pick<Settings, 'linkFetchAllow'>
 }
 
 type AnalysisJob = { resourceId: string }
@@ -49,7 +54,7 @@ const closeMs = 1_000
 // pg sends the same property to the server as its list of parameter types: an empty one.
 const usualTypes = Object.assign([], { getTypeParser: pg.types.getTypeParser })
 
-export function createJobs({ db, pool, mailer, ...deps }: JobsOptions): Jobs {
+export function createJobs({ db, pool, mailer, settings, ...deps }: JobsOptions): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query({ text, values, types: usualTypes }) },
     schedule: false,
@@ -65,14 +70,16 @@ export function createJobs({ db, pool, mailer, ...deps }: JobsOptions): Jobs {
     if (!closing) console.error('background work:', error.message)
   })
 
-  const wake = () => {
+  const wakeAnalysis = () => {
     if (workerId) boss.notifyWorker(workerId)
-    mails.wake()
   }
   const analyse = async (trx: Db, resourceIds: string[]) => {
     const jobs = resourceIds.map((id) => ({ data: { resourceId: id }, singletonKey: id }))
     await boss.insert(queue, jobs, { db: fromKysely(trx) })
   }
+  const allowed = new Set(settings.linkFetchAllow)
+  const links = createLinkQueue(boss, { db, ...deps, allowed, analyse, wakeAnalysis })
+  const dropped = (id: string) => giveUp({ db, ...deps }, id)
   const work = async ([job]: JobWithMetadata<AnalysisJob>[]) => {
     if (!job) return
     try {
@@ -80,23 +87,30 @@ export function createJobs({ db, pool, mailer, ...deps }: JobsOptions): Jobs {
     } catch (error) {
       if (closing || job.retryCount < job.retryLimit) throw error
       console.error('analysis given up:', error)
-      await giveUp({ db, ...deps }, job.data.resourceId)
+      await dropped(job.data.resourceId)
     } finally {
-      wake()
+      wakeAnalysis()
     }
   }
 
   return {
     analyse,
+    fetchLinks: links.add,
     mail: mails.add,
-    wake,
+    wake: () => {
+      wakeAnalysis()
+      links.wake()
+      mails.wake()
+    },
     start: async () => {
       await boss.start()
       await boss.createQueue(queue, queueOptions)
       // The embedded database has one connection and one process: whatever still counts as running
       // there was cut off.
       const alone = pool.options.max === 1
-      await resume({ db, ...deps }, boss, queue, analyse, alone)
+      const ids = await findUnanalysed(db)
+      await resume(db, boss, { ids, queue, add: analyse, giveUp: dropped }, alone)
+      await links.start(alone)
       await mails.start()
       workerId = await boss.work(queue, { includeMetadata: true }, work)
       sweeping = sweepFiles(db, deps.files).catch((error) => {
@@ -106,6 +120,7 @@ export function createJobs({ db, pool, mailer, ...deps }: JobsOptions): Jobs {
     close: async () => {
       closing = true
       workerId = undefined
+      links.stop()
       await boss.stop({ timeout: closeMs })
       await sweeping
     },

@@ -7,6 +7,7 @@ import { findKbTo } from '../kbs/find.ts'
 import { retitlePassages } from '../search/index-passages.ts'
 import { announceUpdate } from './announce.ts'
 import { deleteResource } from './delete.ts'
+import { fileNameOf } from './file-name.ts'
 import { findResource, findResourceTo } from './find.ts'
 import { listResources } from './list.ts'
 import { readPage, servePageImage } from './pages.ts'
@@ -75,7 +76,8 @@ export const resourceHandlers: Handlers = {
   },
 }
 
-function fileOf({ hash, title, type }: ResourceRow) {
+function fileOf(resource: ResourceRow) {
+  const { hash, type } = resource
   if (!hash) throw new ApiError('not_previewable')
-  return { hash, name: title, type }
+  return { hash, name: fileNameOf(resource), type }
 }

@@ -42,8 +42,11 @@ export async function insertFiles(
   return ids
 }
 
-// First in the transaction: the row it locks keeps folders from being deleted meanwhile.
-async function countIn(trx: Db, kbId: string, stored: NamedFile[]): Promise<void> {
+/**
+ * Counts what is added to a knowledge base. First in the transaction: the row it locks keeps folders from
+ * being deleted meanwhile. Throws `kb_not_found`.
+ */
+export async function countIn(trx: Db, kbId: string, stored: { size: number }[]): Promise<void> {
   const size = stored.reduce((sum, file) => sum + file.size, 0)
   const { numUpdatedRows } = await trx
     .updateTable('kbs')
@@ -56,7 +59,8 @@ async function countIn(trx: Db, kbId: string, stored: NamedFile[]): Promise<void
   if (numUpdatedRows === 0n) throw new ApiError('kb_not_found')
 }
 
-async function checkFolder(trx: Db, kbId: string, folderId: string): Promise<void> {
+/** Throws `folder_not_found`, unless the folder is one of the knowledge base's. */
+export async function checkFolder(trx: Db, kbId: string, folderId: string): Promise<void> {
   const folder = await trx
     .selectFrom('folders')
     .select('id')

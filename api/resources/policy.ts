@@ -4,6 +4,7 @@ import type { FoundKb } from '../kbs/find.ts'
 
 /** What decides about a resource. */
 export type ResourceRules = {
+  kind: 'file' | 'link'
   uploader_id: string
   status: ResourceStatus
   hash: string | null
@@ -28,7 +29,8 @@ export function resourceAbilities(
     rename: change,
     move: change,
     delete: change,
-    retry: change && failed && stored,
+    // A link is fetched again.
+    retry: change && failed && (stored || resource.kind === 'link'),
   }
 }
 

@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
+import type { ResourceStatus } from '#contract/entities/resource.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { announceUpdate } from './announce.ts'
 
-/** Queues a resource whose analysis failed once more. Throws `not_retryable` when it has not failed. */
+/** Queues a resource whose analysis failed once more; a link is fetched again first. Throws `not_retryable` when it has not failed. */
 export async function retryAnalysis(context: HandlerContext, resourceId: string): Promise<void> {
   const { db, jobs } = context
   await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+    const resource = await trx
       .updateTable('resources')
-      .set({ status: 'queued', failure: null, updated_at: sql`now()` })
+      .set({
+        status: sql<ResourceStatus>`case kind when 'link' then 'init' else 'queued' end`,
+        ...{ failure: null, updated_at: sql`now()` },
+      })
       .where('id', '=', resourceId)
       .where('status', 'in', ['failed', 'error'])
+      .returning('kind')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new ApiError('not_retryable')
-    await jobs.analyse(trx, [resourceId])
+    if (!resource) throw new ApiError('not_retryable')
+    const queue = resource.kind === 'link' ? jobs.fetchLinks : jobs.analyse
+    await queue(trx, [resourceId])
   })
   await announceUpdate(context, resourceId)
   jobs.wake()

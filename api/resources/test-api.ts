@@ -12,9 +12,11 @@ import type { Deps } from '../deps.ts'
 import { createLocalStore } from '../files/store.ts'
 import { folderHandlers } from '../folders/handlers.ts'
 import { mount } from '../http/mount.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
 import { newId } from '../ids.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { kbHandlers } from '../kbs/handlers.ts'
+import { linkHandlers } from '../links/handlers.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { addMember } from '../members/add.ts'
 import { createLocalBus } from '../realtime/bus.ts'
@@ -44,13 +46,14 @@ export async function startTestApi(env: Record<string, string> = {}) {
   const publish = createPublish(bus)
   const files = await createLocalStore(dir)
   const analyser = createAnalyser()
-  const work = { db, pool, files, analyser, publish, mailer: createMailer(settings) }
+  const work = { settings, db, pool, files, analyser, publish, mailer: createMailer(settings) }
   let jobs = createJobs(work)
   await jobs.start()
-  const own = { settings, db, files, analyser, hub, publish }
+  const rateLimits = createRateLimits(null)
+  const own = { settings, db, files, analyser, hub, publish, rateLimits }
   // The calls under test use neither the bot nor sign-in.
   const depsWith = () => ({ ...own, jobs }) as unknown as Deps
-  const handlers = { ...kbHandlers, ...resourceHandlers, ...folderHandlers }
+  const handlers = { ...kbHandlers, ...resourceHandlers, ...linkHandlers, ...folderHandlers }
   let app = mount(depsWith(), handlers)
 
   const fetch = async (request: Request) => app.fetch(request)

@@ -8,12 +8,27 @@ import { kbParams } from './kbs.ts'
 export const resourceParams = kbParams.extend({ resourceId: id })
 export const pageParams = resourceParams.extend({ page: z.coerce.number().int().positive() })
 
-/** A link is checked again, and resolved, where it is fetched. */
+/** An address of the web, as the parser that fetches it writes it; checked again where it is fetched. */
+const webLink = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(limits.urlLength, 'too_long')
+  .pipe(z.url({ protocol: /^https?$/, normalize: true, error: 'not_a_url' }))
+  .pipe(
+    z
+      .string()
+      .max(limits.urlLength, 'too_long')
+      .refine((link) => !hasCredentials(link), 'has_credentials'),
+  )
+
+function hasCredentials(link: string): boolean {
+  const { username, password } = new URL(link)
+  return username !== '' || password !== ''
+}
+
 export const linksInput = z.object({
-  Links: z
-    .array(z.url({ protocol: /^https?$/, error: 'not_a_url' }).max(limits.urlLength, 'too_long'))
-    .min(1, 'required')
-    .max(limits.linksPerUpload, 'too_many'),
+  Links: z.array(webLink).min(1, 'required').max(limits.linksPerUpload, 'too_many'),
   folderId: optionalId,
 })
 

@@ -27,6 +27,14 @@ export const failureCode = z.enum([
   'out_of_memory',
   'unsupported',
   'unreachable',
+  'address_not_allowed',
+  'too_many_redirects',
+  'page_missing',
+  'page_locked',
+  'page_failed',
+  'page_too_large',
+  'page_unsupported',
+  'page_timed_out',
   'internal',
 ])
 export type FailureCode = z.infer<typeof failureCode>

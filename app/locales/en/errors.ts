@@ -9,6 +9,7 @@ const fields = {
   too_few: 'Choose at least one.',
   not_an_email: 'This is not an e-mail address.',
   not_a_url: 'This is not a web address.',
+  has_credentials: 'A web address here may not hold a name or a password.',
   not_an_icon: 'Please select an icon',
   unknown_field: 'This field is not known.',
   foreign: 'This belongs somewhere else.',

@@ -56,6 +56,7 @@ export const zh = {
     too_few: '请至少选择一项。',
     not_an_email: '这不是邮箱地址。',
     not_a_url: '这不是网址。',
+    has_credentials: '网址中不能带有用户名或密码。',
     not_an_icon: '请选择一个图标',
     unknown_field: '未知的字段。',
     foreign: '这属于别处。',

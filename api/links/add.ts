@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { newId } from '../ids.ts'
+import type { FoundKb } from '../kbs/find.ts'
+import { announceKb } from '../members/announce.ts'
+import { announce } from '../resources/announce.ts'
+import { checkFolder, countIn, type Place } from '../resources/insert.ts'
+import { seesResource } from '../resources/policy.ts'
+import { presentSharedResource, type ResourceRow, selectResources } from '../resources/present.ts'
+import { comparableUrl, titleOfUrl } from './url.ts'
+
+/**
+ * Makes a resource of each link, to be fetched in the background; a link that the actor already sees here,
+ * or that is given twice, has its one resource. Answers in the order of the links. Throws `kb_not_found`,
+ * `folder_not_found`.
+ */
+export async function addLinks(
+  context: HandlerContext,
+  kb: FoundKb,
+  folderId: string | null,
+  links: string[],
+): Promise<ResourceRow[]> {
+  const { db, jobs, actor } = context
+  const keys = [...new Set(links.map(keyOf))]
+  const place = { kbId: kb.id, folderId, uploaderId: actor.id }
+  const { rows, known } = await db.transaction().execute(async (trx) => {
+    // Locks the knowledge base: whoever adds the same links at the same time waits, and then finds them.
+    await countIn(trx, kb.id, [])
+    if (folderId) await checkFolder(trx, kb.id, folderId)
+    const known = await linksOf(trx, kb, actor.id, keys)
+    const missing = keys.filter((key) => !known.has(key))
+    const ids = await insertLinks(
+      trx,
+      place,
+      missing.flatMap((key) => links.find((link) => keyOf(link) === key) ?? []),
+    )
+    if (ids.length > 0) await jobs.fetchLinks(trx, ids)
+    return { rows: await linksOf(trx, kb, actor.id, keys), known }
+  })
+  const events = [...rows].flatMap(([key, row]) =>
+    known.has(key)
+      ? []
+      : [{ type: 'resource_add' as const, data: { resource: presentSharedResource(row) } }],
+  )
+  await announce(context, kb.id, events, actor.id)
+  if (events.length > 0) await announceKb(context, kb.id)
+  jobs.wake()
+  return keys.flatMap((key) => rows.get(key) ?? [])
+}
+
+/** The actor's view of the links that are here already, the oldest of each; by their comparable address. */
+async function linksOf(
+  db: Db,
+  kb: FoundKb,
+  actorId: string,
+  keys: string[],
+): Promise<Map<string, ResourceRow>> {
+  const rows = await selectResources(db)
+    .where('resources.kb_id', '=', kb.id)
+    .where('resources.kind', '=', 'link')
+    .where(sql<string>`split_part(resources.original_url, '#', 1)`, 'in', keys)
+    .orderBy('resources.id', 'desc')
+    .execute()
+  const seen = rows.filter((row) => seesResource(actorId, kb, row))
+  return new Map(seen.map((row) => [keyOf(row.original_url ?? ''), row]))
+}
+
+async function insertLinks(trx: Db, place: Place, links: string[]): Promise<string[]> {
+  if (links.length === 0) return []
+  const rows = links.map((link) => ({
+    id: newId(),
+    kb_id: place.kbId,
+    folder_id: place.folderId,
+    uploader_id: place.uploaderId,
+    kind: 'link' as const,
+    title: titleOfUrl(link),
+    type: 'text/html',
+    size: 0,
+    status: 'init' as const,
+    original_url: link,
+  }))
+  await trx.insertInto('resources').values(rows).execute()
+  await countIn(trx, place.kbId, rows)
+  return rows.map(({ id }) => id)
+}
+
+function keyOf(link: string): string {
+  return comparableUrl(new URL(link))
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { contentOf } from './content.ts'
+
+const of = (contentType: string, bytes: Uint8Array | string) =>
+  contentOf({ contentType, bytes: Buffer.from(bytes) })
+// “Über Höhe” as western Windows writes it.
+const western = Buffer.from('Über Höhe', 'latin1')
+const cyrillic = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])
+
+test('a page is kept as it is where it is UTF-8', () => {
+  const html = '<title>潮</title>'
+  expect(of('text/html', html)).toEqual({ type: 'text/html', bytes: Buffer.from(html), text: html })
+})
+
+test('the server’s word for the encoding counts, then the page’s own', () => {
+  expect(of('text/plain; charset="windows-1251"', cyrillic).text).toBe('Привет')
+  const html = Buffer.concat([Buffer.from('<meta charset=windows-1251>'), cyrillic])
+  expect(of('text/html', html).text).toContain('Привет')
+  expect(of('text/html; charset=nonsense', western).text).toBe('Über Höhe')
+})
+
+test('a page in another encoding is kept in UTF-8 and marked as such', () => {
+  const { bytes } = of('text/plain; charset=windows-1251', cyrillic)
+  expect(bytes.toString('utf8')).toBe('\ufeffПривет')
+})
+
+test('what a page is called and what it is must agree', () => {
+  const unsupported = expect.objectContaining({ reason: 'page_unsupported' })
+  expect(() => of('text/html', '%PDF-1.7')).toThrow(unsupported)
+  expect(() => of('application/pdf', '<html>')).toThrow(unsupported)
+  expect(() => of('text/plain', Uint8Array.from([0x89, 0x50, 0, 1, 2, 0, 0, 0]))).toThrow(
+    unsupported,
+  )
+  expect(() => of('text/html', '')).toThrow(expect.objectContaining({ reason: 'empty' }))
+})

@@ -1,0 +1,37 @@
+import { decodeText, textEncoding } from '../analysis/decode.ts'
+import { LinkFailure } from './failure.ts'
+import type { FetchedPage } from './fetch.ts'
+
+/** A page to keep: its media type, its bytes (text in UTF-8), and its text where it is one. */
+export type PageContent = { type: string; bytes: Buffer; text: string | null }
+
+const pdf = 'application/pdf'
+const markup = new Set(['text/html', 'application/xhtml+xml'])
+const kept = new Set(['text/markdown', 'text/csv'])
+const bom = '\ufeff'
+
+/**
+ * What a fetched page is, by what its server says and by what it holds: both must agree. Throws a
+ * `LinkFailure`: `page_unsupported`, `empty`.
+ */
+export function contentOf({ contentType, bytes }: Omit<FetchedPage, 'url'>): PageContent {
+  if (bytes.length === 0) throw new LinkFailure('empty')
+  const said = contentType.split(';')[0]?.trim() ?? ''
+  const isPdf = bytes.toString('latin1', 0, 1_024).includes('%PDF-')
+  if (isPdf !== (said === pdf)) throw new LinkFailure('page_unsupported')
+  if (isPdf) return { type: pdf, bytes, text: null }
+  const encoding = textEncoding(bytes)
+  if (!encoding) throw new LinkFailure('page_unsupported')
+  const text = decodeText(bytes, charsetOf(contentType) ?? declaredIn(bytes))
+  const type = markup.has(said) ? 'text/html' : kept.has(said) ? said : 'text/plain'
+  // The mark outweighs what the page says of its own encoding, which is then no longer true.
+  return { type, bytes: encoding === 'utf-8' ? bytes : Buffer.from(bom + text), text }
+}
+
+function charsetOf(contentType: string): string | undefined {
+  return /charset\s*=\s*["']?([\w-]{1,40})/.exec(contentType)?.[1]
+}
+
+function declaredIn(bytes: Buffer): string | undefined {
+  return /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 4_096))?.[1]
+}

@@ -1,0 +1,16 @@
+import type { FailureCode } from '#contract/entities/resource.ts'
+
+/** Why a link's page could not be had; a transient reason is worth another try. */
+export class LinkFailure extends Error {
+  readonly reason: FailureCode
+  readonly transient: boolean
+
+  constructor(reason: FailureCode, { transient = false, cause }: FailureOptions = {}) {
+    super(reason, { cause })
+    this.name = 'LinkFailure'
+    this.reason = reason
+    this.transient = transient
+  }
+}
+
+type FailureOptions = { transient?: boolean; cause?: unknown }

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { FailureCode } from '#contract/entities/resource.ts'
+import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { releaseFiles } from '../files/release.ts'
+import type { StoredFile } from '../files/store.ts'
+import { announceKb } from '../members/announce.ts'
+import { announceUpdate } from '../resources/announce.ts'
+import { contentOf } from './content.ts'
+import { fetchPage } from './fetch.ts'
+import { pageFacts } from './page-facts.ts'
+import { comparableUrl, titleOfUrl } from './url.ts'
+
+export type LinkDeps = Pick<Deps, 'db' | 'files' | 'publish'> & {
+  /** `host:port` of what may be fetched although it is private. */
+  allowed: ReadonlySet<string>
+  /** Queues the analysis of what was fetched, within the transaction that keeps it. */
+  analyse: (trx: Db, resourceIds: string[]) => Promise<void>
+}
+
+type Page = StoredFile & { type: string; title: string | null; canonicalUrl: string }
+
+/**
+ * Fetches the page of a link that waits for it and keeps it like an upload. Doing it again, or after it was
+ * cut off anywhere, comes to the same. Throws a `LinkFailure`.
+ */
+export async function fetchLink(
+  deps: LinkDeps,
+  resourceId: string,
+  ending: AbortSignal,
+): Promise<void> {
+  const { db, files } = deps
+  const link = await db
+    .selectFrom('resources')
+    .select(['original_url', 'kb_id'])
+    .where('id', '=', resourceId)
+    .where('status', '=', 'init')
+    .executeTakeFirst()
+  if (!link?.original_url) return
+  const { url, ...answer } = await fetchPage(link.original_url, { allowed: deps.allowed, ending })
+  const content = contentOf(answer)
+  const facts = content.type === 'text/html' ? pageFacts(content.text ?? '', url) : null
+  const stored = await files.put(pieces(content.bytes))
+  let unused: string | null = stored.hash
+  try {
+    const { type } = content
+    const canonicalUrl = facts?.canonicalUrl ?? comparableUrl(url)
+    const page = { ...stored, type, title: facts?.title ?? null, canonicalUrl }
+    unused = await keep(deps, resourceId, page)
+  } finally {
+    files.letGo(stored.hash)
+    if (unused) await releaseFiles(db, files, [unused])
+  }
+  await announceUpdate(deps, resourceId)
+  await announceKb(deps, link.kb_id)
+}
+
+/** Marks a link as failed that could not be fetched. */
+export async function failLink(
+  deps: Pick<LinkDeps, 'db' | 'publish'>,
+  resourceId: string,
+  failure: FailureCode,
+): Promise<void> {
+  await deps.db
+    .updateTable('resources')
+    .set({ status: 'failed', failure, updated_at: sql`now()` })
+    .where('id', '=', resourceId)
+    .where('status', '=', 'init')
+    .execute()
+  await announceUpdate(deps, resourceId)
+}
+
+/** Refers to the page and queues its analysis; answers with the content that nothing refers to any more. */
+async function keep(deps: LinkDeps, resourceId: string, page: Page): Promise<string | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('resources')
+      .select(['hash', 'size', 'title', 'original_url', 'kb_id', 'uploader_id'])
+      .where('id', '=', resourceId)
+      .where('status', '=', 'init')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return page.hash
+    // A name that somebody gave it stays.
+    const isUnnamed = before.title === titleOfUrl(before.original_url ?? '')
+    await trx
+      .updateTable('resources')
+      .set({
+        ...{ hash: page.hash, size: page.size, type: page.type, canonical_url: page.canonicalUrl },
+        ...{ title: (isUnnamed && page.title) || before.title, status: 'queued', failure: null },
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', resourceId)
+      .execute()
+    await grow(trx, before, page.size - before.size)
+    await deps.analyse(trx, [resourceId])
+    return before.hash === page.hash ? null : before.hash
+  })
+}
+
+async function grow(
+  trx: Db,
+  { kb_id, uploader_id }: { kb_id: string; uploader_id: string },
+  bytes: number,
+): Promise<void> {
+  const size = sql<number>`resource_size + ${bytes}::bigint`
+  await trx.updateTable('kbs').set({ resource_size: size }).where('id', '=', kb_id).execute()
+  await trx
+    .updateTable('users')
+    .set({ resource_size: size })
+    .where('id', '=', uploader_id)
+    .execute()
+}
+
+async function* pieces(bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,100 @@
+import { Agent, type Dispatcher, request } from 'undici'
+import { limits } from '#contract/limits.ts'
+import { checkUrl, publicLookup, type Resolve } from './addresses.ts'
+import { LinkFailure } from './failure.ts'
+import { readBody } from './read-body.ts'
+
+/** A page as it came: where it was in the end, what its server called it, and what it is. */
+export type FetchedPage = { url: URL; contentType: string; bytes: Buffer }
+
+export type FetchOptions = {
+  /** `host:port` of what may be fetched although it is private or on another port. */
+  allowed: ReadonlySet<string>
+  /** Ends the attempt as one that took too long. */
+  deadline?: AbortSignal
+  /** Leaves it to be begun again. */
+  ending?: AbortSignal
+  resolve?: Resolve
+}
+
+const headers = {
+  accept: 'text/html, application/xhtml+xml, application/pdf, text/*;q=0.8',
+  'accept-encoding': 'gzip, br, deflate',
+  'user-agent': 'Commonplace (fetches a page that a person added as a link)',
+}
+const redirects = new Set([301, 302, 303, 307, 308])
+const worthAnotherTry = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/**
+ * Fetches a page of the public web. Every address on the way is checked before anything is sent to it,
+ * and connected to as it was checked; nothing that was signed in anywhere is sent along. Throws a
+ * `LinkFailure`.
+ */
+export async function fetchPage(start: string, options: FetchOptions): Promise<FetchedPage> {
+  const deadline = options.deadline ?? AbortSignal.timeout(limits.linkFetchMs)
+  const until = AbortSignal.any([deadline, ...(options.ending ? [options.ending] : [])])
+  let url = new URL(start)
+  for (let followed = 0; followed <= limits.linkRedirects; followed++) {
+    const hop = await oneHop(url, { ...options, deadline, until })
+    if ('bytes' in hop) return { url, ...hop }
+    url = hop.next
+  }
+  throw new LinkFailure('too_many_redirects')
+}
+
+type Hop = { next: URL } | { contentType: string; bytes: Buffer }
+type HopOptions = FetchOptions & { deadline: AbortSignal; until: AbortSignal }
+
+async function oneHop(url: URL, options: HopOptions): Promise<Hop> {
+  const { allowed, resolve, deadline, until } = options
+  const { mayBePrivate } = checkUrl(url, allowed)
+  // One connection an address: none that was made for another may be used again.
+  const agent = new Agent({
+    allowH2: false,
+    connect: mayBePrivate ? {} : { lookup: publicLookup(resolve) },
+  })
+  // Ends a look-up or a connection under way too, which the request's own signal does not reach.
+  const end = () => void agent.destroy()
+  until.addEventListener('abort', end)
+  try {
+    until.throwIfAborted()
+    return await readHop(url, await request(url, { dispatcher: agent, headers, signal: until }))
+  } catch (cause) {
+    if (deadline.aborted) throw new LinkFailure('page_timed_out', { transient: true, cause })
+    if (cause instanceof LinkFailure) throw cause
+    throw new LinkFailure('unreachable', { transient: true, cause })
+  } finally {
+    until.removeEventListener('abort', end)
+    await agent.destroy()
+  }
+}
+
+async function readHop(url: URL, response: Dispatcher.ResponseData): Promise<Hop> {
+  const { statusCode, body } = response
+  // What is left unread ends with its connection.
+  body.on('error', () => {})
+  const header = (name: string) => [response.headers[name] ?? ''].flat()[0] ?? ''
+  if (redirects.has(statusCode)) return { next: nextUrl(url, header('location')) }
+  if (statusCode !== 200) throw refusal(statusCode)
+  const contentType = header('content-type').toLowerCase()
+  if (!isReadable(contentType)) throw new LinkFailure('page_unsupported')
+  if (Number(header('content-length')) > limits.linkBytes) throw new LinkFailure('page_too_large')
+  const bytes = await readBody(body, header('content-encoding'), limits.linkBytes)
+  return { contentType, bytes }
+}
+
+function nextUrl(from: URL, location: string): URL {
+  const next = location && URL.parse(location, from)
+  if (!next) throw new LinkFailure('page_failed')
+  return next
+}
+
+function refusal(status: number): LinkFailure {
+  if (status === 404 || status === 410) return new LinkFailure('page_missing')
+  if (status === 401 || status === 403) return new LinkFailure('page_locked')
+  return new LinkFailure('page_failed', { transient: worthAnotherTry.has(status) })
+}
+
+function isReadable(contentType: string): boolean {
+  return /^\s*(text\/[\w.+-]+|application\/(xhtml\+xml|pdf))\s*(;|$)/.test(contentType)
+}

@@ -1,0 +1,73 @@
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import type { Db } from '../db/schema.ts'
+import { findUnfetched, resume } from '../jobs/resume.ts'
+import { LinkFailure } from './failure.ts'
+import { failLink, fetchLink, type LinkDeps } from './fetch-link.ts'
+
+/** Links waiting to be fetched, kept in the database; apart from analysis, since a slow site is slow. */
+export type LinkQueue = {
+  /** Queues links within the transaction that made them. */
+  add: (trx: Db, resourceIds: string[]) => Promise<void>
+  wake: () => void
+  /** Takes up what an earlier process left, and begins. `alone`: there is no other process. */
+  start: (alone: boolean) => Promise<void>
+  /** Leaves what is being fetched, for the next process to fetch. */
+  stop: () => void
+}
+
+type LinkJob = { resourceId: string }
+
+const queue = 'links'
+const queueOptions = {
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelay: 1,
+  expireInSeconds: 120,
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 3_600,
+}
+const atOnce = 3
+
+export function createLinkQueue(
+  boss: PgBoss,
+  deps: LinkDeps & { wakeAnalysis: () => void },
+): LinkQueue {
+  const ending = new AbortController()
+  const workerIds: string[] = []
+  const wake = () => {
+    for (const id of workerIds) boss.notifyWorker(id)
+  }
+  const add = async (trx: Db, resourceIds: string[]) => {
+    const jobs = resourceIds.map((id) => ({ data: { resourceId: id }, singletonKey: id }))
+    await boss.insert(queue, jobs, { db: fromKysely(trx) })
+  }
+  const work = async ([job]: JobWithMetadata<LinkJob>[]) => {
+    if (!job) return
+    const { resourceId } = job.data
+    try {
+      await fetchLink(deps, resourceId, ending.signal)
+    } catch (error) {
+      const final = error instanceof LinkFailure ? !error.transient : false
+      const isLast = job.retryCount >= job.retryLimit
+      if (ending.signal.aborted || !(final || isLast)) throw error
+      if (!(error instanceof LinkFailure)) console.error('fetching a link given up:', error)
+      await failLink(deps, resourceId, error instanceof LinkFailure ? error.reason : 'internal')
+    } finally {
+      wake()
+      deps.wakeAnalysis()
+    }
+  }
+  return {
+    add,
+    wake,
+    start: async (alone) => {
+      await boss.createQueue(queue, queueOptions)
+      const ids = await findUnfetched(deps.db)
+      const giveUp = (id: string) => failLink(deps, id, 'internal')
+      await resume(deps.db, boss, { ids, queue, add, giveUp }, alone)
+      while (workerIds.length < atOnce)
+        workerIds.push(await boss.work(queue, { includeMetadata: true }, work))
+    },
+    stop: () => ending.abort(),
+  }
+}

@@ -1,0 +1,26 @@
+import { limits } from '#contract/limits.ts'
+
+/** An address as two are compared by: as the parser writes it, without the place within the page. */
+export function comparableUrl(url: URL): string {
+  const bare = new URL(url)
+  bare.hash = ''
+  return bare.href
+}
+
+/** What a link is called until its page has said it: `example.com/a/b`. */
+export function titleOfUrl(text: string): string {
+  const { host, pathname } = new URL(text)
+  const path = readable(pathname).replace(/\/+$/, '')
+  return (host + path).slice(0, limits.fileNameLength).replace(/[\ud800-\udbff]$/, '')
+}
+
+function readable(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).replace(
+      /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+      '',
+    )
+  } catch {
+    return pathname
+  }
+}
