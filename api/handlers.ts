@@ -1,6 +1,7 @@
 import { authHandlers } from './auth/handlers.ts'
 import { botHandlers } from './bot/handlers.ts'
 import { chatHandlers } from './chats/handlers.ts'
+import { feedbackHandlers } from './feedback/handlers.ts'
 import { folderHandlers } from './folders/handlers.ts'
 import type { Handlers } from './http/handler.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
@@ -9,6 +10,7 @@ import { linkHandlers } from './links/handlers.ts'
 import { memberHandlers } from './members/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
+import { paymentHandlers } from './payments/handlers.ts'
 import { resourceHandlers } from './resources/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
 import { termHandlers } from './terms/handlers.ts'
@@ -30,4 +32,6 @@ export const handlers: Handlers = {
   ...botHandlers,
   ...searchHandlers,
   ...termHandlers,
+  ...feedbackHandlers,
+  ...paymentHandlers,
 }

@@ -36,6 +36,13 @@ const emails = z
       .filter(Boolean),
   )
 
+const currency = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z]{3}$/)
+  .default('sgd')
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -66,6 +73,11 @@ const environment = z.object({
   LINK_FETCH_ALLOW: hosts,
   OPENAI_API_KEY: word,
   OPENAI_BASE_URL: link,
+  STRIPE_SECRET_KEY: word,
+  STRIPE_WEBHOOK_SECRET: word,
+  STRIPE_PRICE_ID: word,
+  STRIPE_API_BASE: link,
+  PAYMENT_CURRENCY: currency,
   COMMUNITY_URL: link,
   COMPANY_URL: link,
 })
@@ -124,8 +136,25 @@ export function readSettings(env: Record<string, string | undefined>) {
     },
     linkFetchAllow: e.LINK_FETCH_ALLOW,
     openai: { apiKey: e.OPENAI_API_KEY ?? null, baseUrl: e.OPENAI_BASE_URL ?? null },
+    payments: paymentsOf(e),
     communityUrl: e.COMMUNITY_URL ?? null,
     companyUrl: e.COMPANY_URL ?? null,
+  }
+}
+
+function paymentsOf(e: z.output<typeof environment>) {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID } = e
+  const needed = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : name))
+  if (missing.length === Object.keys(needed).length) return null
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID)
+    throw new Error(`Settings are wrong: payments also need ${missing.join(', ')}.`)
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    priceId: STRIPE_PRICE_ID,
+    apiBase: e.STRIPE_API_BASE ?? null,
+    currency: e.PAYMENT_CURRENCY,
   }
 }
 

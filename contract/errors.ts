@@ -10,6 +10,7 @@ export const errorStatus = {
   invalid_frame: 400,
   upload_interrupted: 400,
   sign_in_failed: 400,
+  invalid_signature: 400,
   unauthenticated: 401,
   forbidden: 403,
   wrong_origin: 403,
@@ -25,6 +26,7 @@ export const errorStatus = {
   join_request_not_found: 404,
   term_not_found: 404,
   attachment_not_found: 404,
+  feedback_not_found: 404,
   method_not_allowed: 405,
   already_a_member: 409,
   already_decided: 409,
@@ -36,6 +38,8 @@ export const errorStatus = {
   system_chat: 409,
   needs_approval: 409,
   invitation_expired: 409,
+  already_subscribed: 409,
+  not_subscribed: 409,
   not_retryable: 409,
   not_previewable: 409,
   too_large: 413,
@@ -46,6 +50,7 @@ export const errorStatus = {
   not_built: 501,
   sign_in_unavailable: 503,
   payments_not_configured: 503,
+  payments_unavailable: 503,
   shutting_down: 503,
 } as const
 

@@ -1,4 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
+import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as first from './migrations/first.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '011-talk': talk,
   '012-user-totals': userTotals,
   '013-terms': terms,
+  '015-feedback-payments': feedbackPayments,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

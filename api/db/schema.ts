@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { BotOutcome, BotState, Citation, SystemEvent } from '#contract/entities/chat.ts'
+import type { Feedback } from '#contract/entities/feedback.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import type { NotificationType } from '#contract/entities/notification.ts'
+import type { Payment, Subscription } from '#contract/entities/payment.ts'
 import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
 
@@ -255,6 +257,58 @@ export interface NotificationTable {
   created_at: Time
 }
 
+export interface FeedbackTable {
+  id: string
+  user_id: string
+  message: string
+  metadata: JSONColumnType<Feedback['metadata'], string, string>
+  status: Generated<Feedback['status']>
+  created_at: Time
+}
+
+export interface FeedbackImageTable {
+  feedback_id: string
+  /** From 1, in the order in which they were sent. */
+  n: number
+  type: string
+  size: number
+  /** The SHA-256 of the content: the key of its file. */
+  hash: string
+}
+
+/** A person's customer at the payment provider, and what is known of their subscription. */
+export interface SubscriptionTable {
+  user_id: string
+  customer_id: string
+  subscription_id: string | null
+  status: Subscription['status']
+  current_period_end: MaybeTime
+  cancel_at_period_end: Generated<boolean>
+  /** How often the provider was asked, and the number of the question whose answer stands here. */
+  asked: Generated<number>
+  answered: Generated<number>
+  created_at: Time
+}
+
+export interface PaymentTable {
+  id: string
+  user_id: string
+  invoice_id: string
+  description: string
+  /** In minor units. */
+  amount: number
+  currency: string
+  status: Payment['status']
+  created_at: Time
+}
+
+/** Events of the payment provider that have had their effect. */
+export interface PaymentEventTable {
+  id: string
+  type: string
+  received_at: Time
+}
+
 /** A term of one person's, or of a knowledge base: exactly one of the two. */
 export interface TermTable {
   id: string
@@ -297,6 +351,11 @@ export interface Database {
   notifications: NotificationTable
   terms: TermTable
   aliases: AliasTable
+  feedback: FeedbackTable
+  feedback_images: FeedbackImageTable
+  subscriptions: SubscriptionTable
+  payments: PaymentTable
+  payment_events: PaymentEventTable
 }
 
 export type Db = Kysely<Database>

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { FieldError } from '#contract/errors.ts'
 import { ApiError } from '../http/errors.ts'
 
 /** What to take from a multipart body. */
 export type MultipartOptions = {
   /** The field whose files are wanted; others' are skipped. */
   field: string
+  /** 1 where it is left out: a form without a file is then refused. */
+  leastFiles?: 0 | 1
   mostFiles: number
   mostBytesPerFile: number
   /** Takes one file's content as it streams in; files stand one after the other in the body. */
@@ -14,12 +17,12 @@ export type MultipartOptions = {
 }
 
 const mostFields = 20
-const mostFieldBytes = 10_000
+const mostFieldBytes = 100_000
 
 /**
  * Reads a multipart body file by file, at the pace of whoever takes the content, and answers with its
  * other fields. Refuses as soon as there is a reason and reads no further: `too_large`,
- * `upload_interrupted`, `invalid_upload`, `invalid_input` (no file, too many).
+ * `upload_interrupted`, `invalid_upload`, `invalid_input` (no file, too many, a field too long).
  */
 export async function receiveMultipart(
   request: Request,
@@ -33,7 +36,8 @@ export async function receiveMultipart(
   try {
     await Promise.race([pump(reader, parser, receiving.failed), receiving.failed])
     await Promise.race([receiving.taken(), receiving.failed])
-    if (receiving.fileCount() === 0) throw refusedField(options.field, 'required')
+    if (receiving.fileCount() < (options.leastFiles ?? 1))
+      throw refusedField(options.field, 'required')
     return receiving.fields
   } catch (error) {
     await receiving.stop()
@@ -67,8 +71,9 @@ function listen(parser: BusboyInstance, options: MultipartOptions) {
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   failed.catch(ignore)
 
-  parser.on('field', (name, value) => {
+  parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
     fields[name] = value
+    if (valueTruncated) fail(refusedField(name, 'too_long'))
   })
   parser.on('file', (field, stream, name) => {
     // Whoever takes the content hears of its errors; here they only must not go unheard.
@@ -145,6 +150,6 @@ function parserError(error: unknown): ApiError {
   return new ApiError(early ? 'upload_interrupted' : 'invalid_upload')
 }
 
-function refusedField(field: string, reason: 'required' | 'too_many'): ApiError {
+function refusedField(field: string, reason: FieldError): ApiError {
   return new ApiError('invalid_input', { fields: { [field]: [reason] } })
 }

@@ -77,7 +77,8 @@ function isJson(request: Request): boolean {
 // connection stays; one far too large is cut off.
 const drainedTimes = 40
 
-async function readText(request: Request, mostBytes: number): Promise<string> {
+/** The text of a body. Throws `too_large` for one of more bytes than this. */
+export async function readText(request: Request, mostBytes: number): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0

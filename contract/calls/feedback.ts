@@ -1,13 +1,58 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { feedback, feedbackMetadata } from '../entities/feedback.ts'
-import { id, limit, writtenText } from '../fields.ts'
+import { type Feedback, feedback, feedbackStatus, receivedFeedback } from '../entities/feedback.ts'
+import { id, limit, text, writtenText } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-export const feedbackInput = z.object({
-  message: writtenText(limits.feedbackLength),
-  metadata: feedbackMetadata,
+// A form sends an empty field for what it has not got, a program null.
+const none = z.union([z.literal(''), z.null()]).transform(() => undefined)
+const maybe = <S extends z.ZodType>(schema: S) => z.union([none, schema]).optional()
+
+// What is kept here is shown as a link one day: no other scheme may come through.
+const seenAt = text(limits.urlLength).refine(
+  (value) => value === '' || /^\/(?![/\\])/.test(value) || /^https?:\/\//i.test(value),
+  'not_a_url',
+)
+
+const place = z.object({
+  url: seenAt.optional(),
+  messageId: maybe(id),
+  kbId: maybe(id),
+  chatId: maybe(id),
+  timestamp: maybe(z.string().max(40, 'too_long')),
 })
+
+const json = z.string().transform((value, context) => {
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    context.addIssue({ code: 'custom', message: 'invalid' })
+    return z.NEVER
+  }
+})
+
+/**
+ * The fields beside the images. Where the sender was is `metadata`, JSON in a field of its own, or
+ * fields of their own as a plain form sends them; where there are both, `metadata` holds.
+ */
+export const feedbackInput = place
+  .extend({ message: writtenText(limits.feedbackLength), metadata: maybe(json.pipe(place)) })
+  .transform(({ message, metadata, ...flat }) => ({
+    message,
+    metadata: joined({ ...flat, ...defined(metadata ?? {}) }),
+  }))
+
+function joined({ url, ...rest }: z.output<typeof place>): Feedback['metadata'] {
+  return { url: url ?? '', ...defined(rest) }
+}
+
+function defined<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
+}
+
+const feedbackParams = z.object({ feedbackId: id })
+const page = { limit: limit(limits.feedbackPageSize), before: id.optional() }
 
 export const feedbackCalls = {
   sendFeedback: call({
@@ -20,21 +65,37 @@ export const feedbackCalls = {
     answer: feedback,
     rate: 'upload',
   }),
+  listFeedback: call({
+    method: 'GET',
+    path: '/feedback',
+    access: 'signed_in',
+    summary: 'Everybody’s feedback, newest first (app administrators).',
+    query: z.object({ status: feedbackStatus.optional(), ...page }),
+    answer: z.object({ feedback: z.array(receivedFeedback), hasMore: z.boolean() }),
+  }),
   listOwnFeedback: call({
     method: 'GET',
     path: '/feedback/user',
     access: 'signed_in',
-    summary: 'The person’s own feedback, newest first.',
-    query: z.object({ limit: limit(limits.inboxPageSize), before: id.optional() }),
+    summary: 'The person’s own feedback, newest first; a page at a time, before one of them.',
+    query: z.object(page),
     answer: z.array(feedback),
   }),
   resolveFeedback: call({
     method: 'PUT',
     path: '/feedback/:feedbackId',
     access: 'signed_in',
-    summary: 'Mark feedback resolved (app administrators).',
-    params: z.object({ feedbackId: id }),
-    body: z.object({ status: z.enum(['pending', 'resolved']) }),
+    summary: 'Mark feedback resolved, or pending again (app administrators).',
+    params: feedbackParams,
+    body: z.object({ status: feedbackStatus }),
     answer: feedback,
+  }),
+  readFeedbackImage: call({
+    method: 'GET',
+    path: '/feedback/:feedbackId/images/:n',
+    access: 'signed_in',
+    summary: 'An image of feedback, for its sender and app administrators.',
+    params: feedbackParams.extend({ n: z.coerce.number().int().min(1).max(limits.feedbackImages) }),
+    answer: 'file',
   }),
 }

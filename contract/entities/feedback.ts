@@ -3,20 +3,29 @@ import { id, time } from '../fields.ts'
 
 /** Where somebody was when they sent feedback. */
 export const feedbackMetadata = z.object({
-  url: z.string().max(2048),
+  /** A web address, a path of this origin, or nothing. */
+  url: z.string(),
   messageId: id.optional(),
   kbId: id.optional(),
   chatId: id.optional(),
-  timestamp: z.string().max(40).optional(),
+  timestamp: z.string().optional(),
 })
 
-/** Section 3, Feedback. `images` are URLs of this origin. */
+export const feedbackStatus = z.enum(['pending', 'resolved'])
+
+/** Section 3, Feedback. `images` are paths of this API. */
 export const feedback = z.object({
   id,
   message: z.string(),
   images: z.array(z.string()),
   metadata: feedbackMetadata,
-  status: z.enum(['pending', 'resolved']),
+  status: feedbackStatus,
   createdAt: time,
 })
 export type Feedback = z.infer<typeof feedback>
+
+/** The same with who sent it, as app administrators see it. */
+export const receivedFeedback = feedback.extend({
+  sender: z.object({ id, displayName: z.string(), email: z.string() }),
+})
+export type ReceivedFeedback = z.infer<typeof receivedFeedback>

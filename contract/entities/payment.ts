@@ -9,8 +9,9 @@ export const subscription = z.object({
   currentPeriodEnd: time.nullable(),
   cancelAtPeriodEnd: z.boolean(),
 })
+export type Subscription = z.infer<typeof subscription>
 
-/** Section 3, Payment. `amount` in minor units of `currency` (SGD by default). */
+/** Section 3, Payment. `amount` in minor units of `currency`, its ISO code (SGD by default). */
 export const payment = z.object({
   id,
   description: z.string(),
@@ -19,3 +20,4 @@ export const payment = z.object({
   status: z.enum(['succeeded', 'failed', 'pending']),
   createdAt: time,
 })
+export type Payment = z.infer<typeof payment>

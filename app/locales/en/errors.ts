@@ -23,6 +23,7 @@ const codes = {
   invalid_frame: 'The message could not be read. Reload the page and try again.',
   upload_interrupted: 'The upload stopped half-way. Upload the file again.',
   sign_in_failed: 'Failed to sign in. Please try again.',
+  invalid_signature: 'The event is not signed by the payment provider.',
   unauthenticated: 'You are signed out. Sign in again.',
   forbidden: 'Your role does not allow this.',
   wrong_origin: 'The form came from another site. Try again from this one.',
@@ -38,6 +39,7 @@ const codes = {
   join_request_not_found: 'This request has been withdrawn.',
   term_not_found: 'This term is gone.',
   attachment_not_found: 'This attachment is gone.',
+  feedback_not_found: 'This feedback does not exist, or is not yours.',
   method_not_allowed: 'This address does not take that.',
   already_a_member: 'You are already a member.',
   already_decided: 'Somebody has already decided on this request.',
@@ -49,6 +51,8 @@ const codes = {
   system_chat: 'Townhall and AI Chat stay as they are.',
   needs_approval: 'An administrator has to approve this first.',
   invitation_expired: 'This invitation has expired. Ask for a new one.',
+  already_subscribed: 'You already have a subscription. Manage it instead.',
+  not_subscribed: 'You have no subscription yet.',
   not_retryable: 'This file cannot be analyzed again.',
   not_previewable: 'There is no preview for this type. Download the file instead.',
   too_large: 'This is larger than allowed.',
@@ -59,6 +63,7 @@ const codes = {
   not_built: 'This is not available yet.',
   sign_in_unavailable: 'The sign-in provider does not answer. Try again in a moment.',
   payments_not_configured: 'Payments are not set up on this server.',
+  payments_unavailable: 'The payment provider does not answer. Try again in a moment.',
   shutting_down: 'The server is restarting. Try again in a moment.',
 } satisfies Record<ErrorCode, string>
 

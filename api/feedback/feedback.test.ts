@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepFiles } from '#api/files/release.ts'
+import { newId } from '#api/ids.ts'
+import type { Feedback } from '#contract/entities/feedback.ts'
+import { limits } from '#contract/limits.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { readAnswer } from '#tests/support/call.ts'
+
+const adminAddress = 'root@example.com'
+
+let api: TestApi
+let admin: Person
+beforeAll(async () => {
+  api = await openApi({ env: { APP_ADMINS: adminAddress } })
+  admin = await api.person('Root', adminAddress)
+})
+afterAll(() => api.close())
+
+const picture = await readFile('tests/files/picture.png')
+type Part = Uint8Array | string
+type Fields = Record<string, string>
+
+/** Sends a form as a page does: the images in files named like screenshots, whatever is in them. */
+async function tryToSend(person: Person, fields: Fields, images: Part[] = []) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  for (const image of images)
+    body.append('images', new Blob([image as BlobPart], { type: 'image/png' }), 'shot.png')
+  return readAnswer('sendFeedback', await api.send(person, 'POST', '/feedback', { body }))
+}
+
+async function send(person: Person, fields: Fields, images: Part[] = []): Promise<Feedback> {
+  const { code, fields: refused, data } = await tryToSend(person, fields, images)
+  if (code) throw new Error(`${code} ${JSON.stringify(refused)}`)
+  return data as Feedback
+}
+
+const own = (person: Person) => api.call(person, 'listOwnFeedback', {})
+const image = (person: Person, { id }: { id: string }, n = 1) =>
+  api.send(person, 'GET', `/feedback/${id}/images/${n}`)
+
+async function storedFiles(): Promise<string[]> {
+  const all: string[] = []
+  for await (const hashes of api.deps.files.olderThan(-1)) all.push(...hashes)
+  return all
+}
+
+test('feedback takes its place as JSON in one field, or in fields of their own', async () => {
+  const ana = await api.person('Ana')
+  const kb = await api.kb(ana)
+  const message = await api.message(ana, kb.townhallId, 'Odd')
+  const place = { url: '/kb/x', kbId: kb.id, chatId: kb.townhallId, messageId: message.id }
+  const timestamp = '2026-11-21T10:00:00.000Z'
+  const metadata = JSON.stringify({ ...place, timestamp })
+  expect(await send(ana, { message: ' Broken \n', metadata })).toMatchObject({
+    ...{ message: 'Broken', images: [], status: 'pending' },
+    metadata: { ...place, timestamp },
+  })
+  expect((await send(ana, { message: 'Flat', ...place, timestamp: '' })).metadata).toEqual(place)
+  expect((await send(ana, { message: 'Bare' })).metadata).toEqual({ url: '' })
+})
+
+test('blank feedback, broken metadata and addresses that are no pages are refused at the field', async () => {
+  const ana = await api.person()
+  const refused = async (fields: Fields) => (await tryToSend(ana, fields)).fields
+  expect(await refused({ message: '  \n ' })).toEqual({ message: ['required'] })
+  expect(await refused({})).toEqual({ message: ['required'] })
+  expect(await refused({ message: 'x', metadata: '{' })).toEqual({ metadata: ['invalid'] })
+  for (const url of ['javascript:alert(1)', '//elsewhere.example'])
+    expect(await refused({ message: 'x', url })).toEqual({ url: ['not_a_url'] })
+  expect(await refused({ message: 'x', kbId: 'none' })).toEqual({ kbId: ['invalid'] })
+  expect(await refused({ message: '长'.repeat(limits.feedbackLength + 1) })).toEqual({
+    message: ['too_long'],
+  })
+  expect(await refused({ message: 'x'.repeat(200_000) })).toEqual({ message: ['too_long'] })
+  expect(await own(ana)).toEqual([])
+})
+
+test('the longest message is kept whole in a script of three bytes a character', async () => {
+  const message = '长'.repeat(limits.feedbackLength)
+  expect((await send(await api.person(), { message })).message).toBe(message)
+})
+
+test('feedback about what its sender cannot see is not found and leaves nothing', async () => {
+  const [ana, eve] = [await api.person('Ana'), await api.person('Eve')]
+  const kb = await api.kb(ana)
+  const other = await api.kb(ana)
+  const message = await api.message(ana, kb.townhallId, 'Secret')
+  const files = await storedFiles()
+  const refusal = async (person: Person, place: Fields) =>
+    (await tryToSend(person, { message: 'x', metadata: JSON.stringify(place) }, [picture])).code
+  expect(await refusal(eve, { kbId: kb.id })).toBe('kb_not_found')
+  expect(await refusal(eve, { chatId: kb.townhallId })).toBe('chat_not_found')
+  expect(await refusal(eve, { messageId: message.id })).toBe('message_not_found')
+  expect(await refusal(ana, { messageId: newId() })).toBe('message_not_found')
+  expect(await refusal(ana, { kbId: other.id, chatId: kb.townhallId })).toBe('chat_not_found')
+  expect(await refusal(ana, { chatId: kb.aiChatId, messageId: message.id })).toBe(
+    'message_not_found',
+  )
+  expect([await own(ana), await own(eve)]).toEqual([[], []])
+  expect(await storedFiles()).toEqual(files)
+})
+
+test('images are seen by their sender and app administrators, and by nobody else', async () => {
+  const [ana, eve] = [await api.person('Ana'), await api.person('Eve')]
+  const gif = await sharp(picture).gif().toBuffer()
+  const sent = await send(ana, { message: 'Look' }, [picture, gif])
+  expect(sent.images).toEqual([1, 2].map((n) => `/feedback/${sent.id}/images/${n}`))
+  for (const person of [ana, admin]) {
+    const got = await image(person, sent)
+    expect([got.status, got.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const shown = await sharp(await got.arrayBuffer()).metadata()
+    const { width, height } = await sharp(picture).metadata()
+    expect(shown).toMatchObject({ width, height })
+  }
+  expect((await image(eve, sent)).status).toBe(404)
+  expect((await image(ana, sent, 3)).status).toBe(404)
+})
+
+test('an image is turned the right way up and loses where and by what it was taken', async () => {
+  const ana = await api.person()
+  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Model: 'Secret camera' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const sent = await send(ana, { message: 'Photo' }, [photo])
+  const shown = await sharp(await (await image(ana, sent)).arrayBuffer()).metadata()
+  expect(shown).toMatchObject({ format: 'jpeg', width: 20, height: 40 })
+  expect(shown.exif).toBeUndefined()
+})
+
+test('what is no image is refused whatever it is called, and so is one too many, and nothing stays', async () => {
+  const ana = await api.person()
+  const files = await storedFiles()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const cut = picture.subarray(0, picture.length >> 1)
+  for (const bad of [svg, '%PDF-1.7', 'hello', '', cut])
+    expect((await tryToSend(ana, { message: 'x' }, [picture, bad])).code).toBe('unsupported_type')
+  const many = Array.from({ length: limits.feedbackImages + 1 }, () => picture)
+  expect((await tryToSend(ana, { message: 'x' }, many)).fields).toEqual({ images: ['too_many'] })
+  const large = new Uint8Array(limits.feedbackImageBytes + 1)
+  expect((await tryToSend(ana, { message: 'x' }, [large])).code).toBe('too_large')
+  expect(await own(ana)).toEqual([])
+  expect(await storedFiles()).toEqual(files)
+})
+
+test('an image of more pixels than are read is refused before it is drawn', async () => {
+  const background = { r: 0, g: 0, b: 0 }
+  const huge = sharp({ create: { width: 12_000, height: 8_000, channels: 3, background } })
+  const bomb = await huge.png({ compressionLevel: 9 }).toBuffer()
+  expect((await tryToSend(await api.person(), { message: 'x' }, [bomb])).code).toBe('too_large')
+})
+
+test('an upload that breaks off leaves nothing', async () => {
+  const ana = await api.person()
+  const files = await storedFiles()
+  const form = new FormData()
+  form.append('message', 'Half')
+  form.append('images', new Blob([picture]), 'shot.png')
+  const whole = new Response(form)
+  const type = whole.headers.get('content-type') ?? ''
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const body = bytes.subarray(0, bytes.length - picture.length / 2)
+  const headers = { 'content-type': type }
+  const response = await api.send(ana, 'POST', '/feedback', { body, headers })
+  expect((await readAnswer('sendFeedback', response)).status).toBe(400)
+  expect(await own(ana)).toEqual([])
+  expect(await storedFiles()).toEqual(files)
+})
+
+test('the images of feedback outlive the sweep of files that nothing refers to', async () => {
+  const ana = await api.person()
+  const sent = await send(ana, { message: 'Keep' }, [picture])
+  await sweepFiles(api.db, api.deps.files, -1)
+  expect((await image(ana, sent)).status).toBe(200)
+})

@@ -1,0 +1,38 @@
+import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
+import type { Db } from '../db/schema.ts'
+import { presentFeedback, presentReceivedFeedback, selectFeedback } from './present.ts'
+
+/** Ids are in the order of time, so that the last one of a page is where the next begins. */
+type Page = { limit: number; before?: string | undefined }
+
+/** What somebody has sent, newest first. */
+export async function listOwnFeedback(db: Db, userId: string, page: Page): Promise<Feedback[]> {
+  const rows = await pageOf(selectFeedback(db), page)
+    .where('feedback.user_id', '=', userId)
+    .limit(page.limit)
+    .execute()
+  return rows.map(presentFeedback)
+}
+
+type Query = Page & { status?: Feedback['status'] | undefined }
+
+/** What everybody has sent, newest first. */
+export async function listFeedback(
+  db: Db,
+  { status, ...page }: Query,
+): Promise<{ feedback: ReceivedFeedback[]; hasMore: boolean }> {
+  const rows = await pageOf(selectFeedback(db), page)
+    .innerJoin('users', 'users.id', 'feedback.user_id')
+    .select(['users.display_name', 'users.email'])
+    .$if(status !== undefined, (q) => q.where('feedback.status', '=', status ?? 'pending'))
+    .limit(page.limit + 1)
+    .execute()
+  const feedback = rows.slice(0, page.limit).map(presentReceivedFeedback)
+  return { feedback, hasMore: rows.length > page.limit }
+}
+
+function pageOf(select: ReturnType<typeof selectFeedback>, { before }: Page) {
+  return select
+    .$if(before !== undefined, (q) => q.where('feedback.id', '<', before ?? ''))
+    .orderBy('feedback.id', 'desc')
+}

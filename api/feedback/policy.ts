@@ -1,0 +1,19 @@
+import type { Settings } from '../settings.ts'
+import { isAppAdmin } from '../users/policy.ts'
+
+type Somebody = { id: string; email: string; plan: string }
+
+/** What somebody may do with feedback: its sender sees it, app administrators see and resolve it. */
+export function feedbackAbilities(
+  settings: Settings,
+  actor: Somebody,
+  feedback: { user_id: string },
+): { see: boolean; resolve: boolean } {
+  const resolve = isAppAdmin(settings, actor)
+  return { see: resolve || feedback.user_id === actor.id, resolve }
+}
+
+/** Whether somebody may read what everybody has sent. */
+export function mayListFeedback(settings: Settings, actor: Somebody): boolean {
+  return isAppAdmin(settings, actor)
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { findCustomer } from './customer.ts'
+import { openProvider, reach } from './provider.ts'
+import { isEnding, isLiving } from './state.ts'
+import { type Answer, askSubscription, keepAnswer, takeTurn } from './sync.ts'
+
+/**
+ * Has the actor's subscription end with the period that is paid for; one that is to end already stays
+ * so. Throws `not_subscribed`, `payments_not_configured`, `payments_unavailable`.
+ */
+export async function cancelSubscription({ db, actor, settings }: HandlerContext): Promise<void> {
+  const provider = await openProvider(settings)
+  const customer = await findCustomer(db, actor.id)
+  const found = customer && (await askSubscription(provider, db, customer))
+  if (!customer || !found) throw new ApiError('not_subscribed')
+  const keep = (answer: Answer) => db.transaction().execute((trx) => keepAnswer(trx, answer))
+  await keep(found)
+  const { subscription } = found
+  if (!subscription || !isLiving(subscription)) throw new ApiError('not_subscribed')
+  if (isEnding(subscription)) return
+  const turn = await takeTurn(db, customer)
+  const change = { cancel_at_period_end: true }
+  const changed = await reach(provider.stripe.subscriptions.update(subscription.id, change))
+  if (turn) await keep({ ...turn, subscription: changed })
+}

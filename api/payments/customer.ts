@@ -1,0 +1,38 @@
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/schema.ts'
+import { type Provider, reach } from './provider.ts'
+
+/** The provider's id of somebody, or null for who has never been on the way to pay. */
+export async function findCustomer(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/**
+ * The same, made at the first time. However many ask at once there is one: the provider answers the
+ * same key with the same customer, and the database keeps the first.
+ */
+export async function ensureCustomer(
+  { stripe }: Provider,
+  db: Db,
+  actor: Pick<Actor, 'id' | 'email'>,
+): Promise<string> {
+  const known = await findCustomer(db, actor.id)
+  if (known) return known
+  const made = await reach(
+    stripe.customers.create(
+      { email: actor.email, metadata: { userId: actor.id } },
+      { idempotencyKey: `customer-${actor.id}` },
+    ),
+  )
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: actor.id, customer_id: made.id, subscription_id: null, status: null })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  return (await findCustomer(db, actor.id)) ?? made.id
+}

@@ -1,0 +1,11 @@
+import { ApiError } from '../http/errors.ts'
+import type { Settings } from '../settings.ts'
+import { userAbilities } from '../users/policy.ts'
+
+/** Lets those through who may see and change a subscription of theirs; `forbidden` to the others. */
+export function checkMaySubscribe(
+  settings: Settings,
+  actor: { email: string; plan: string },
+): void {
+  if (!userAbilities(settings, actor).seeSubscription) throw new ApiError('forbidden')
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '../http/errors.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { originOf } from '../http/origin.ts'
+import { findCustomer } from './customer.ts'
+import { openProvider, reach } from './provider.ts'
+
+/** Where the provider sends people back to, with what has come of it (section 2). */
+export function returnUrl(
+  { settings, request }: Pick<HandlerContext, 'settings' | 'request'>,
+  result: 'success' | 'cancel' | 'manage',
+): string {
+  return `${originOf(settings, request)}/settings/subscription?payment=${result}`
+}
+
+/**
+ * The address of the provider's page where a subscription and its invoices are managed. Throws
+ * `not_subscribed` for somebody who never was on the way to pay, `payments_not_configured`,
+ * `payments_unavailable`.
+ */
+export async function openPortal(context: HandlerContext): Promise<{ url: string }> {
+  const { stripe } = await openProvider(context.settings)
+  const customer = await findCustomer(context.db, context.actor.id)
+  if (!customer) throw new ApiError('not_subscribed')
+  const { url } = await reach(
+    stripe.billingPortal.sessions.create({ customer, return_url: returnUrl(context, 'manage') }),
+  )
+  return { url }
+}

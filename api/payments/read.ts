@@ -1,0 +1,40 @@
+import type { Payment, Subscription } from '#contract/entities/payment.ts'
+import { limits } from '#contract/limits.ts'
+import type { HandlerContext } from '../http/handler.ts'
+import { presentUser } from '../users/present.ts'
+
+type Reader = Pick<HandlerContext, 'db' | 'actor' | 'settings'>
+
+/** What is known of the actor's subscription; of the free plan where there is none. */
+export async function readSubscription({ db, actor, settings }: Reader): Promise<Subscription> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .selectAll('users')
+    .select(['status', 'current_period_end', 'cancel_at_period_end'])
+    .where('users.id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  return {
+    plan: presentUser(settings, row).plan,
+    status: row.status,
+    currentPeriodEnd: row.current_period_end,
+    cancelAtPeriodEnd: row.cancel_at_period_end ?? false,
+  }
+}
+
+/** The actor's newest payments, newest first. */
+export async function listPayments({ db, actor }: Reader): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', actor.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.paymentsShown)
+    .execute()
+  return rows.map(({ id, description, amount, currency, status, created_at }) => ({
+    ...{ id, description, amount, status },
+    currency: currency.toUpperCase(),
+    createdAt: created_at,
+  }))
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#api/settings.ts'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { type FakeStripe, signedRequest, startFakeStripe } from '#tests/support/fake-stripe.ts'
+
+const accounts = ['payer-1@example.com', 'payer-2@example.com', 'root@example.com']
+const env = { SUBSCRIPTION_ACCOUNTS: accounts.join(','), APP_ADMINS: 'root@example.com' }
+const calls = ['startCheckout', 'openPortal', 'cancelSubscription'] as const
+
+let stripe: FakeStripe
+let api: TestApi
+let bare: TestApi
+beforeAll(async () => {
+  stripe = await startFakeStripe()
+  api = await openApi({ env: { ...stripe.env, ...env } })
+  bare = await openApi({ env })
+})
+afterAll(async () => {
+  await api.close()
+  await bare.close()
+  await stripe.close()
+})
+
+test('without payments in the settings the plan can be read, and the rest says why it cannot', async () => {
+  const ana = await bare.person('Ana', accounts[0])
+  for (const name of calls)
+    expect(await bare.attempt(ana, name)).toMatchObject({
+      ...{ status: 503, code: 'payments_not_configured' },
+    })
+  const event = await bare.send(null, 'POST', '/payment/webhook', signedRequest({ id: 'evt_1' }))
+  expect(event.status).toBe(503)
+  const { subscription, payments } = await bare.call(ana, 'readSubscription', {})
+  expect([subscription.plan, subscription.status, payments]).toEqual(['free', null, []])
+})
+
+test('somebody who is not on the list may neither pay nor see, configured or not', async () => {
+  for (const one of [api, bare]) {
+    const eve = await one.person('Eve')
+    for (const name of [...calls, 'readSubscription'] as const)
+      expect((await one.attempt(eve, name)).code).toBe('forbidden')
+  }
+  expect(stripe.requests).toEqual([])
+})
+
+test('a provider that is down is said to be down, and the event is not taken for done', async () => {
+  const ana = await api.person('Ana', accounts[1])
+  const { url } = await api.call(ana, 'startCheckout', {})
+  const { subscription } = stripe.ledger.pay(url)
+  const event = stripe.event('customer.subscription.created', subscription)
+  const deliver = async () =>
+    (await api.send(null, 'POST', '/payment/webhook', signedRequest(event))).status
+  stripe.fail(500)
+  for (const name of calls)
+    expect(await api.attempt(ana, name)).toMatchObject({
+      ...{ status: 503, code: 'payments_unavailable' },
+    })
+  expect(await deliver()).toBe(503)
+  stripe.fail(null)
+  expect(await deliver()).toBe(200)
+  expect((await api.call(ana, 'readSubscription', {})).subscription.plan).toBe('pro')
+})
+
+test('an administrator who pays stays one', async () => {
+  const root = await api.person('Root', accounts[2])
+  await api.db.updateTable('users').set({ plan: 'admin' }).where('id', '=', root.id).execute()
+  const { url } = await api.call(root, 'startCheckout', {})
+  const { subscription } = stripe.ledger.pay(url)
+  const tell = (type: string) =>
+    api.send(null, 'POST', '/payment/webhook', signedRequest(stripe.event(type, subscription)))
+  const stored = () =>
+    api.db.selectFrom('users').select('plan').where('id', '=', root.id).executeTakeFirstOrThrow()
+  await tell('customer.subscription.created')
+  expect((await api.call(root, 'readSubscription', {})).subscription.status).toBe('active')
+  expect((await stored()).plan).toBe('admin')
+  subscription.status = 'canceled'
+  await tell('customer.subscription.deleted')
+  expect((await stored()).plan).toBe('admin')
+})
+
+test('payments configured by half stop the start and name what is missing', () => {
+  expect(() => readSettings({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(
+    'STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID',
+  )
+})

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type Stripe from 'stripe'
+import type { Subscription } from '#contract/entities/payment.ts'
+import type { SubscriptionTable } from '../db/schema.ts'
+
+type Known = Pick<
+  Selectable<SubscriptionTable>,
+  'subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end'
+>
+
+// Somebody whose payment failed keeps what they have while the provider still tries.
+const paying = new Set<Stripe.Subscription.Status>(['active', 'trialing', 'past_due'])
+const ended = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired', 'incomplete'])
+
+const statuses: Partial<Record<Stripe.Subscription.Status, Subscription['status']>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'canceled',
+}
+
+/** Whether this subscription gives what Pro gives. */
+export function isPaying({ status }: Stripe.Subscription): boolean {
+  return paying.has(status)
+}
+
+/** Whether there is a subscription that another one would double. */
+export function isLiving(subscription: Stripe.Subscription | null): boolean {
+  return subscription !== null && !ended.has(subscription.status)
+}
+
+/** Whether it is to end by itself: the provider says so in either of two ways. */
+export function isEnding({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean {
+  return cancel_at_period_end || cancel_at !== null
+}
+
+/** The subscription that counts among all that somebody has had, given newest first. */
+export function currentOf(all: Stripe.Subscription[]): Stripe.Subscription | null {
+  return all.find(isLiving) ?? all[0] ?? null
+}
+
+/** What is kept of a subscription (section 3, Subscription). */
+export function toKnown(subscription: Stripe.Subscription): Known {
+  const end = Math.max(0, ...subscription.items.data.map((item) => item.current_period_end))
+  return {
+    subscription_id: subscription.id,
+    status: statuses[subscription.status] ?? null,
+    current_period_end: end > 0 ? new Date(end * 1000).toISOString() : null,
+    cancel_at_period_end: isLiving(subscription) && isEnding(subscription),
+  }
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { createLedger, type Form, type Json, Refusal } from './fake-stripe-ledger.ts'
+
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
+export type StripeRequest = { method: string; path: string; form: Form; key: string | null }
+export type StripeEvent = { id: string; type: string; data: { object: Json } }
+
+const secretKey = 'sk_test_secret'
+const webhookSecret = 'whsec_test'
+
+/**
+ * A payment provider on the loopback address: it takes forms, answers with JSON, checks the key, answers
+ * a repeated idempotency key with its first answer, and signs its events.
+ */
+export async function startFakeStripe() {
+  const ledger = createLedger()
+  const requests: StripeRequest[] = []
+  const answered = new Map<string, { form: string; body: Json }>()
+  let failure: number | null = null
+
+  const answer = (request: StripeRequest): Json => {
+    const known = request.key ? answered.get(request.key) : undefined
+    const form = JSON.stringify([request.path, request.form])
+    if (known && known.form !== form) throw new Refusal(400, 'idempotency_error')
+    const body = known?.body ?? ledger.answer(request)
+    if (request.key) answered.set(request.key, { form, body })
+    return body
+  }
+  const server = createServer(async (message, response) => {
+    const request = await read(message)
+    requests.push(request)
+    try {
+      if (failure) throw new Refusal(failure, 'api_error')
+      if (message.headers.authorization !== `Bearer ${secretKey}`)
+        throw new Refusal(401, 'invalid_request_error')
+      write(response, 200, answer(request))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      write(response, error.status, { error: { type: error.type, message: error.message } })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    /** What the API is to be opened with. */
+    env: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE_ID: 'price_pro',
+      STRIPE_API_BASE: url,
+    },
+    /** Every request so far, oldest first. */
+    requests,
+    ledger,
+    /** Answers every request with this status until it is called with null. */
+    fail: (status: number | null) => {
+      failure = status
+    },
+    /** An event about an object as it is now. */
+    event: (type: string, object: Json): StripeEvent => ({
+      ...{ id: ledger.newId('evt'), object: 'event', type },
+      data: { object: structuredClone(object) },
+    }),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const signer = new Stripe(secretKey).webhooks
+
+/** The request that brings an event to a webhook, signed with this secret at this time (seconds). */
+export function signedRequest(
+  event: unknown,
+  { secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},
+): RequestInit {
+  const payload = JSON.stringify(event)
+  const signature = signer.generateTestHeaderString({ payload, secret, timestamp })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return { method: 'POST', headers, body: payload }
+}
+
+async function read(message: IncomingMessage): Promise<StripeRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk)
+  const { pathname, search } = new URL(message.url ?? '/', 'http://localhost')
+  const sent = search || Buffer.concat(chunks).toString('utf8')
+  const key = message.headers['idempotency-key']
+  return {
+    method: message.method ?? 'GET',
+    path: pathname,
+    form: Object.fromEntries(new URLSearchParams(sent)),
+    key: typeof key === 'string' ? key : null,
+  }
+}
+
+function write(response: ServerResponse, status: number, body: Json): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
