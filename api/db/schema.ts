@@ -1,15 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { BotOutcome, BotState, Citation, SystemEvent } from '#contract/entities/chat.ts'
-import type { Feedback } from '#contract/entities/feedback.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import type { NotificationType } from '#contract/entities/notification.ts'
-import type { Payment, Subscription } from '#contract/entities/payment.ts'
-import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
-
-/** Read as an ISO 8601 string; set by the database unless given. */
-type Time = ColumnType<string, string | undefined, string>
-type MaybeTime = ColumnType<string | null, string | null | undefined, string | null>
+import type { FeedbackImageTable, FeedbackTable } from '../feedback/tables.ts'
+import type { PaymentEventTable, PaymentTable, SubscriptionTable } from '../payments/tables.ts'
+import type { PassageTable, ResourcePageTable, ResourceTable } from '../resources/tables.ts'
+import type { MaybeTime, Time } from './columns.ts'
 
 export interface UserTable {
   id: string
@@ -109,49 +106,6 @@ export interface FolderTable {
   name: string
   created_by: string
   created_at: Time
-}
-
-export interface ResourceTable {
-  id: string
-  kb_id: string
-  folder_id: string | null
-  kind: Generated<'file' | 'link'>
-  title: string
-  type: string
-  size: number
-  /** The SHA-256 of the content: the key of its file. */
-  hash: string | null
-  status: Generated<ResourceStatus>
-  failure: FailureCode | null
-  summary: Generated<string>
-  page_count: Generated<number>
-  uploader_id: string
-  original_url: string | null
-  canonical_url: string | null
-  created_at: Time
-  updated_at: Time
-}
-
-export interface ResourcePageTable {
-  resource_id: string
-  n: number
-  kind: PageKind
-  name: string | null
-  first_line: number | null
-  text: string
-}
-
-export interface PassageTable {
-  id: GeneratedAlways<number>
-  kb_id: string
-  resource_id: string
-  page: number
-  start_offset: number
-  end_offset: number
-  heading: string | null
-  text: string
-  tsv: string
-  length: number
 }
 
 export interface ChatTable {
@@ -255,58 +209,6 @@ export interface NotificationTable {
   group_count: Generated<number>
   is_read: Generated<boolean>
   created_at: Time
-}
-
-export interface FeedbackTable {
-  id: string
-  user_id: string
-  message: string
-  metadata: JSONColumnType<Feedback['metadata'], string, string>
-  status: Generated<Feedback['status']>
-  created_at: Time
-}
-
-export interface FeedbackImageTable {
-  feedback_id: string
-  /** From 1, in the order in which they were sent. */
-  n: number
-  type: string
-  size: number
-  /** The SHA-256 of the content: the key of its file. */
-  hash: string
-}
-
-/** A person's customer at the payment provider, and what is known of their subscription. */
-export interface SubscriptionTable {
-  user_id: string
-  customer_id: string
-  subscription_id: string | null
-  status: Subscription['status']
-  current_period_end: MaybeTime
-  cancel_at_period_end: Generated<boolean>
-  /** How often the provider was asked, and the number of the question whose answer stands here. */
-  asked: Generated<number>
-  answered: Generated<number>
-  created_at: Time
-}
-
-export interface PaymentTable {
-  id: string
-  user_id: string
-  invoice_id: string
-  description: string
-  /** In minor units. */
-  amount: number
-  currency: string
-  status: Payment['status']
-  created_at: Time
-}
-
-/** Events of the payment provider that have had their effect. */
-export interface PaymentEventTable {
-  id: string
-  type: string
-  received_at: Time
 }
 
 /** A term of one person's, or of a knowledge base: exactly one of the two. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
-import type { Db, FeedbackTable } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
+import type { FeedbackTable } from './tables.ts'
 
 export type FeedbackRow = Selectable<FeedbackTable> & { image_count: number }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type Stripe from 'stripe'
 import type { Subscription } from '#contract/entities/payment.ts'
-import type { SubscriptionTable } from '../db/schema.ts'
+import type { SubscriptionTable } from './tables.ts'
 
 type Known = Pick<
   Selectable<SubscriptionTable>,

@@ -1,0 +1,22 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Feedback } from '#contract/entities/feedback.ts'
+import type { Time } from '../db/columns.ts'
+
+export interface FeedbackTable {
+  id: string
+  user_id: string
+  message: string
+  metadata: JSONColumnType<Feedback['metadata'], string, string>
+  status: Generated<Feedback['status']>
+  created_at: Time
+}
+
+export interface FeedbackImageTable {
+  feedback_id: string
+  /** From 1, in the order in which they were sent. */
+  n: number
+  type: string
+  size: number
+  /** The SHA-256 of the content: the key of its file. */
+  hash: string
+}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import type { Payment, Subscription } from '#contract/entities/payment.ts'
+import type { MaybeTime, Time } from '../db/columns.ts'
+
+/** A person's customer at the payment provider, and what is known of their subscription. */
+export interface SubscriptionTable {
+  user_id: string
+  customer_id: string
+  subscription_id: string | null
+  status: Subscription['status']
+  current_period_end: MaybeTime
+  cancel_at_period_end: Generated<boolean>
+  /** How often the provider was asked, and the number of the question whose answer stands here. */
+  asked: Generated<number>
+  answered: Generated<number>
+  created_at: Time
+}
+
+export interface PaymentTable {
+  id: string
+  user_id: string
+  invoice_id: string
+  description: string
+  /** In minor units. */
+  amount: number
+  currency: string
+  status: Payment['status']
+  created_at: Time
+}
+
+/** Events of the payment provider that have had their effect. */
+export interface PaymentEventTable {
+  id: string
+  type: string
+  received_at: Time
+}

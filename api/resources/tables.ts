@@ -1,0 +1,46 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
+import type { Time } from '../db/columns.ts'
+
+export interface ResourceTable {
+  id: string
+  kb_id: string
+  folder_id: string | null
+  kind: Generated<'file' | 'link'>
+  title: string
+  type: string
+  size: number
+  /** The SHA-256 of the content: the key of its file. */
+  hash: string | null
+  status: Generated<ResourceStatus>
+  failure: FailureCode | null
+  summary: Generated<string>
+  page_count: Generated<number>
+  uploader_id: string
+  original_url: string | null
+  canonical_url: string | null
+  created_at: Time
+  updated_at: Time
+}
+
+export interface ResourcePageTable {
+  resource_id: string
+  n: number
+  kind: PageKind
+  name: string | null
+  first_line: number | null
+  text: string
+}
+
+export interface PassageTable {
+  id: GeneratedAlways<number>
+  kb_id: string
+  resource_id: string
+  page: number
+  start_offset: number
+  end_offset: number
+  heading: string | null
+  text: string
+  tsv: string
+  length: number
+}
