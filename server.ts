@@ -1,71 +1,82 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createDemoProvider } from '#api/auth/provider.ts'
-import { createApi } from '#api/create.ts'
-import { demoPeople, readSettings } from '#api/settings.ts'
+import { listen, type Place, type Program } from '#api/http/listen.ts'
+import { isSameOrigin } from '#api/http/origin.ts'
+import { toWebRequest } from '#api/http/web-request.ts'
+import { demoPeople, readSettings, refuseOpenDemo } from '#api/settings.ts'
 import { createFront } from '#app/front.ts'
+import type { WebOptions } from '#app/server.ts'
 
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
-const drainMs = 10_000
+
+type Backend = Omit<WebOptions, 'settings'> & { demo: boolean; maxUploadBytes: number } & {
+  /** What the pages stand on where they are served; requests that are its own it answers itself. */
+  begin: (place: Place) => Omit<Program, 'request'> & {
+    pass: (...[request, response]: Parameters<Program['request']>) => boolean
+  }
+}
 
 const settings = readSettings(process.env)
-let selfUrl = ''
-const api = await createApi({ settings, selfUrl: () => selfUrl })
+const backend = settings.upstreamUrl ? await remote(settings.upstreamUrl) : await embedded()
+const { demo, maxUploadBytes, upstream, watch } = backend
+refuseOpenDemo({ ...settings, demo })
 const front = await createFront({
-  dev,
-  upstream: api.fetch,
-  watch: api.watch,
+  ...{ dev, upstream, watch },
   settings: {
-    demo: settings.demo,
-    maxUploadBytes: settings.maxUploadBytes,
+    ...{ demo, maxUploadBytes },
     communityUrl: settings.communityUrl ?? undefined,
     companyUrl: settings.companyUrl ?? undefined,
   },
 })
-const server = createServer()
-// A large upload over a slow link takes as long as it takes.
-server.requestTimeout = 0
 
-server.listen(settings.port, settings.host, () => {
-  const { port } = server.address() as AddressInfo
-  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  selfUrl = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-  const demo = settings.demo ? createDemoProvider(originsOf(port)) : null
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (demo && request.url?.startsWith('/oidc/')) demo(request, response)
-    else front(request, response)
-  })
-  server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?')[0] === '/ws') api.upgrade(request, socket, head)
-    else if (!dev) socket.destroy()
-  })
-  announce(settings.publicOrigin ?? `http://${host}:${port}`)
+listen(settings, (place) => {
+  const { pass, upgrade, close } = backend.begin(place)
+  announce(place.address)
+  return {
+    request: (request, response) => {
+      if (!pass(request, response)) front(request, response)
+    },
+    upgrade: (request, socket, head) => {
+      if (request.url?.split('?')[0] === '/ws') upgrade(request, socket, head)
+      else if (!dev) socket.destroy()
+    },
+    close,
+  }
 })
 
-function originsOf(port: number): string[] {
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:${port}`)
-  return settings.publicOrigin ? [settings.publicOrigin, ...loopback] : loopback
+// The API in this process: a function from request to response.
+async function embedded(): Promise<Backend> {
+  const { createApi } = await import('#api/create.ts')
+  const { createDemoProvider } = await import('#api/auth/provider.ts')
+  let selfUrl = ''
+  const api = await createApi({ settings, selfUrl: () => selfUrl })
+  return {
+    ...{ demo: settings.demo, maxUploadBytes: settings.maxUploadBytes },
+    ...{ upstream: api.fetch, watch: api.watch },
+    begin: (place) => {
+      selfUrl = place.selfUrl
+      const provider = settings.demo ? createDemoProvider(place.origins) : null
+      return {
+        pass: (request, response) => {
+          if (!provider || !request.url?.startsWith('/oidc/')) return false
+          provider(request, response)
+          return true
+        },
+        ...{ upgrade: api.upgrade, close: api.close },
+      }
+    },
+  }
+}
+
+// The API as a program of its own; where a browser's request comes from is judged here.
+async function remote(address: string): Promise<Backend> {
+  const { openRemote } = await import('#app/remote/open.ts')
+  const opened = await openRemote(address, (request) => isSameOrigin(toWebRequest(request)))
+  return { ...opened, begin: () => opened }
 }
 
 function announce(address: string): void {
   const seconds = (performance.now() / 1000).toFixed(1)
   console.log(`\n  Commonplace is ready at ${address} (after ${seconds} s)`)
   const people = demoPeople.map((person) => person.name).join(', ')
-  if (settings.demo) console.log(`  Demo: choose "Sign in" and be ${people}, or anybody.\n`)
+  if (demo) console.log(`  Demo: choose "Sign in" and be ${people}, or anybody.\n`)
 }
-
-let stopping = false
-async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  setTimeout(() => process.exit(1), drainMs).unref()
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  await api.close()
-  server.closeAllConnections()
-  await closed
-  process.exit(0)
-}
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)

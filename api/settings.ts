@@ -91,6 +91,19 @@ export const demoPeople = [
   { email: 'haddad@example.com', name: 'Amira Haddad' },
 ] as const
 
+/** Throws where a demo would be served to others without anybody having meant it. */
+export function refuseOpenDemo(serving: {
+  demo: boolean
+  host: string
+  demoSignIn: boolean
+}): void {
+  const { demo, host, demoSignIn } = serving
+  if (!demo || demoSignIn || loopback.has(host)) return
+  throw new Error(
+    `Demo sign-in lets anybody be anybody, so it serves on the loopback address only. Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or DEMO_SIGN_IN=1 if you mean it (HOST is ${host}).`,
+  )
+}
+
 export type Settings = ReturnType<typeof readSettings>
 
 /** Reads and checks every setting; throws one error that names each bad variable. */
@@ -101,11 +114,8 @@ export function readSettings(env: Record<string, string | undefined>) {
   }
   const e = result.data
   const demo = !e.OIDC_CLIENT_ID
-  if (demo && !loopback.has(e.HOST) && !e.DEMO_SIGN_IN) {
-    throw new Error(
-      `Demo sign-in lets anybody be anybody, so it serves on the loopback address only. Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or DEMO_SIGN_IN=1 if you mean it (HOST is ${e.HOST}).`,
-    )
-  }
+  // With an API elsewhere it is that one's sign-in.
+  if (!e.UPSTREAM_URL) refuseOpenDemo({ demo, host: e.HOST, demoSignIn: e.DEMO_SIGN_IN })
   const firstDemoPerson = demo ? [demoPeople[0].email] : []
   return {
     host: e.HOST,
@@ -118,6 +128,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     rateLimits: e.RATE_LIMITS,
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
     demo,
+    demoSignIn: e.DEMO_SIGN_IN,
     oidc: {
       issuer: e.OIDC_ISSUER ?? 'https://accounts.google.com',
       clientId: e.OIDC_CLIENT_ID ?? 'commonplace',

@@ -5,6 +5,8 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { ViteDevServer } from 'vite'
 import type { createWeb, WebOptions } from '#app/server.ts'
+import type { UpstreamFetch } from '#app/upstream/context.ts'
+import { limits } from '#contract/limits.ts'
 
 type WebBuild = { createWeb: typeof createWeb }
 type Options = WebOptions & { dev: boolean }
@@ -17,6 +19,8 @@ export async function createFront({ dev, ...web }: Options): Promise<Listener> {
     ? async () => (await vite.ssrLoadModule('./app/server.ts')) as WebBuild
     : await loadBuild()
   const app = new Hono()
+  app.get('/health', (c) => c.json({ data: { live: true } }))
+  app.get('/ready', (c) => readiness(web.upstream, c.req.url))
   app.mount('/api', web.upstream)
   if (!vite) {
     app.use('/assets/*', cacheForever)
@@ -28,6 +32,16 @@ export async function createFront({ dev, ...web }: Options): Promise<Listener> {
   return vite
     ? (request, response) => vite.middlewares(request, response, () => listener(request, response))
     : listener
+}
+
+// The pages can work when the API can.
+async function readiness(upstream: UpstreamFetch, url: string): Promise<Response> {
+  const signal = AbortSignal.timeout(limits.upstreamReadyMs)
+  try {
+    return await upstream(new Request(new URL('/ready', url), { signal }))
+  } catch {
+    return Response.json({ data: { ready: false, upstream: false } }, { status: 503 })
+  }
 }
 
 async function loadBuild(): Promise<() => Promise<WebBuild>> {

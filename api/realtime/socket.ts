@@ -2,13 +2,13 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { errorStatus } from '#contract/errors.ts'
-import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, findActor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
 import { isSameOrigin } from '../http/origin.ts'
+import { toWebRequest } from '../http/web-request.ts'
 import { connect } from './connection.ts'
 import { actSettled } from './hub.ts'
 
@@ -96,16 +96,6 @@ function attach(deps: Deps, actor: Actor, client: WebSocket): void {
   client.on('close', connection.close)
   // A frame that breaks the protocol or is too large ends this connection and nothing else.
   client.on('error', () => client.terminate())
-}
-
-/** What an upgrade says of who asks for it, in the form that other requests have. */
-export function toWebRequest(request: IncomingMessage): Request {
-  const headers = new Headers()
-  for (const name of ['origin', 'host', 'cookie', 'sec-fetch-site', clientAddressHeader]) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  return new Request('http://localhost/ws', { headers })
 }
 
 function refuse(socket: Duplex, { code, retryAfterSeconds }: ApiError): void {

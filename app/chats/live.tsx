@@ -29,13 +29,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const chat = await api.readChat(at)
   // Listening begins before the list is read, so that nothing falls between the two.
   const reader = new AbortController()
+  const joined = Promise.withResolvers<void>()
   const events = context.get(watchContext)({
     headers: request.headers,
     join: [{ type: 'join_chat', data: { chatId: chat.id } }],
     signal: AbortSignal.any([request.signal, reader.signal]),
+    onJoined: joined.resolve,
   })
   const first = events[Symbol.asyncIterator]()
   const next = first.next()
+  // Who may not listen any more may not read either, and is told so below.
+  next.catch(() => {})
+  await joined.promise
   const { messages, hasMore } = await api.listMessages(at)
   const older =
     messages[0] && hasMore

@@ -3,13 +3,14 @@ import { pathOf } from '#app/upstream/client.ts'
 import { upstreamContext } from '#app/upstream/context.ts'
 import { calls } from '#contract/calls.ts'
 import type { Resource } from '#contract/entities/resource.ts'
+import { clientAddressHeader } from '#contract/headers.ts'
 
 export type Sent = { ok: true; resources: Resource[] } | { ok: false; status: number; code: string }
 
 /** Hands the body of a form with files on to the API as it comes in; it is never held here. */
 export async function sendFiles({ request, context }: Arrival, kbId: string): Promise<Sent> {
   const headers = new Headers({ accept: 'application/json' })
-  for (const name of ['content-type', 'content-length', 'cookie', 'user-agent']) {
+  for (const name of ['content-type', 'content-length', 'cookie', clientAddressHeader]) {
     const value = request.headers.get(name)
     if (value) headers.set(name, value)
   }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { upstreamContext } from '#app/upstream/context.ts'
+import { clientAddressHeader } from '#contract/headers.ts'
 
 export interface UpstreamFailure {
   code: string
@@ -24,7 +25,7 @@ export async function callUpstream<T>(
   init: { method?: string; body?: unknown } = {},
 ): Promise<UpstreamAnswer<T>> {
   const headers = new Headers({ accept: 'application/json' })
-  for (const name of ['cookie', 'accept-language', 'user-agent']) {
+  for (const name of ['cookie', 'accept-language', 'user-agent', clientAddressHeader]) {
     const value = request.headers.get(name)
     if (value) headers.set(name, value)
   }

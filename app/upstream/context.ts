@@ -10,6 +10,8 @@ export interface Watch {
   /** What to listen to beside their own. */
   join: ClientFrame[]
   signal: AbortSignal
+  /** Called when all has been joined, or never will be: what is read from now on misses nothing. */
+  onJoined?: (() => void) | undefined
 }
 
 /** A person's events as they happen: from the bus in process, or over the API's socket. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import type { RateClass } from '#contract/call.ts'
@@ -110,26 +112,21 @@ test('a question that is refused for being one too many is not sent', async () =
   expect(messages.filter(({ content }) => content === 'One too many')).toEqual([])
 })
 
-test('a refused request has its body left unread', async () => {
+test('a refused upload is answered before any of it is read', async () => {
   const ana = await api.person('Ana')
   const { kbId } = await ownKb(ana)
   for (let n = 0; n < rates.upload.person; n++) await upload(ana, kbId)
-  let asked = 0
-  const body = new ReadableStream({
-    pull(controller) {
-      asked += 1
-      controller.enqueue(new Uint8Array(65_536))
-    },
-  })
-  const init = {
-    body,
-    duplex: 'half',
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  const headers = {
+    cookie: ana.cookie,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': String(2 ** 30),
   }
-  const response = await api.send(ana, 'POST', `/kb/${kbId}/resources`, init as RequestInit)
-  expect(response.status).toBe(429)
-  await response.body?.cancel()
-  expect(asked).toBeLessThan(1_000)
+  const sending = request(`${api.url}/kb/${kbId}/resources`, { method: 'POST', headers })
+  sending.on('error', () => {})
+  sending.flushHeaders()
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(429)
+  sending.destroy()
 })
 
 test('who is signed out counts for their address, whatever they say it is', async () => {
@@ -141,7 +138,7 @@ test('who is signed out counts for their address, whatever they say it is', asyn
     expect(
       (await api.send(null, 'GET', '/auth/google/callback?code=a&state=b', { headers: said(n) }))
         .status,
-    ).toBe(400)
+    ).not.toBe(429)
   const headers = said(99)
   await expectTooMany(
     await api.send(null, 'GET', '/auth/google/callback?code=a&state=b', { headers }),

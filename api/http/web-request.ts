@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http'
+import { clientAddressHeader } from '#contract/headers.ts'
+
+const names = ['origin', 'host', 'cookie', 'sec-fetch-site', clientAddressHeader]
+
+/** What an upgrade says of who asks for it, in the form that other requests have. */
+export function toWebRequest(request: IncomingMessage): Request {
+  const headers = new Headers()
+  for (const name of names) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Request('http://localhost/ws', { headers })
+}

@@ -1,0 +1,30 @@
+// The API alone: its calls at the root of its host, the socket at /ws, a demo's sign-in at /oidc.
+import { getRequestListener } from '@hono/node-server'
+import { createDemoProvider } from './auth/provider.ts'
+import { createApi } from './create.ts'
+import { listen } from './http/listen.ts'
+import { readSettings } from './settings.ts'
+
+process.env.NODE_ENV ??= 'production'
+
+const settings = readSettings({ ...process.env, UPSTREAM_URL: '' })
+let selfUrl = ''
+const api = await createApi({ settings, selfUrl: () => selfUrl })
+
+listen(settings, (place) => {
+  selfUrl = place.selfUrl
+  const demo = settings.demo ? createDemoProvider(place.origins) : null
+  const answer = getRequestListener(api.fetch)
+  console.log(`\n  Commonplace's API is ready at ${place.selfUrl}, for pages at ${place.address}\n`)
+  return {
+    request: (request, response) => {
+      if (demo && request.url?.startsWith('/oidc/')) demo(request, response)
+      else answer(request, response)
+    },
+    upgrade: (request, socket, head) => {
+      if (request.url?.split('?')[0] === '/ws') api.upgrade(request, socket, head)
+      else socket.destroy()
+    },
+    close: api.close,
+  }
+})

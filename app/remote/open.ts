@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { UpstreamFetch, WatchEvents } from '#app/upstream/context.ts'
+import { type ErrorBody, errorStatus } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { callerHeaders } from './caller-headers.ts'
+import { passOn, passSocketOn } from './pass.ts'
+import { watchRemotely } from './watch.ts'
+
+type Facts = { demo: boolean; maxUploadBytes: number }
+
+export type Remote = Facts & {
+  upstream: UpstreamFetch
+  watch: WatchEvents
+  /** Hands on what browsers ask of the API itself; whether this was such a request. */
+  pass: (request: IncomingMessage, response: ServerResponse) => boolean
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  close: () => void
+}
+
+/** Whether a request, by what its browser says of it, comes from a page of ours. */
+type IsOwn = (request: IncomingMessage) => boolean
+
+/** The API at an address: calls below it, socket and demo's sign-in page at its host's root. */
+export async function openRemote(address: string, isOwn: IsOwn): Promise<Remote> {
+  const base = new URL(address.endsWith('/') ? address : `${address}/`)
+  const facts = await askFacts(base)
+  const sockets = new Set<Duplex>()
+  return {
+    ...facts,
+    upstream: (request) => {
+      const { pathname, search } = new URL(request.url)
+      return fetchAt(new URL(`.${pathname}${search}`, base), request)
+    },
+    watch: (watch) => watchRemotely(new URL('/ws', base.href.replace(/^http/, 'ws')), watch),
+    pass: (request, response) => {
+      const to = placeOf(base, request.url ?? '/')
+      if (!to) return false
+      if (isSafe(request) || isOwn(request)) passOn(request, response, to)
+      else refuse(response)
+      return true
+    },
+    upgrade: (request, socket, head) => {
+      if (!isOwn(request)) return void socket.end(forbidden)
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      passSocketOn(request, socket, head, new URL('/ws', base))
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+// The provider's own forms are no calls of the API's.
+function isSafe({ method = '', url }: IncomingMessage): boolean {
+  return safe.has(method) || Boolean(url?.startsWith('/oidc/'))
+}
+
+function refuse(response: ServerResponse): void {
+  const error: ErrorBody['error'] = { code: 'wrong_origin', message: 'wrong origin' }
+  response.writeHead(errorStatus[error.code], { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error }))
+}
+
+function placeOf(base: URL, path: string): URL | null {
+  if (/^\/api(\/|\?|$)/.test(path)) return new URL(path.replace(/^\/api\/?/, './'), base)
+  return path.startsWith('/oidc/') ? new URL(path, base.origin) : null
+}
+
+function fetchAt(url: URL, { method, headers, body, signal }: Request): Promise<Response> {
+  const said = ['accept', 'content-type'].flatMap((name) => {
+    const value = headers.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const init: RequestInit & { duplex: 'half' } = {
+    ...{ method, body, signal, redirect: 'manual', duplex: 'half' },
+    headers: { ...callerHeaders(headers), ...Object.fromEntries(said) },
+  }
+  return fetch(url, init)
+}
+
+// The two programs may be started in any order.
+async function askFacts(base: URL): Promise<Facts> {
+  const giveUpAt = Date.now() + limits.upstreamWaitMs
+  for (let asked = 0; ; asked++) {
+    try {
+      const answer = await fetch(new URL('./facts', base))
+      if (answer.ok) return ((await answer.json()) as { data: Facts }).data
+      throw new Error(`UPSTREAM_URL answered ${answer.status}; is it Commonplace's API?`)
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error
+      if (asked === 0) console.log(`Waiting for the API at ${base.href} …`)
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+}
+
+const retryMs = 500

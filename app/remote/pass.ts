@@ -1,0 +1,110 @@
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { type Duplex, pipeline } from 'node:stream'
+import { clientAddressHeader } from '#contract/headers.ts'
+
+// These are about one connection, and there are two.
+const hopByHop = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding'],
+  ...['upgrade', 'expect', 'proxy-authenticate', 'proxy-authorization'],
+])
+// What a browser says of where it is was judged here, where its pages are.
+const judgedHere = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]
+
+// Who is still sending what was refused has this long to read why.
+const readRefusalMs = 2_000
+
+/** Hands a browser's request on to the API as it comes in, and the answer back as it comes out. */
+export function passOn(request: IncomingMessage, response: ServerResponse, to: URL): void {
+  const sending = send(to, request, forwarded(request))
+  let answered: IncomingMessage | undefined
+  sending.on('response', (answer) => {
+    answered = answer
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, without(answer))
+    pipeline(answer, response, () => leaveUnread(request, sending))
+  })
+  sending.on('error', () => {
+    if (!answered) refuse(response)
+    else if (!answered.complete) response.destroy()
+  })
+  // Whoever goes away takes what they asked for with them.
+  response.on('close', () => sending.destroy())
+  request.on('error', () => sending.destroy())
+  request.pipe(sending)
+}
+
+function leaveUnread(request: IncomingMessage, sending: ClientRequest): void {
+  if (request.complete) return
+  request.unpipe(sending)
+  request.resume()
+  setTimeout(() => request.socket.destroy(), readRefusalMs).unref()
+}
+
+/** Joins a browser's socket to one of the API's; what the API refuses is answered as it was. */
+export function passSocketOn(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  to: URL,
+): void {
+  const headers = { ...forwarded(request), connection: 'Upgrade', upgrade: 'websocket' }
+  const sending = send(to, request, headers)
+  const end = () => {
+    sending.destroy()
+    socket.destroy()
+  }
+  socket.on('error', end)
+  socket.on('close', end)
+  sending.on('upgrade', (answer, upstream, first) => {
+    socket.write(headOf(answer))
+    socket.write(first)
+    upstream.write(head)
+    upstream.on('error', end)
+    upstream.on('close', end)
+    upstream.pipe(socket).pipe(upstream)
+  })
+  sending.on('response', (answer) => {
+    answer.resume()
+    socket.end(headOf(answer))
+  })
+  sending.on('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n'))
+  sending.end()
+}
+
+function send(to: URL, { method }: IncomingMessage, headers: IncomingHttpHeaders): ClientRequest {
+  return (to.protocol === 'https:' ? httpsRequest : httpRequest)(to, { method, headers })
+}
+
+function forwarded(request: IncomingMessage): IncomingHttpHeaders {
+  const headers = without(request)
+  const address = request.headers[clientAddressHeader]
+  for (const name of judgedHere) delete headers[name]
+  // The provider of a demo makes its addresses from the one that the browser asked for.
+  if (!request.url?.startsWith('/oidc/')) delete headers.host
+  return { ...headers, ...(address ? { 'x-forwarded-for': String(address) } : {}) }
+}
+
+function without({ headers }: IncomingMessage): IncomingHttpHeaders {
+  const named = new Set(headers.connection?.split(',').map((name) => name.trim().toLowerCase()))
+  const kept = Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !named.has(name))
+  return Object.fromEntries(kept)
+}
+
+function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
+  const lines = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
+  )
+  return `${[`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines].join('\r\n')}\r\n\r\n`
+}
+
+function refuse(response: ServerResponse): void {
+  const error = { code: 'unreachable', message: 'The API did not answer.' }
+  response.writeHead(502, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error }))
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { Watch } from '#app/upstream/context.ts'
+import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
+import { callerHeaders } from './caller-headers.ts'
+
+// A page that does not read this many events is gone; it is made anew when it is looked at.
+const mostWaiting = 1_000
+
+/**
+ * A person's events over a socket of the API's, joined to what `join` names. Ends with the signal,
+ * with the connection, or when a join is refused; fails where there is no session.
+ */
+export async function* watchRemotely(url: URL, watch: Watch): AsyncGenerator<ServerEvent> {
+  const { headers, join, signal, onJoined } = watch
+  const socket = new WebSocket(url, { headers: callerHeaders(headers) })
+  // A socket that is closed before it is open says so as an error.
+  socket.on('error', () => {})
+  const frames = createQueue(socket, signal)
+  try {
+    await opened(socket, signal)
+    for (const frame of join) socket.send(JSON.stringify({ ...frame, ref: 'join' }))
+    let joining = join.length
+    if (joining === 0) onJoined?.()
+    for await (const frame of frames.items()) {
+      if (frame.type === 'error') return
+      if (frame.type !== 'ack') yield frame
+      else if (--joining === 0) onJoined?.()
+    }
+  } finally {
+    onJoined?.()
+    socket.close()
+  }
+}
+
+async function opened(socket: WebSocket, signal: AbortSignal): Promise<void> {
+  try {
+    await once(socket, 'open', { signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+function createQueue(socket: WebSocket, signal: AbortSignal) {
+  const waiting: string[] = []
+  let ended = signal.aborted
+  let wake = () => {}
+  const end = () => {
+    ended = true
+    wake()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  socket.on('close', end)
+  socket.on('message', (data) => {
+    if (waiting.push(data.toString()) > mostWaiting) ended = true
+    wake()
+  })
+  return {
+    items: async function* (): AsyncGenerator<ServerEvent | SocketAnswer> {
+      while (!ended || waiting.length > 0) {
+        const next = waiting.shift()
+        if (next !== undefined) yield JSON.parse(next)
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+  }
+}
