@@ -76,6 +76,7 @@ export const limits = {
   urlLength: 2_048,
   colorLength: 32,
   reactionLength: 32,
+  chatPreviewLength: 200,
   messagesPerForward: 500,
   reactionsPerPersonAndMessage: 20,
   unsentAttachmentHours: 24,

@@ -1,21 +1,43 @@
 import { href } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
-import { SearchField } from '#app/components/search-field.tsx'
+import { arrange } from '#app/dashboard/arrange.ts'
+import { CardMenu } from '#app/dashboard/card-menu.tsx'
+import { OtherKbs } from '#app/dashboard/other-kbs.tsx'
+import { type DashboardQuery, readQuery } from '#app/dashboard/query.ts'
+import { CardSizeSwitch, FilterMenu, SortMenu, TitleSearch } from '#app/dashboard/tools.tsx'
 import { KbCard, NewKbCard } from '#app/kb/card.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { getTranslator } from '#app/middleware/language.ts'
+import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { upstream } from '#app/upstream/client.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const t = getTranslator(context).getFixedT(null, 'dashboard')
-  const search = new URL(request.url).searchParams.get('search')?.trim() ?? ''
-  const all = await upstream({ request, context }).listKbs({})
-  const words = search.toLocaleLowerCase()
-  const kbs = all.filter((kb) => kb.title.toLocaleLowerCase().includes(words))
-  return { title: t('title'), search, kbs, total: all.length }
+  const query = readQuery(new URL(request.url).searchParams)
+  const api = upstream({ request, context })
+  const all = await api.listKbs({})
+  const [{ cardSize }, found] = await Promise.all([
+    api.readPreferences({}),
+    // As many more than are shown as might turn out to be one's own.
+    api.attempt.listPublicKbs({
+      query: { limit: Math.min(all.length + limits.otherKbsShown, limits.kbPageSize) },
+    }),
+  ])
+  const own = new Set(all.map(({ id }) => id))
+  const others = found.ok ? found.data.filter(({ id }) => !own.has(id)) : []
+  return {
+    title: t('title'),
+    query,
+    cardSize,
+    kbs: arrange(all, query, getLanguage(context)),
+    total: all.length,
+    others: others.slice(0, limits.otherKbsShown),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -23,51 +45,53 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(['dashboard', 'common'])
-  const { kbs, search, total } = loaderData
+  const { t } = useTranslation('dashboard')
+  const { query, cardSize, total, others } = loaderData
+  useRevalidateOn(['kb_add', 'kb_remove', 'kb_update', 'notification'])
   return (
     <Page>
       <PageHeader title={t('title')}>
         {total > 0 && (
-          <search>
-            <form className="header-form" action={href('/dashboard')}>
-              <SearchField name="search" label={t('findByTitle')} defaultValue={search} />
-            </form>
-          </search>
+          <div className="dashboard-tools">
+            <TitleSearch query={query} />
+            <SortMenu query={query} />
+            <FilterMenu query={query} />
+            <CardSizeSwitch size={cardSize} />
+          </div>
         )}
         <ButtonLink look="primary" icon="add" dialog to={href('/kb/new')}>
           {t('new')}
         </ButtonLink>
       </PageHeader>
-      {kbs.length === 0 && search ? <NothingFound search={search} /> : <Cards kbs={kbs} />}
+      <OwnKbs {...loaderData} />
+      <OtherKbs kbs={others} />
     </Page>
   )
 }
 
-function Cards({ kbs }: Pick<Route.ComponentProps['loaderData'], 'kbs'>) {
+function OwnKbs({ kbs, total, query, cardSize }: Route.ComponentProps['loaderData']) {
   const { t } = useTranslation('dashboard')
+  if (kbs.length === 0 && total > 0) return <NothingFound query={query} />
   return (
-    <ul className="kb-cards">
+    <ul className={classes('kb-cards', cardSize === 'small' && 'kb-cards-small')}>
       {kbs.map((kb) => (
-        <KbCard
-          key={kb.id}
-          kb={kb}
-          to={href('/kb/:kbId', { kbId: kb.id })}
-          favoritePath={href('/kb/:kbId/favorite', { kbId: kb.id })}
-        />
+        <KbCard key={kb.id} kb={kb} menu={<CardMenu kb={kb} />} />
       ))}
       <NewKbCard to={href('/kb/new')} label={t('newKb')} />
     </ul>
   )
 }
 
-function NothingFound({ search }: { search: string }) {
-  const { t } = useTranslation(['dashboard', 'common'])
+function NothingFound({ query }: { query: DashboardQuery }) {
+  const { t } = useTranslation('dashboard')
+  const { search } = query
   return (
-    <Empty icon="search" title={t('noneTitle', { search })} text={t('noneText')}>
-      <form action={href('/dashboard')}>
-        <Button>{t('showAll')}</Button>
-      </form>
+    <Empty
+      icon="search"
+      title={search ? t('noneTitle', { search }) : t('noneOfRole')}
+      text={search ? t('noneText') : t('noneOfRoleText')}
+    >
+      <ButtonLink to={href('/dashboard')}>{t('showAll')}</ButtonLink>
     </Empty>
   )
 }

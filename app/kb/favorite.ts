@@ -1,19 +1,25 @@
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { returnPath } from '#app/preferences/return-path.ts'
+import { dashboardPath } from '#app/public/dashboard-path.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/favorite.ts'
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const isFavorite = (await request.formData()).get('favorite') === 'true'
+  const form = await request.formData()
+  const isFavorite = form.get('favorite') === 'true'
+  const from = returnPath(form.get('from'))
   const answer = await upstream({ request, context }).attempt.favoriteKb({
-    params: { kbId: params.kbId },
+    params,
     body: { isFavorite },
   })
-  if (!answer.ok)
-    return redirectWithFlash(href('/dashboard'), { kind: 'error', key: 'favoriteFailed' })
-  return redirect(href('/dashboard'), 303)
+  const said = isFavorite ? 'favoriteAdded' : 'favoriteRemoved'
+  return redirectWithFlash(
+    from === '/' ? dashboardPath : from,
+    answer.ok ? { kind: 'success', key: said } : { kind: 'error', key: 'favoriteFailed' },
+  )
 }
 
 export function loader() {
-  return redirect(href('/dashboard'))
+  return redirect(dashboardPath)
 }

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/handle.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { preferenceCookies } from '#app/preferences/cookies.ts'
+import { keptOf } from '#app/preferences/kept.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
-import { callUpstream } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/route.ts'
 
@@ -13,11 +15,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers()
   const secure = new URL(request.url).protocol === 'https:'
   for (const cookie of preferenceCookies(form, secure)) headers.append('Set-Cookie', cookie)
-  const kept = { theme: form.get('theme') ?? undefined, language: form.get('lang') ?? undefined }
-  if ((kept.theme || kept.language) && (await currentUser({ request, context }))) {
-    await callUpstream({ request, context }, '/user/preferences', { method: 'PUT', body: kept })
+  const to = returnPath(form.get('from'))
+  const kept = keptOf(form)
+  if (kept && (await currentUser({ request, context }))) {
+    const answer = await upstream({ request, context }).attempt.updatePreferences({ body: kept })
+    const key = kept.language ? 'languageFailed' : 'preferencesFailed'
+    if (!answer.ok) return redirectWithFlash(to, { kind: 'error', key }, headers)
   }
-  return redirect(returnPath(form.get('from')), { status: 303, headers })
+  return redirect(to, { status: 303, headers })
 }
 
 export function loader() {

@@ -18,6 +18,7 @@ export const en = {
   showMore: 'Show more',
   showLess: 'Show less',
   more: 'More actions',
+  moreOf: 'More actions for “{{name}}”',
   optional: 'optional',
   loading: 'Loading',
   pages: 'Pages',

@@ -6,4 +6,23 @@ export const en = {
   noneTitle: 'No knowledge base is called “{{search}}”',
   noneText: 'Try another word of its title.',
   showAll: 'Show all',
+  noneOfRole: 'You have this role in no knowledge base',
+  noneOfRoleText: 'Choose another role, or show all.',
+  sort: {
+    label: 'Sort',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    name: 'Name A–Z',
+    'name-desc': 'Name Z–A',
+  },
+  filter: { label: 'Role', all: 'All roles', owner: 'Owner', admin: 'Admin', viewer: 'Viewer' },
+  cardSize: { label: 'Card size', small: 'Small cards', large: 'Large cards' },
+  menu: {
+    edit: 'Edit',
+    share: 'Share',
+    collaborators: 'Collaborators',
+    quit: 'Quit',
+    delete: 'Delete',
+  },
+  others: { title: 'Other Knowledge Bases', all: 'Explore all' },
 }

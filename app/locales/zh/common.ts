@@ -21,6 +21,7 @@ export const zh = {
   showMore: '显示更多',
   showLess: '收起',
   more: '更多操作',
+  moreOf: '“{{name}}”的更多操作',
   optional: '选填',
   loading: '正在加载',
   pages: '分页',

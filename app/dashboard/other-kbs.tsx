@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { PublicKbCard } from '#app/explore/kb-card.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { KbCard } from '#contract/entities/kb.ts'
+
+/** Public knowledge bases the reader is no member of. */
+export function OtherKbs({ kbs }: { kbs: KbCard[] }) {
+  const { t } = useTranslation('dashboard')
+  if (kbs.length === 0) return null
+  return (
+    <section className="other-kbs" aria-labelledby="other-kbs">
+      <header>
+        <h2 id="other-kbs">{t('others.title')}</h2>
+        <a className="text-link" href={href('/explore')}>
+          {t('others.all')}
+        </a>
+      </header>
+      <ul className="kb-cards">
+        {kbs.map((kb) => (
+          <PublicKbCard key={kb.id} kb={kb} />
+        ))}
+      </ul>
+    </section>
+  )
+}

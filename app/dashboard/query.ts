@@ -1,0 +1,31 @@
+import { href } from 'react-router'
+import { type KbRole, kbRole } from '#contract/roles.ts'
+
+export const sorts = ['newest', 'oldest', 'name', 'name-desc'] as const
+export type Sort = (typeof sorts)[number]
+export const filters = ['all', ...kbRole.options] as const
+export type Filter = 'all' | KbRole
+
+/** What of one's knowledge bases is shown, and in which order: all of it in the address. */
+export interface DashboardQuery {
+  search: string
+  sort: Sort
+  filter: Filter
+}
+
+/** Reads the address; what it does not understand counts as not said. */
+export function readQuery(params: URLSearchParams): DashboardQuery {
+  return {
+    search: params.get('search')?.trim() ?? '',
+    sort: sorts.find((one) => one === params.get('sort')) ?? 'newest',
+    filter: filters.find((one) => one === params.get('filter')) ?? 'all',
+  }
+}
+
+export function dashboardPath({ search, sort, filter }: DashboardQuery): string {
+  const params = new URLSearchParams()
+  if (search) params.set('search', search)
+  if (sort !== 'newest') params.set('sort', sort)
+  if (filter !== 'all') params.set('filter', filter)
+  return params.size > 0 ? `${href('/dashboard')}?${params}` : href('/dashboard')
+}

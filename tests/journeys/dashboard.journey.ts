@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+const titles = (page: Page) => page.locator('main > .page > .kb-cards').first().locator('h2')
+
+test('knowledge bases are sorted, filtered and found, and the address keeps how', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  for (const title of ['Lamp 9', 'Anchor', 'Lamp 10']) await createKb(page, title)
+  await page.goto('/dashboard')
+  await expect(titles(page)).toHaveText(['Lamp 10', 'Anchor', 'Lamp 9'])
+  await choose(page, en.dashboard.sort.label, en.dashboard.sort.name)
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(titles(page)).toHaveText(['Anchor', 'Lamp 9', 'Lamp 10'])
+  await choose(page, en.dashboard.sort.label, en.dashboard.sort['name-desc'])
+  await expect(titles(page)).toHaveText(['Lamp 10', 'Lamp 9', 'Anchor'])
+
+  const search = page.locator('main').getByRole('searchbox')
+  await search.fill('lamp')
+  await search.press('Enter')
+  await expect(titles(page)).toHaveText(['Lamp 10', 'Lamp 9'])
+  await expect(page).toHaveURL(/sort=name-desc/)
+  await choose(page, en.dashboard.filter.label, en.dashboard.filter.viewer)
+  await expect(titles(page)).toHaveCount(0)
+  await checkPage(page)
+  await page.getByRole('link', { name: en.dashboard.showAll }).click()
+  await expect(titles(page)).toHaveCount(3)
+})
+
+test('a star and the size of the cards stay as they were chosen', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await createKb(page, 'Lighthouse')
+  await page.goto('/dashboard')
+  const star = page.locator('main').getByRole('button', { name: en.shell.sidebar.favorite })
+  if (withScript()) await ready(page)
+  await star.click()
+  await expect(page.getByText(en.toasts.favoriteAdded)).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: en.dashboard.cardSize.small }).click()
+  await expect(page.locator('.kb-cards-small')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.kb-cards-small')).toBeVisible()
+  await checkPage(page)
+})
+
+test('a star that cannot be kept goes out again and says so', async ({ person, troubles }) => {
+  test.skip(!withScript(), 'without script the page is drawn after the answer')
+  troubles.allow(/503/)
+  const page = await person('Ada Byron')
+  await createKb(page, 'Lighthouse')
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.route('**/api/kb/*/favorite', (route) => route.fulfill({ status: 503 }))
+  const star = page.locator('main').getByRole('button', { name: en.shell.sidebar.favorite })
+  await star.click()
+  await expect(page.getByText(en.toasts.favoriteFailed)).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what others have made public is offered below one’s own', async ({ person }) => {
+  const title = `Open lamps ${crypto.randomUUID()}`
+  await createKb(await person('Grace Hopper'), title, { isPublic: true })
+  const page = await person('Ada Byron')
+  const others = page.getByRole('region', { name: en.dashboard.others.title })
+  await expect(others.getByRole('link', { name: title })).toBeVisible()
+})
+
+async function choose(page: Page, menu: string, choice: string) {
+  await page.locator(`main summary[aria-label^="${menu}"]`).click()
+  await page.getByRole('link', { name: choice }).click()
+}
