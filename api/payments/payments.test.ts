@@ -116,6 +116,19 @@ test('events in the wrong order end in what the provider has', async () => {
   expect(payments.map(({ status }) => status)).toEqual(['succeeded'])
 })
 
+test('an answer of the provider’s that arrives late does not undo a later one', async () => {
+  const ana = await payer()
+  const { subscription } = stripe.ledger.pay((await checkout(ana)).url)
+  const { reached, release } = stripe.holdNext()
+  const late = deliver(stripe.event('customer.subscription.created', subscription))
+  await reached
+  subscription.status = 'canceled'
+  await deliver(stripe.event('customer.subscription.deleted', subscription))
+  release()
+  expect(await late).toBe(200)
+  expect(await read(ana)).toMatchObject({ plan: 'free', status: 'canceled' })
+})
+
 test('a payment that fails leaves pro while the provider still tries, and takes it when it gives up', async () => {
   const ana = await payer()
   const { subscription } = stripe.ledger.pay((await checkout(ana)).url)

@@ -7,6 +7,9 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 export type StripeRequest = { method: string; path: string; form: Form; key: string | null }
 export type StripeEvent = { id: string; type: string; data: { object: Json } }
 
+type Signal = PromiseWithResolvers<void>
+type Hold = { reached: Signal; released: Signal }
+
 const secretKey = 'sk_test_secret'
 const webhookSecret = 'whsec_test'
 
@@ -19,6 +22,7 @@ export async function startFakeStripe() {
   const requests: StripeRequest[] = []
   const answered = new Map<string, { form: string; body: Json }>()
   let failure: number | null = null
+  let hold: Hold | null = null
 
   const answer = (request: StripeRequest): Json => {
     const known = request.key ? answered.get(request.key) : undefined
@@ -28,6 +32,11 @@ export async function startFakeStripe() {
     if (request.key) answered.set(request.key, { form, body })
     return body
   }
+  const keepBack = async ({ reached, released }: Hold) => {
+    hold = null
+    reached.resolve()
+    await released.promise
+  }
   const server = createServer(async (message, response) => {
     const request = await read(message)
     requests.push(request)
@@ -35,7 +44,9 @@ export async function startFakeStripe() {
       if (failure) throw new Refusal(failure, 'api_error')
       if (message.headers.authorization !== `Bearer ${secretKey}`)
         throw new Refusal(401, 'invalid_request_error')
-      write(response, 200, answer(request))
+      const body = structuredClone(answer(request))
+      if (hold && request.path === '/v1/subscriptions') await keepBack(hold)
+      write(response, 200, body)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       write(response, error.status, { error: { type: error.type, message: error.message } })
@@ -58,6 +69,15 @@ export async function startFakeStripe() {
     /** Answers every request with this status until it is called with null. */
     fail: (status: number | null) => {
       failure = status
+    },
+    /** Keeps back the next answer about subscriptions, as it is when it is asked for, until released. */
+    holdNext: () => {
+      const next = {
+        reached: Promise.withResolvers<void>(),
+        released: Promise.withResolvers<void>(),
+      }
+      hold = next
+      return { reached: next.reached.promise, release: next.released.resolve }
     },
     /** An event about an object as it is now. */
     event: (type: string, object: Json): StripeEvent => ({
