@@ -42,6 +42,7 @@ const sharedKb = kb.omit({
   unreadCount: true,
   invitationLink: true,
   hasPendingRequests: true,
+  hasAskedToJoin: true,
   creator: true,
   sharedWith: true,
 })
@@ -59,24 +60,45 @@ export type SharedMessage = z.infer<typeof sharedMessage>
 
 /**
  * What the server sends over the socket (section 7): one shape an event, each to those who may know.
- * Applied in order to what was fetched before, they give what a new fetch gives:
- * - `kb_add` goes to one person: a knowledge base that is now theirs, or in which their role is now
- *   another. It takes the place of what they had of it, and its `can` with it. Who joins anew then
- *   joins it over the socket again, to hear its chats.
- * - `kb_update` goes to all who see it and is laid over what they had. To its administrators alone it
- *   also goes with `invitationLink` and `hasPendingRequests`, whichever has changed.
+ * Applied in order to what was fetched before, they give what a new fetch gives; one that is applied
+ * twice, or that was fetched already, changes nothing.
+ * - `kb_add` goes to one person: a knowledge base that is theirs, or that they look at; new, or with
+ *   another role, star or request of theirs to join. It takes the place of what they had of it, and
+ *   its `can` with it. With another role than they had, what is below it is fetched. Who has joined it
+ *   over the socket before they became a member hears all of it from then on.
+ * - `kb_update` goes to all who see it and is laid over what they had, its title over that in
+ *   notifications. Where `isPublic` or a flag is another than it was, what the reader may do and see
+ *   has changed: the knowledge base and its files are fetched. To its administrators alone it also goes
+ *   with `invitationLink` and `hasPendingRequests`, whichever has changed.
  * - `kb_member_add` puts the member in the list by `userId`, in place of what stood there: somebody
- *   new, or one whose role has changed. Address and `can` are each reader's own: administrators fetch
- *   the list for them. Other members' `sharedWith` gains the id.
+ *   new, or one whose role, name or picture has changed; whoever has them in what was fetched has the
+ *   new name and picture there too. Address and `can` are each reader's own, and fetched. Other
+ *   members' `sharedWith` gains the id. The members of the two system chats are fetched.
  * - `kb_member_remove` takes the member out of the list and of `sharedWith`; `kb_remove` tells the same
- *   to whom it befell: the knowledge base, its chats, its star and its subscriptions are gone.
- * - `chat_add` goes to each person a chat has become theirs; who wants to hear it joins it. To whom it
- *   is no longer, `chat_delete`. `chat_update` is laid over what they had; its `title` is empty for a
- *   private chat, which keeps the name it has. Members are in `chat_member_update`, all of them.
- * - `message` counts as unread for everybody but its sender, whose own place it moves. A deleted
- *   message keeps its place and has nothing left to show. A reaction comes last, and once.
- * - `notification` takes the place of an unread one of the same `groupKey`. `notification_mark_as_read`
- *   names what has been read by `ids`, or is of `all`; with `chatId` the person has read that chat.
+ *   to whom it befell: the knowledge base, its chats, its star and its subscriptions are gone. What a
+ *   public one still shows them is fetched.
+ * - A resource or folder of an `add` or `update` takes the place of the one with its id. What is in
+ *   folders is told for each of those; how many and how much a folder holds is fetched. The number
+ *   and size of all files come in `kb_update`.
+ * - `chat_add` goes to each person a chat has become theirs, with nothing in it unread; what was said
+ *   in it before and who is in it are fetched. Who has joined its knowledge base hears it from then
+ *   on, without joining it. To whom it is no longer, `chat_delete`. `chat_update` is laid over what
+ *   they had, its title over that in notifications; it is empty for a private chat, which keeps the
+ *   name it has. Members are in `chat_member_update`, all of them, and are its `participants`.
+ * - `message` is the chat's newest: `seq`, `lastMessageAt`, and where it has words the first
+ *   `limits.chatPreviewLength` characters of them as `lastMessage`. It counts as unread, in its chat
+ *   and the knowledge base, for everybody but its sender, whose own place it moves: they have read all
+ *   before it. A reply counts for its root. `message_edit` takes the place of the message, and of
+ *   the chat's `lastMessage` where it is the newest and has words; with `feedback`, which goes to one
+ *   person, that is theirs. A deleted message keeps its place and has nothing left to show. A reaction
+ *   comes last, and once.
+ * - `notification` takes the place of one with its id, or is new. `notification_mark_as_read` names
+ *   what has been read by `ids`, or is of `all`; those of `removedIds` are gone. With `lastRead` the
+ *   person has read the chat `chatId` up to that message. A notification's `title` and `message` in
+ *   English keep the names they were told with until they are fetched.
+ * - `can` of anything but a knowledge base, a person's own account, invitations and requests to join are
+ *   told by no event: they are fetched by whoever shows them. Who is no member of a public knowledge
+ *   base hears of it and of its files, not of what people in it are called now.
  */
 export const serverEvent = z.discriminatedUnion('type', [
   event('kb_add', z.object({ kb })),
@@ -104,7 +126,12 @@ export const serverEvent = z.discriminatedUnion('type', [
   event('message', inChat.extend({ message: sharedMessage })),
   event(
     'message_edit',
-    inChat.extend({ messageId: id, content: z.string(), message: sharedMessage }),
+    inChat.extend({
+      messageId: id,
+      content: z.string(),
+      message: sharedMessage,
+      feedback: message.shape.feedback.optional(),
+    }),
   ),
   event('message_delete', inChat.extend({ messageId: id })),
   event('message_reaction_add', inChat.extend({ reaction })),
@@ -115,7 +142,13 @@ export const serverEvent = z.discriminatedUnion('type', [
   event('notification', z.object({ notification })),
   event(
     'notification_mark_as_read',
-    z.object({ ids: z.array(id), chatId: id.nullable(), all: z.boolean() }),
+    z.object({
+      ids: z.array(id),
+      chatId: id.nullable(),
+      all: z.boolean(),
+      lastRead: z.object({ messageId: id, seq: count }).optional(),
+      removedIds: z.array(id).optional(),
+    }),
   ),
   event('settings_update', z.object({ preferences })),
 ])

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BotOutcome, BotState, Citation } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
 import type { Deps } from '../deps.ts'
 import { messageHtml } from '../messages/html.ts'
-import { previewLength } from '../messages/insert.ts'
 import { presentSharedMessage } from '../messages/present.ts'
 import { selectMessages } from '../messages/select.ts'
 import { topics } from '../realtime/publish.ts'
@@ -74,7 +74,7 @@ async function change(
       where id = ${messageId} and not is_deleted and ${condition}
       returning chat_id, seq, content
     ), preview as (
-      update chats set last_message = left(answer.content, ${previewLength}::int) from answer
+      update chats set last_message = left(answer.content, ${limits.chatPreviewLength}::int) from answer
       where chats.id = answer.chat_id and chats.seq = answer.seq and answer.content <> ''
     )
     select 1 from answer`.execute(db)

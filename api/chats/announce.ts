@@ -8,7 +8,10 @@ import { presentSharedChat, titleFor } from './present.ts'
 
 type Teller = Pick<Deps, 'db' | 'publish'>
 
-/** Tells people of a chat that has become theirs, each by the name it has for them. */
+/**
+ * Tells people of a chat that has become theirs, each by the name it has for them. Who has joined its
+ * knowledge base hears the chat from then on.
+ */
 export async function announceNewChat(
   { db, publish }: Teller,
   chatId: string,
@@ -18,15 +21,16 @@ export async function announceNewChat(
   if (!row) return
   const participants = await listParticipants(db, [row])
   const shared = presentSharedChat(row, participants.get(chatId))
+  const gained = topics.kb(row.kb_id)
   if (row.chat_type !== 'pm') {
-    publish(userIds.map(topics.user), { type: 'chat_add', data: { chat: shared } })
+    publish(userIds.map(topics.user), { type: 'chat_add', data: { chat: shared } }, gained)
     return
   }
   for (const userId of userIds) {
     const own = await selectChats(db, userId).where('chats.id', '=', chatId).executeTakeFirst()
     if (!own) continue
     const chat = { ...shared, title: titleFor(own) }
-    publish([topics.user(userId)], { type: 'chat_add', data: { chat } })
+    publish([topics.user(userId)], { type: 'chat_add', data: { chat } }, gained)
   }
 }
 

@@ -4,6 +4,8 @@ import type { Chat } from '#contract/entities/chat.ts'
 import { releaseFiles } from '../files/release.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
+import { announceRemoved } from '../notifications/announce.ts'
+import { forgetNotifications } from '../notifications/forget.ts'
 import { topics } from '../realtime/publish.ts'
 import { announceChat } from './announce.ts'
 import { findChatTo } from './find.ts'
@@ -64,6 +66,7 @@ export async function deleteChat(context: HandlerContext, chatId: string): Promi
     .distinct()
     .where('chat_id', '=', chat.id)
     .execute()
+  const forgotten = await forgetNotifications(db, (eb) => eb('chat_id', '=', chat.id))
   const { numDeletedRows } = await db
     .deleteFrom('chats')
     .where('id', '=', chat.id)
@@ -71,6 +74,7 @@ export async function deleteChat(context: HandlerContext, chatId: string): Promi
   if (numDeletedRows === 0n) throw new ApiError('chat_not_found')
   const to = [topics.chat(chat.id), ...members.map((member) => topics.user(member.user_id))]
   publish(to, { type: 'chat_delete', data: { kbId: chat.kb_id, chatId: chat.id } })
+  announceRemoved(context, forgotten)
   hub.keep([], [topics.chat(chat.id)])
   await releaseFiles(
     db,

@@ -26,6 +26,7 @@ export const chatHandlers: Handlers = {
         order.asc().nullsLast(),
       )
       .orderBy(sql`coalesce(chats.last_message_at, chats.created_at)`, 'desc')
+      .orderBy('chats.id', 'desc')
       .execute()
     const participants = await listParticipants(db, rows)
     return rows.map((row) => presentChat(row, actor.id, participants.get(row.id)))
@@ -79,18 +80,19 @@ export const chatHandlers: Handlers = {
       .where('chat_id', '=', chat.id)
       .executeTakeFirst()
     if (!message) throw new ApiError('message_not_found')
-    await db
+    const moved = await db
       .updateTable('chat_members')
       .set({ last_read_seq: message.seq, last_read_message_id: message.id })
       .where('chat_id', '=', chat.id)
       .where('user_id', '=', actor.id)
       .where('last_read_seq', '<', message.seq)
-      .execute()
+      .executeTakeFirst()
     const ids = await readUpToNow(db, actor.id, chat.id)
-    publish([topics.user(actor.id)], {
-      type: 'notification_mark_as_read',
-      data: { ids, chatId: chat.id, all: false },
-    })
+    const lastRead = { messageId: message.id, seq: message.seq }
+    const further = moved.numUpdatedRows > 0n ? { lastRead } : {}
+    const data = { ids, chatId: chat.id, all: false, ...further }
+    if (moved.numUpdatedRows > 0n || ids.length > 0)
+      publish([topics.user(actor.id)], { type: 'notification_mark_as_read', data })
     return readChat(context, chat.id)
   },
 }

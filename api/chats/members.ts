@@ -5,6 +5,8 @@ import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { lockKb } from '../kbs/lock.ts'
+import { announceRemoved } from '../notifications/announce.ts'
+import { forgetNotifications } from '../notifications/forget.ts'
 import { topics } from '../realtime/publish.ts'
 import { announceChatMembers, announceNewChat } from './announce.ts'
 import { enrol } from './enrol.ts'
@@ -93,7 +95,7 @@ export async function leaveChat(context: HandlerContext, chatId: string): Promis
 
 async function takeOut(context: HandlerContext, chat: FoundChat, userId: string): Promise<void> {
   const { db, actor, publish, hub } = context
-  const said = await db.transaction().execute(async (trx) => {
+  const { said, forgotten } = await db.transaction().execute(async (trx) => {
     await lockMember(trx, chat, userId)
     if (!mayChangeMember(chat, userId)) throw new ApiError('forbidden')
     await trx
@@ -105,12 +107,18 @@ async function takeOut(context: HandlerContext, chat: FoundChat, userId: string)
     const happening = left
       ? ({ event: 'left', actorId: userId } as const)
       : ({ event: 'removed', actorId: actor.id, subjectId: userId } as const)
-    return recordSystemMessage(trx, chat.id, happening)
+    return {
+      said: await recordSystemMessage(trx, chat.id, happening),
+      forgotten: await forgetNotifications(trx, (eb) =>
+        eb.and([eb('chat_id', '=', chat.id), eb('user_id', '=', userId)]),
+      ),
+    }
   })
   // First the subscription, then the news: who is out hears nothing of those who are in.
   hub.revoke(userId, [topics.chat(chat.id)])
   const data = { kbId: chat.kb_id, chatId: chat.id }
   publish([topics.user(userId)], { type: 'chat_delete', data })
+  announceRemoved(context, forgotten)
   await announceChatMembers(context, chat.id)
   await publishSystemMessages(context, [said])
 }

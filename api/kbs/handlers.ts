@@ -77,7 +77,7 @@ export const kbHandlers: Handlers = {
   joinKb: async (context, { params }) => ({ outcome: await joinPublicKb(context, params.kbId) }),
 
   favoriteKb: async (context, { params, body }) => {
-    const { db, settings, actor } = context
+    const { db, settings, actor, publish } = context
     const kb = await findKb(context, params.kbId)
     const favorite = { kb_id: kb.id, user_id: actor.id }
     if (body.isFavorite)
@@ -92,7 +92,9 @@ export const kbHandlers: Handlers = {
         .where('kb_id', '=', kb.id)
         .where('user_id', '=', actor.id)
         .execute()
-    return readKb(db, settings, actor, kb.id)
+    const starred = await readKb(db, settings, actor, kb.id)
+    publish([topics.user(actor.id)], { type: 'kb_add', data: { kb: starred } })
+    return starred
   },
 }
 

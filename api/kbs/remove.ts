@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { releaseFiles } from '../files/release.ts'
+import { announceRemoved } from '../notifications/announce.ts'
+import { forgetNotifications } from '../notifications/forget.ts'
 import { topics } from '../realtime/publish.ts'
 import { kbTopics } from './topics.ts'
 
@@ -27,11 +29,13 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
         .where('chats.kb_id', '=', kbId),
     )
     .execute()
+  const forgotten = await forgetNotifications(db, (eb) => eb('kb_id', '=', kbId))
   await db.deleteFrom('kbs').where('id', '=', kbId).execute()
   publish([topics.kb(kbId), ...members.map((member) => topics.user(member.user_id))], {
     type: 'kb_remove',
     data: { kbId },
   })
+  announceRemoved({ publish }, forgotten)
   hub.keep([], listening)
   await releaseFiles(
     db,

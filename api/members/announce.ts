@@ -1,11 +1,11 @@
-import type { SharedMember } from '#contract/events.ts'
 import { publishSystemMessages } from '../chats/system-messages.ts'
 import type { Deps } from '../deps.ts'
 import { presentSharedKb, readKb } from '../kbs/present.ts'
 import { topics } from '../realtime/publish.ts'
-import { presentPerson } from '../users/present.ts'
+import type { PersonRow } from '../users/present.ts'
 import type { Joined } from './add.ts'
 import { selectMembers } from './list.ts'
+import { presentSharedMember } from './present.ts'
 
 type Told = Pick<Deps, 'db' | 'settings' | 'publish'>
 
@@ -29,11 +29,26 @@ export async function announceRoles(deps: Told, kbId: string, userIds: string[])
     .where((eb) => eb('users.id', '=', eb.fn.any(eb.val(userIds))))
     .execute()
   for (const user of members) {
-    const { id: userId, name: _, ...person } = presentPerson(user)
-    const member: SharedMember = { ...person, userId, role: user.role }
+    const member = presentSharedMember(user)
     publish([topics.members(kbId)], { type: 'kb_member_add', data: { kbId, member } })
     const kb = await readKb(db, settings, user, kbId)
-    publish([topics.user(userId)], { type: 'kb_add', data: { kb } })
+    publish([topics.user(user.id)], { type: 'kb_add', data: { kb } }, topics.kb(kbId))
+  }
+}
+
+/** Tells the members of each knowledge base somebody is in what they are called and look like now. */
+export async function announcePerson(
+  { db, publish }: Pick<Deps, 'db' | 'publish'>,
+  person: PersonRow,
+): Promise<void> {
+  const places = await db
+    .selectFrom('kb_members')
+    .select(['kb_id', 'role'])
+    .where('user_id', '=', person.id)
+    .execute()
+  for (const { kb_id: kbId, role } of places) {
+    const member = presentSharedMember({ ...person, role })
+    publish([topics.members(kbId)], { type: 'kb_member_add', data: { kbId, member } })
   }
 }
 

@@ -1,11 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { KbMember } from '#contract/entities/kb.ts'
+import type { SharedMember } from '#contract/events.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 import type { UserTable } from '../db/schema.ts'
-import { presentPerson } from '../users/present.ts'
+import { type PersonRow, presentPerson } from '../users/present.ts'
 import { memberAbilities } from './policy.ts'
 
 export type MemberRow = Selectable<UserTable> & { role: KbRole }
+
+/** What every other member sees alike: the shape of events. */
+export function presentSharedMember(row: PersonRow & { role: KbRole }): SharedMember {
+  const { id: userId, displayName, profileURL, isBot } = presentPerson(row)
+  return { userId, displayName, profileURL, isBot, role: row.role }
+}
 
 /** A member as another sees them; addresses are for administrators and the member alone. */
 export function presentMember(
@@ -13,9 +20,8 @@ export function presentMember(
   actorRole: KbRole | null,
   row: MemberRow,
 ): KbMember {
-  const { displayName, profileURL, isBot } = presentPerson(row)
   const self = row.id === actor.id
   const email = self || isAdministrator(actorRole) ? row.email : null
   const can = memberAbilities(actorRole, row.role, self)
-  return { userId: row.id, displayName, profileURL, isBot, email, role: row.role, can }
+  return { ...presentSharedMember(row), email, can }
 }

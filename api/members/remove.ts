@@ -9,6 +9,8 @@ import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { kbTopics } from '../kbs/topics.ts'
+import { announceRemoved } from '../notifications/announce.ts'
+import { forgetNotifications, type Removed } from '../notifications/forget.ts'
 import { topics } from '../realtime/publish.ts'
 import { announceKb } from './announce.ts'
 import { findMember, inLockedKb } from './find.ts'
@@ -46,7 +48,7 @@ export async function removeMember(
   await announceDeparture(context, kbId, userId, departure)
 }
 
-type Departure = { chatIds: string[]; unread: string[]; systemMessages: string[] }
+type Departure = { chatIds: string[]; forgotten: Removed[]; systemMessages: string[] }
 
 async function deleteMember(
   trx: Db,
@@ -62,19 +64,10 @@ async function deleteMember(
     .where('id', '=', kbId)
     .execute()
   const chatIds = await leaveChats(trx, kbId, userId)
-  const unread = await forgetNotifications(trx, kbId, userId)
-  return { chatIds, unread, systemMessages: await recordInTownhall(trx, kbId, happening) }
-}
-
-// What they were told of what is said and done there is no longer theirs to read.
-async function forgetNotifications(trx: Db, kbId: string, userId: string): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('notifications')
-    .where('kb_id', '=', kbId)
-    .where('user_id', '=', userId)
-    .returning(['id', 'is_read'])
-    .execute()
-  return rows.filter((row) => !row.is_read).map((row) => row.id)
+  const forgotten = await forgetNotifications(trx, (eb) =>
+    eb.and([eb('kb_id', '=', kbId), eb('user_id', '=', userId)]),
+  )
+  return { chatIds, forgotten, systemMessages: await recordInTownhall(trx, kbId, happening) }
 }
 
 // Subscriptions end before the others are told, so that who has gone hears no more of them.
@@ -82,15 +75,12 @@ async function announceDeparture(
   context: HandlerContext,
   kbId: string,
   userId: string,
-  { chatIds, unread, systemMessages }: Departure,
+  { chatIds, forgotten, systemMessages }: Departure,
 ): Promise<void> {
   const { db, hub, publish } = context
   hub.revoke(userId, await kbTopics(db, kbId))
   publish([topics.user(userId)], { type: 'kb_remove', data: { kbId } })
-  if (unread.length > 0) {
-    const data = { ids: unread, chatId: null, all: false }
-    publish([topics.user(userId)], { type: 'notification_mark_as_read', data })
-  }
+  announceRemoved(context, forgotten)
   publish([topics.members(kbId)], { type: 'kb_member_remove', data: { kbId, userId } })
   await announceKb(context, kbId)
   for (const chatId of chatIds) {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/entities/chat.ts'
+import type { SharedMessage } from '#contract/events.ts'
 import { announceChat } from '../chats/announce.ts'
 import type { Rating } from '../db/schema.ts'
 import { releaseFiles } from '../files/release.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
+import { announceNotifications, announceRemoved } from '../notifications/announce.ts'
 import { forgetMessage } from '../notifications/forget.ts'
 import { topics } from '../realtime/publish.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
@@ -21,7 +23,7 @@ export async function editMessage(
   place: MessagePlace,
   content: string,
 ): Promise<Message> {
-  const { db, publish } = context
+  const { db, publish, notifier } = context
   const { chat, message } = await findMessage(context, place)
   if (!message.can.edit) throw new ApiError('forbidden')
   if (message.content === content) return message
@@ -36,11 +38,9 @@ export async function editMessage(
   const { message: edited, shared } = await findMessage(context, place)
   publish([topics.chat(chat.id)], {
     type: 'message_edit',
-    data: {
-      ...{ chatId: chat.id, seq: shared.seq, messageId: shared.id },
-      ...{ content: shared.content, message: shared },
-    },
+    data: editOf(shared),
   })
+  notifier.edited(chat.id, { messageId: message.id, before: message.content })
   if (previewed) await announceChat(context, chat.id)
   return edited
 }
@@ -53,7 +53,7 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
   const { db, files, publish } = context
   const { chat, message } = await findMessage(context, place)
   if (!message.can.delete) throw new ApiError('forbidden')
-  const { hashes, previewed } = await db.transaction().execute(async (trx) => {
+  const { told, hashes, previewed } = await db.transaction().execute(async (trx) => {
     const { numAffectedRows } = await sql`
       update messages set is_deleted = true, content = '', html = '', tsv = '', citations = '[]',
         ratings = null, has_reactions = false, has_attachments = false,
@@ -61,13 +61,14 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
       where id = ${message.id} and not is_deleted`.execute(trx)
     if (!numAffectedRows) throw new ApiError('message_not_found')
     await trx.deleteFrom('reactions').where('message_id', '=', message.id).execute()
-    await forgetMessage(trx, message.id)
+    const told = await forgetMessage(trx, message.id)
     const sent = await trx
       .deleteFrom('attachments')
       .where('message_id', '=', message.id)
       .returning('hash')
       .execute()
     return {
+      told,
       hashes: sent.map(({ hash }) => hash),
       previewed: await refreshPreview(trx, chat.id),
     }
@@ -77,6 +78,8 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
     data: { chatId: chat.id, seq: message.seq, messageId: message.id },
   })
   if (previewed) await announceChat(context, chat.id)
+  announceRemoved(context, told.removed)
+  await announceNotifications(context, told.changed)
   await releaseFiles(db, files, hashes)
 }
 
@@ -89,7 +92,7 @@ export async function rateMessage(
   place: MessagePlace,
   rating: Rating | null,
 ): Promise<Message> {
-  const { db, actor } = context
+  const { db, actor, publish } = context
   const { message } = await findMessage(context, place)
   if (message.senderType !== 'bot') throw new ApiError('forbidden')
   const without = sql`coalesce(ratings, '{}'::jsonb) - ${actor.id}::text`
@@ -98,5 +101,15 @@ export async function rateMessage(
     : sql`nullif(${without}, '{}'::jsonb)`
   await sql`update messages set ratings = ${ratings}
     where id = ${message.id} and not is_deleted`.execute(db)
-  return (await findMessage(context, place)).message
+  const { message: rated, shared } = await findMessage(context, place)
+  publish([topics.user(actor.id)], {
+    type: 'message_edit',
+    data: { ...editOf(shared), feedback: rated.feedback },
+  })
+  return rated
+}
+
+function editOf(message: SharedMessage) {
+  const { chatId, seq, id: messageId, content } = message
+  return { chatId, seq, messageId, content, message }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { newId } from '../ids.ts'
@@ -16,9 +17,6 @@ export type NewMessage = {
   expectBotReply: boolean
   botState: 'writing' | null
 }
-
-/** How much of a message its chat shows in lists, in characters. */
-export const previewLength = 200
 
 /**
  * Stores a message in one statement: the chat's next number, the chat's preview, the root's reply
@@ -42,7 +40,7 @@ function insertStatement(id: string, m: NewMessage) {
   return sql`
     with chat as (
       update chats set seq = seq + 1, last_message_at = now(),
-        last_message = coalesce(nullif(${m.content.slice(0, previewLength)}, ''), last_message)
+        last_message = coalesce(nullif(${m.content.slice(0, limits.chatPreviewLength)}, ''), last_message)
       where id = ${m.chatId} returning seq
     ), root as (
       update messages set reply_count = reply_count + 1, last_reply_at = now() where id = ${m.rootId}::uuid

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
-import { previewLength } from './insert.ts'
 
 /**
  * Shows in lists what now is the newest there is to show of a chat, for what was shown has been
@@ -9,7 +9,7 @@ import { previewLength } from './insert.ts'
 export async function refreshPreview(trx: Db, chatId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with newest as (
-      select (select left(content, ${previewLength}::int) from messages
+      select (select left(content, ${limits.chatPreviewLength}::int) from messages
         where chat_id = ${chatId} and not is_deleted and content <> ''
         order by seq desc limit 1) as preview
     )

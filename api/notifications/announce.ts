@@ -1,6 +1,17 @@
 import type { Deps } from '../deps.ts'
 import { topics } from '../realtime/publish.ts'
+import type { Removed } from './forget.ts'
 import { presentNotification, selectNotifications } from './present.ts'
+
+/** Tells people which notifications of theirs are no longer there. */
+export function announceRemoved({ publish }: Pick<Deps, 'publish'>, removed: Removed[]): void {
+  for (const [userId, rows = []] of Map.groupBy(removed, (row) => row.user_id)) {
+    const ids = rows.filter((row) => !row.is_read).map(({ id }) => id)
+    const removedIds = rows.map(({ id }) => id)
+    const data = { ids, chatId: null, all: false, removedIds }
+    publish([topics.user(userId)], { type: 'notification_mark_as_read', data })
+  }
+}
 
 type Teller = Pick<Deps, 'db' | 'publish'>
 

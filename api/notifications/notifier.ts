@@ -1,14 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { type Edit, notifyOfEdit } from './of-edit.ts'
 import { notifyOfMessages } from './of-messages.ts'
 
 /** Tells people of messages in the background, so that nobody who sends one waits for it. */
 export type Notifier = {
   sent: (chatId: string, messageId: string) => void
+  edited: (chatId: string, edit: Edit) => void
   /** When everybody has been told of what was sent so far. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
+
+type Batch = { sent: string[]; edits: Edit[] }
 
 // What is sent to a chat within a pause is told at once: a lively chat of many people is written down
 // now and then and not for every message, and the more there is to write, the longer the pause.
@@ -20,7 +24,7 @@ const pausePerWork = 4
  * unread in its chat.
  */
 export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
-  const waiting = new Map<string, string[]>()
+  const waiting = new Map<string, Batch>()
   const closing = new AbortController()
   let working: Promise<void> | undefined
 
@@ -29,8 +33,8 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
       const batch = [...waiting]
       waiting.clear()
       const begun = performance.now()
-      for (const [chatId, messageIds] of batch) {
-        await notifyOfMessages(deps, chatId, messageIds).catch((error: unknown) =>
+      for (const [chatId, news] of batch) {
+        await tell(deps, chatId, news).catch((error: unknown) =>
           console.error('people could not be notified:', error),
         )
       }
@@ -39,17 +43,25 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
     }
     working = undefined
   }
+  const add = (chatId: string, news: Batch) => {
+    if (closing.signal.aborted) return
+    const { sent, edits } = waiting.get(chatId) ?? { sent: [], edits: [] }
+    waiting.set(chatId, { sent: [...sent, ...news.sent], edits: [...edits, ...news.edits] })
+    working ??= work()
+  }
   const settled = async () => working
   return {
-    sent: (chatId, messageId) => {
-      if (closing.signal.aborted) return
-      waiting.set(chatId, [...(waiting.get(chatId) ?? []), messageId])
-      working ??= work()
-    },
+    sent: (chatId, messageId) => add(chatId, { sent: [messageId], edits: [] }),
+    edited: (chatId, edit) => add(chatId, { sent: [], edits: [edit] }),
     settled,
     close: () => {
       closing.abort()
       return settled()
     },
   }
+}
+
+async function tell(deps: Pick<Deps, 'db' | 'publish'>, chatId: string, { sent, edits }: Batch) {
+  if (sent.length > 0) await notifyOfMessages(deps, chatId, sent)
+  for (const edit of edits) await notifyOfEdit(deps, chatId, edit)
 }

@@ -32,7 +32,7 @@ export async function notifyOfMessages(
   const ids = messages.map(({ id }) => id)
   const mentions = await findMentioned(db, chatId, messages)
   const told = [
-    ...(await insertMentions(db, place, mentions)),
+    ...(await insertMentions(db, place, mentions, 'unread')),
     ...(await insertReplies(db, place, ids, mentions)),
     ...(chat.system_chat === 'ai_chat' ? [] : await insertNew(db, place, ids, mentions)),
   ]
@@ -42,10 +42,19 @@ export async function notifyOfMessages(
     announceRead(deps, userId, await readUpToNow(db, userId, chatId), chatId)
 }
 
-type Place = { id: string; kb_id: string }
-type Mention = { userId: string; messageId: string }
+export type Place = { id: string; kb_id: string }
+export type Mention = { userId: string; messageId: string }
 
-async function insertMentions(db: Db, chat: Place, mentions: Mention[]): Promise<string[]> {
+/**
+ * Notifies of mentions, each person once for each message whatever becomes of it: only of messages they
+ * have not read, or of any. Answers with the ids.
+ */
+export async function insertMentions(
+  db: Db,
+  chat: Place,
+  mentions: Mention[],
+  of: 'unread' | 'any',
+): Promise<string[]> {
   if (mentions.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key,
@@ -54,7 +63,9 @@ async function insertMentions(db: Db, chat: Place, mentions: Mention[]): Promise
       messages.user_id, 'message_mention:' || messages.id, messages.created_at
     from ${toldOf(mentions)} join messages on messages.id = told.message_id
     join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = told.user_id
-    where messages.seq > chat_members.last_read_seq and not messages.is_deleted
+    where not messages.is_deleted and (${of === 'any'}::boolean or messages.seq > chat_members.last_read_seq)
+      and not exists (select from notifications earlier where earlier.user_id = told.user_id
+        and earlier.message_id = messages.id and earlier.type = 'message_mention')
     on conflict do nothing returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,12 @@
 /** What travels between instances: an event's text, or an order to the hubs. */
 export type BusMessage =
-  | { kind: 'event'; to: string[]; payload: string }
+  | {
+      kind: 'event'
+      to: string[]
+      payload: string
+      /** A topic that brings more than before to those this is for. */
+      gained?: string
+    }
   /** Somebody lost access: their connections stop hearing these topics. */
   | { kind: 'revoke'; userId: string; topics: string[] }
   /** Something is no longer everybody's: all but these people stop hearing these topics. */

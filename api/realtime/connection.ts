@@ -9,6 +9,7 @@ import { findKb } from '../kbs/find.ts'
 import { sendMessage } from '../messages/send.ts'
 import { presentPerson } from '../users/present.ts'
 import type { Listener } from './hub.ts'
+import { createSendInOrder } from './in-order.ts'
 import { createJoined, type Joined } from './joined.ts'
 import { topics } from './publish.ts'
 
@@ -26,13 +27,18 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
     ended = true
     out.end(reason)
   }
-  const { id: userId, sessionHash } = actor
-  const listener: Listener = { userId, sessionHash, send: out.send, end }
+  const send = createSendInOrder(out.send)
+  const listener: Listener = {
+    ...{ userId: actor.id, sessionHash: actor.sessionHash, end },
+    send: (payload) => send(payload),
+    // What cannot be looked up, or is theirs no more, brings nothing; the event says what it is.
+    sendGained: (topic, payload) => send(payload, () => joined.again(topic).catch(() => {})),
+  }
   deps.hub.add(listener)
   deps.hub.join(listener, [topics.user(actor.id)])
   const joined = createJoined(deps.hub, listener)
 
-  const answer = (reply: SocketAnswer) => out.send(JSON.stringify(reply))
+  const answer = (reply: SocketAnswer) => send(JSON.stringify(reply))
   return {
     receive: async (text) => {
       // Frames still under way when the session ended are nobody's.

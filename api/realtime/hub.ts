@@ -5,6 +5,8 @@ export type Listener = {
   userId: string
   sessionHash: string
   send: (payload: string) => void
+  /** Where joining brings topics: looks again at what this one brings, if it is joined, then sends. */
+  sendGained?: (topic: string, payload: string) => void
   end: (reason: 'signed_out' | 'shutting_down') => void
 }
 
@@ -64,9 +66,10 @@ export function createHub(bus: Bus): Hub {
     leave(listener, [...(listeners.get(listener) ?? [])])
     listeners.delete(listener)
   }
-  const deliver = (to: string[], payload: string) => {
+  const deliver = ({ to, payload, gained }: Extract<BusMessage, { kind: 'event' }>) => {
     for (const listener of new Set(to.flatMap((topic) => [...(byTopic.get(topic) ?? [])]))) {
-      listener.send(payload)
+      if (gained && listener.sendGained) listener.sendGained(gained, payload)
+      else listener.send(payload)
     }
   }
   const end = (reason: 'signed_out' | 'shutting_down', which: (listener: Listener) => boolean) => {
@@ -79,7 +82,7 @@ export function createHub(bus: Bus): Hub {
     for (const listener of listeners.keys()) if (which(listener)) leave(listener, from)
   }
   const receive = (message: BusMessage) => {
-    if (message.kind === 'event') return deliver(message.to, message.payload)
+    if (message.kind === 'event') return deliver(message)
     revocations += 1
     if (message.kind === 'end_session')
       end('signed_out', (listener) => listener.sessionHash === message.sessionHash)

@@ -11,10 +11,17 @@ export const topics = {
   user: (userId: string) => `user:${userId}`,
 }
 
-/** Sends an event to everybody listening to any of the topics, once each. */
-export type Publish = (to: string[], event: ServerEvent) => void
+/**
+ * Sends an event to everybody listening to any of the topics, once each. With `gained`, a topic that
+ * now brings them more, such as a new chat of a knowledge base, whoever has joined that hears the new
+ * before the event: nothing falls between the two.
+ */
+export type Publish = (to: string[], event: ServerEvent, gained?: string) => void
 
 /** The one publish function: an event becomes text here, once, however many hear it. */
 export function createPublish(bus: Bus): Publish {
-  return (to, event) => bus.publish({ kind: 'event', to, payload: JSON.stringify(event) })
+  return (to, event, gained) => {
+    const message = { kind: 'event', to, payload: JSON.stringify(event) } as const
+    bus.publish(gained ? { ...message, gained } : message)
+  }
 }

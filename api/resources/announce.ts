@@ -1,12 +1,14 @@
 import type { ServerEvent } from '#contract/events.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { presentSharedKb } from '../kbs/present.ts'
 import { topics } from '../realtime/publish.ts'
 import { presentSharedResource, selectResources } from './present.ts'
 
 /**
  * Tells of something among the files to everybody who may read them: all who listen to the knowledge
- * base, or, where not everyone may read, its administrators and whoever did it.
+ * base, or, where not everyone may read, its administrators and whoever did it. How much it holds now
+ * is told to all who listen to it.
  */
 export async function announce(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
@@ -14,8 +16,11 @@ export async function announce(
   events: ServerEvent[],
   alsoUserId?: string,
 ): Promise<void> {
-  const to = await readersOf(db, kbId, alsoUserId)
+  const { kb, to } = await readersOf(db, kbId, alsoUserId)
   for (const event of events) publish(to, event)
+  const counts = events.some(({ type }) => type === 'resource_add' || type === 'resource_remove')
+  if (kb && counts)
+    publish([topics.kb(kbId)], { type: 'kb_update', data: { kb: presentSharedKb(kb) } })
 }
 
 /** Tells of a resource's new state. */
@@ -31,7 +36,7 @@ export async function announceUpdate(
   await announce(deps, row.kb_id, [event], row.uploader_id)
 }
 
-async function readersOf(db: Db, kbId: string, alsoUserId?: string): Promise<string[]> {
+async function readersOf(db: Db, kbId: string, alsoUserId?: string) {
   const rows = await db
     .selectFrom('kbs')
     .leftJoin('kb_members', (join) =>
@@ -40,10 +45,12 @@ async function readersOf(db: Db, kbId: string, alsoUserId?: string): Promise<str
         .on('kb_members.role', 'in', ['owner', 'admin'])
         .on('kbs.can_everyone_read', '=', false),
     )
-    .select(['kbs.can_everyone_read', 'kb_members.user_id'])
+    .selectAll('kbs')
+    .select('kb_members.user_id')
     .where('kbs.id', '=', kbId)
     .execute()
-  if (rows[0]?.can_everyone_read) return [topics.kb(kbId)]
+  const [kb] = rows
+  if (kb?.can_everyone_read) return { kb, to: [topics.kb(kbId)] }
   const users = new Set([...rows.flatMap(({ user_id }) => user_id ?? []), alsoUserId])
-  return [...users].flatMap((userId) => (userId ? [topics.user(userId)] : []))
+  return { kb, to: [...users].flatMap((userId) => (userId ? [topics.user(userId)] : [])) }
 }

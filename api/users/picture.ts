@@ -7,6 +7,7 @@ import { releaseFiles } from '../files/release.ts'
 import { servePreview } from '../files/serve.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
+import { announcePerson } from '../members/announce.ts'
 import { drawPicture } from './draw-picture.ts'
 import { presentUser } from './present.ts'
 import { isVisible } from './visible.ts'
@@ -49,10 +50,8 @@ async function receive(request: Request): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-async function replacePicture(
-  { db, files, settings, actor }: HandlerContext,
-  hash: string | null,
-): Promise<User> {
+async function replacePicture(context: HandlerContext, hash: string | null): Promise<User> {
+  const { db, files, settings, actor } = context
   const { user, former } = await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('users')
@@ -68,6 +67,7 @@ async function replacePicture(
       .executeTakeFirstOrThrow()
     return { user: after, former: before.picture }
   })
+  if (former !== hash) await announcePerson(context, user)
   if (former) await releaseFiles(db, files, [former])
   return presentUser(settings, user)
 }

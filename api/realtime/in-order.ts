@@ -1,0 +1,21 @@
+/** Sends at once, or once what has to be done first is done; what comes after waits behind it. */
+export type SendInOrder = (payload: string, first?: () => Promise<void>) => void
+
+/** What has to be done first must not reject. */
+export function createSendInOrder(send: (payload: string) => void): SendInOrder {
+  const waiting: { payload: string; first: (() => Promise<void>) | undefined }[] = []
+  let working = false
+  const work = async () => {
+    working = true
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (next.first) await next.first()
+      send(next.payload)
+    }
+    working = false
+  }
+  return (payload, first) => {
+    if (!working && !first) return send(payload)
+    waiting.push({ payload, first })
+    if (!working) void work()
+  }
+}
