@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { launchOptions, serverEnvironment } from '#tests/journeys/settings.ts'
+import { programs } from '#tests/journeys/programs.ts'
+import { launchOptions } from '#tests/journeys/settings.ts'
 
 // The runner reads this file first and its workers after it: they inherit what it chose.
 if (!process.env.JOURNEYS_DATA_DIR) {
@@ -12,7 +13,9 @@ if (!process.env.JOURNEYS_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-const baseURL = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
+const { JOURNEYS_PORT = '', JOURNEYS_DATA_DIR: DATA_DIR = '' } = process.env
+const baseURL = `http://127.0.0.1:${JOURNEYS_PORT}`
+const running = programs({ DATA_DIR, PORT: JOURNEYS_PORT }, Number(JOURNEYS_PORT) + 1)
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -34,14 +37,11 @@ export default defineConfig({
     { name: 'js', use: { javaScriptEnabled: true } },
     { name: 'no-js', use: { javaScriptEnabled: false } },
   ],
-  webServer: {
-    command: 'node server.ts',
-    url: `${baseURL}/api/public/kbs`,
+  webServer: running.map(({ file, env, ready }) => ({
+    command: `node ${file}`,
+    url: ready,
     timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: serverEnvironment({
-      DATA_DIR: process.env.JOURNEYS_DATA_DIR,
-      PORT: process.env.JOURNEYS_PORT ?? '',
-    }),
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    env,
+  })),
 })

@@ -53,7 +53,7 @@ const environment = z.object({
   // How many proxies in front may be believed about whom they heard from.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: z
-    .enum(['0', '1'])
+    .enum(['', '0', '1'])
     .default('1')
     .transform((value) => value === '1'),
   MAX_UPLOAD_BYTES: z.coerce

@@ -10,7 +10,10 @@ const count = { passed: 0, failed: 0 }
 
 run('check', 'node', ['scripts/check.mjs'])
 runVitest()
-runPlaywright()
+runPlaywright('journeys')
+runPlaywright('journeys with pages and API apart', ['--grep', '@apart'], {
+  JOURNEYS_UPSTREAM: 'remote',
+})
 rmSync(folder, { recursive: true, force: true })
 console.log(`tests: ${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed === 0 ? 0 : 1)
@@ -27,12 +30,12 @@ function runVitest() {
   add('API and unit tests', status, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0)
 }
 
-function runPlaywright() {
-  const file = path.join(folder, 'playwright.json')
-  const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const status = spawn('playwright', ['test', '--reporter=list,json'], env)
+function runPlaywright(name, more = [], own = {}) {
+  const file = path.join(folder, `${name}.json`)
+  const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...own }
+  const status = spawn('playwright', ['test', '--reporter=list,json', ...more], env)
   const stats = readJson(file)?.stats
-  add('journeys', status, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
+  add(name, status, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
 }
 
 function run(name, command, args) {

@@ -25,7 +25,9 @@ async function expectMarked(page: Page, words: string): Promise<void> {
   await expect(mark).toBeInViewport()
 }
 
-test('the bot answers with a quote that leads to the page where it stands', async ({ person }) => {
+test('the bot answers with a quote that leads to the page where it stands', {
+  tag: '@apart',
+}, async ({ person }) => {
   const page = await person('Ada Byron')
   await openChat(page, await library(page), 'ai_chat')
   await send(page, english.ask)

@@ -16,7 +16,9 @@ import { maxUploadBytes } from '#tests/journeys/settings.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en, filled } from '#tests/journeys/words.ts'
 
-test('a PDF is uploaded, read, and leafed through page by page', async ({ person }) => {
+test('a PDF is uploaded, read, and leafed through page by page', { tag: '@apart' }, async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/resources`)
@@ -54,10 +56,9 @@ test('a long paper is read to its last page', async ({ person }) => {
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeTruthy()
 })
 
-test('a file that is too large is refused in words, and what was there stays', async ({
-  person,
-  troubles,
-}) => {
+test('a file that is too large is refused in words, and what was there stays', {
+  tag: '@apart',
+}, async ({ person, troubles }) => {
   troubles.allow(/413/, /ERR_CONNECTION_RESET|ERR_CONNECTION_ABORTED/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')

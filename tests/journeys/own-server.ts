@@ -5,28 +5,34 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { serverEnvironment } from '#tests/journeys/settings.ts'
+import { programs } from '#tests/journeys/programs.ts'
 
 /** The product on a port and a folder of its own, to be ended as a power cut would end it. */
 export class OwnServer {
   readonly origin: string
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'commonplace-restart-'))
   readonly #port: number
-  #process: ChildProcess | null = null
+  readonly #settings: Record<string, string>
+  #apiPort: number | undefined
+  #processes: ChildProcess[] = []
 
-  constructor(port: number) {
+  constructor(port: number, settings: Record<string, string> = {}) {
     this.#port = port
+    this.#settings = settings
     this.origin = `http://127.0.0.1:${port}`
   }
 
   async start(): Promise<void> {
-    const own = serverEnvironment({ DATA_DIR: this.#folder, PORT: String(this.#port) })
-    this.#process = spawn('node', ['server.ts'], {
-      env: { ...process.env, ...own },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    const place = { DATA_DIR: this.#folder, PORT: String(this.#port) }
+    this.#apiPort ??= await freePort()
+    this.#processes = programs(place, this.#apiPort).map(({ file, env }) =>
+      spawn('node', [file], {
+        env: { ...process.env, ...env, ...this.#settings },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+    )
     const answers = () =>
-      fetch(`${this.origin}/api/public/kbs`).then(
+      fetch(`${this.origin}/ready`).then(
         ({ status }) => status,
         () => 0,
       )
@@ -34,11 +40,11 @@ export class OwnServer {
   }
 
   async kill(): Promise<void> {
-    if (!this.#process || this.#process.exitCode !== null) return
-    const ended = once(this.#process, 'exit')
-    this.#process.kill('SIGKILL')
-    await ended
-    this.#process = null
+    const running = this.#processes.filter(({ exitCode }) => exitCode === null)
+    const ended = running.map((one) => once(one, 'exit'))
+    for (const one of running) one.kill('SIGKILL')
+    await Promise.all(ended)
+    this.#processes = []
   }
 
   async remove(): Promise<void> {

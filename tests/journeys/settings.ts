@@ -24,6 +24,8 @@ export function serverEnvironment(own: { DATA_DIR: string; PORT: string }): Reco
     DATABASE_URL: '',
     REDIS_URL: '',
     UPSTREAM_URL: '',
+    TRUST_PROXY: '',
+    RATE_LIMITS: '',
     OIDC_ISSUER: '',
     OIDC_CLIENT_ID: '',
     OIDC_CLIENT_SECRET: '',

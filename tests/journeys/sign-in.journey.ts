@@ -5,7 +5,9 @@ import { createKb } from '#tests/journeys/kbs.ts'
 import { beAt, signIn } from '#tests/journeys/sign-in.ts'
 import { en } from '#tests/journeys/words.ts'
 
-test('whoever signs in sees their knowledge bases and their own name', async ({ person }) => {
+test('whoever signs in sees their knowledge bases and their own name', { tag: '@apart' }, async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
@@ -21,7 +23,7 @@ test('a page that needs sign-in is reached after it', async ({ page }) => {
   await expect(page).toHaveURL('/kb/new')
 })
 
-test('signing out ends the session and says so', async ({ person }) => {
+test('signing out ends the session and says so', { tag: '@apart' }, async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Only while signed in')
   await page.locator('.user-menu > summary').click()

@@ -40,9 +40,9 @@ async function cuttable(page: Page) {
 const sendButton = (page: Page) =>
   page.getByRole('button', { name: en.chats.composer.send, exact: true })
 
-test('two people see each other’s messages arrive, each of them once and in order', async ({
-  person,
-}) => {
+test('two people see each other’s messages arrive, each of them once and in order', {
+  tag: '@apart',
+}, async ({ person }) => {
   const { ada, grace } = await two(person)
   await send(ada, 'The lamp is lit')
   await expect(messages(grace, 'The lamp is lit')).toHaveCount(1)

@@ -1,0 +1,28 @@
+import { serverEnvironment } from '#tests/journeys/settings.ts'
+
+export interface Program {
+  file: string
+  env: Record<string, string>
+  /** What answers 200 when it can work. */
+  ready: string
+}
+
+const apart = process.env.JOURNEYS_UPSTREAM === 'remote'
+
+/** The product as one program, or, where the journeys are to be made so, as pages and API apart. */
+export function programs(own: { DATA_DIR: string; PORT: string }, apiPort: number): Program[] {
+  const env = serverEnvironment(own)
+  const origin = `http://127.0.0.1:${own.PORT}`
+  if (!apart) return [{ file: 'server.ts', env, ready: `${origin}/ready` }]
+  const api = `http://127.0.0.1:${apiPort}`
+  const seen = { PORT: String(apiPort), PUBLIC_ORIGIN: origin, TRUST_PROXY: '1' }
+  return [
+    { file: 'api/serve.ts', env: { ...env, ...seen }, ready: `${api}/ready` },
+    // Of its own it needs nothing but to know where the API is.
+    {
+      file: 'server.ts',
+      env: { ...env, DATA_DIR: '/nowhere', MAX_UPLOAD_BYTES: '1', UPSTREAM_URL: api },
+      ready: `${origin}/ready`,
+    },
+  ]
+}
