@@ -36,6 +36,7 @@ export default [
     route('kb/:kbId', 'kb/dialog.tsx', [
       route('edit', 'kb/edit.tsx'),
       route('resources/upload', 'resources/upload.tsx'),
+      route('resources/links', 'resources/links.tsx'),
       route('resources/move', 'resources/move.tsx'),
       route('resources/delete', 'resources/delete.tsx'),
       route('resources/folders/new', 'resources/new-folder.tsx'),

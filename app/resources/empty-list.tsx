@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { LinksButton } from '#app/resources/links-button.tsx'
 import type { ShownList } from '#app/resources/list.tsx'
 import { listPath } from '#app/resources/list-query.ts'
 import { UploadButton } from '#app/resources/upload-button.tsx'
@@ -17,7 +18,10 @@ export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: bool
   const text = script ? `${t('empty.text')} ${t('empty.drop')}` : t('empty.text')
   return (
     <Empty icon="folder_open" title={title} text={text}>
-      <UploadButton kbId={kbId} folder={query.folder} />
+      <p className="flex flex-wrap justify-center gap-2">
+        <UploadButton kbId={kbId} folder={query.folder} />
+        <LinksButton kbId={kbId} folder={query.folder} />
+      </p>
     </Empty>
   )
 }
@@ -45,7 +49,12 @@ export function Unreadable({ kbId, canUpload }: { kbId: string; canUpload: boole
   const text = canUpload ? t('empty.forbiddenUpload') : t('empty.forbiddenText')
   return (
     <Empty icon="lock" title={t('empty.forbidden')} text={text} main>
-      {canUpload && <UploadButton kbId={kbId} folder={null} />}
+      {canUpload && (
+        <p className="flex flex-wrap justify-center gap-2">
+          <UploadButton kbId={kbId} folder={null} />
+          <LinksButton kbId={kbId} folder={null} />
+        </p>
+      )}
     </Empty>
   )
 }

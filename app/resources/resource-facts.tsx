@@ -90,7 +90,7 @@ function StatusFact({ resource }: { resource: ShownDetail['resource'] }) {
 
 function Address({ url }: { url: string }) {
   return (
-    <a className="text-link address" href={url} rel="noreferrer">
+    <a className="text-link address" href={url} target="_blank" rel="noopener noreferrer nofollow">
       {url}
     </a>
   )

@@ -3,9 +3,9 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Status } from '#app/resources/rows.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 
-type Analysed = Pick<Resource, 'status' | 'failure'>
+type Analysed = Pick<Resource, 'kind' | 'status' | 'failure'>
 
-export function isWaiting({ status }: Analysed): boolean {
+export function isWaiting({ status }: Pick<Analysed, 'status'>): boolean {
   return status !== 'completed' && !hasFailed({ status })
 }
 
@@ -14,14 +14,19 @@ export function hasFailed({ status }: Pick<Analysed, 'status'>): boolean {
 }
 
 /** How the analysis stands, in words; why, where it failed. */
-export function ResourceStatus({ status, failure }: Analysed) {
+export function ResourceStatus({ kind, status, failure }: Analysed) {
   const { t } = useTranslation('resources')
-  return <Status state={stateOf(status)} label={statusWords(t, { status, failure })} />
+  return <Status state={stateOf(status)} label={statusWords(t, { kind, status, failure })} />
 }
 
-export function statusWords(t: TFunction<'resources'>, { status, failure }: Analysed): string {
+export function statusWords(
+  t: TFunction<'resources'>,
+  { kind, status, failure }: Analysed,
+): string {
   if (status === 'failed' || status === 'error')
     return t('status.failed', { reason: t(`failure.${failure ?? 'internal'}`) })
+  // What has no file yet is on its way: from its sender, or from its site.
+  if (status === 'init' && kind === 'link') return t('status.fetching')
   return t(`status.${status}`)
 }
 

@@ -5,6 +5,7 @@ import { Menu } from '#app/components/menu.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { formatSize } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { LinksButton } from '#app/resources/links-button.tsx'
 import type { ShownList } from '#app/resources/list.tsx'
 import { listPath, sorts } from '#app/resources/list-query.ts'
 import { UploadButton } from '#app/resources/upload-button.tsx'
@@ -35,6 +36,7 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
           >
             {t('newFolder')}
           </ButtonLink>
+          <LinksButton kbId={kbId} folder={query.folder} />
           <UploadButton kbId={kbId} folder={query.folder} />
         </div>
       )}

@@ -7,6 +7,7 @@ import { formatSize } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { LinksButton } from '#app/resources/links-button.tsx'
 import { listPath } from '#app/resources/list-query.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { reasonOf } from '#app/resources/reason.ts'
@@ -86,6 +87,9 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
           help={t('uploads.limit', { size: formatSize(maxUploadBytes) })}
           errors={actionData ? [actionData.error] : []}
         />
+        <p>
+          <LinksButton kbId={params.kbId} folder={folder?.id ?? null} />
+        </p>
         <DialogActions>
           <CancelLink closeTo={back} />
           <Button look="primary" icon="upload" busy={busy}>

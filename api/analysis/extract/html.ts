@@ -3,7 +3,7 @@ import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
 import { type Block, Blocks, numbered, oneLine, sections } from '#api/analysis/paginate.ts'
 
 const SKIPPED = new Set(
-  'script style nav noscript template svg math iframe object embed canvas button select textarea dialog head'.split(
+  'title script style nav noscript template svg math iframe object embed canvas button select textarea dialog head'.split(
     ' ',
   ),
 )

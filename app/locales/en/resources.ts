@@ -45,6 +45,7 @@ export const en = {
   treeCut: 'The tree shows the first {{count}} files. Open a folder to see all of it.',
   status: {
     init: 'Uploading',
+    fetching: 'Fetching the page',
     queued: 'Queued',
     pending: 'Queued',
     analyzing: 'Analyzing',
@@ -113,6 +114,15 @@ export const en = {
     withFailures_other: '{{count}} uploads failed.',
     forbidden: 'You may not upload here',
     forbiddenText: 'Only administrators may upload files to this knowledge base.',
+  },
+  links: {
+    title: 'Add links',
+    label: 'Web addresses, one a line',
+    help: 'At most {{max}} at a time. Each page is fetched once and read like a file; it must be open to everybody.',
+    button: 'Add',
+    none: 'Type at least one web address.',
+    tooMany: 'You can only add up to {{max}} links',
+    refused: 'Line {{n}}, “{{link}}”: {{reason}}',
   },
   folder: {
     new: 'New folder',

@@ -47,6 +47,7 @@ export const zh = {
   treeCut: '树形视图只显示前 {{count}} 个文件，打开文件夹可查看全部。',
   status: {
     init: '正在上传',
+    fetching: '正在获取网页',
     queued: '排队中',
     pending: '排队中',
     analyzing: '分析中',
@@ -113,6 +114,15 @@ export const zh = {
     withFailures_other: '{{count}} 个文件上传失败。',
     forbidden: '你不能在这里上传',
     forbiddenText: '只有管理员可以向这个知识库上传文件。',
+  },
+  links: {
+    title: '添加链接',
+    label: '网址，每行一个',
+    help: '一次最多 {{max}} 个。每个网页只获取一次，之后像文件一样阅读；网页须可公开访问。',
+    button: '添加',
+    none: '请至少输入一个网址。',
+    tooMany: '最多只能添加 {{max}} 个链接',
+    refused: '第 {{n}} 行“{{link}}”：{{reason}}',
   },
   folder: {
     new: '新建文件夹',

@@ -1,0 +1,14 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+/** Leads to the form for adding web pages by their addresses. */
+export function LinksButton({ kbId, folder }: { kbId: string; folder: string | null }) {
+  const { t } = useTranslation('resources')
+  const path = href('/kb/:kbId/resources/links', { kbId })
+  return (
+    <ButtonLink icon="link" dialog to={folder ? `${path}?folder=${folder}` : path}>
+      {t('links.title')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { expectStatus, fileRow } from '#tests/journeys/files.ts'
+import { test as base } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { freePort, OwnServer } from '#tests/journeys/own-server.ts'
+import { ready } from '#tests/journeys/with-script.ts'
+import { en, filled } from '#tests/journeys/words.ts'
+
+const tides = '<title>Tides of the bay</title><h1>Tides</h1><p>High water comes at noon.</p>'
+
+/** A web site, and the product allowed to fetch from it. */
+const test = base.extend<{ site: { origin: string; host: string }; server: OwnServer }>({
+  site: async ({ browserName: _ }, use) => {
+    const pages = createServer((request, response) => {
+      const found = request.url === '/tides'
+      response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' })
+      response.end(found ? tides : 'nothing')
+    }).listen(0, '127.0.0.1')
+    await once(pages, 'listening')
+    const host = `127.0.0.1:${(pages.address() as AddressInfo).port}`
+    await use({ origin: `http://${host}`, host })
+    pages.close()
+  },
+  server: async ({ site }, use) => {
+    const server = new OwnServer(await freePort(), { LINK_FETCH_ALLOW: site.host })
+    await server.start()
+    await use(server)
+    await server.remove()
+  },
+})
+
+test('links are added, corrected where they are wrong, fetched and read', async ({
+  person,
+  server,
+  site,
+  troubles,
+}) => {
+  test.slow()
+  troubles.allow(/400 POST .*\/resources\/links/, /status of 400/)
+  const page = await person('Ada Byron', { baseURL: server.origin })
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/resources/links`)
+  await checkPage(page)
+  await page.goto(`${kb}/resources`)
+  await ready(page)
+  await page.getByRole('link', { name: en.resources.links.title }).first().click()
+  const field = page.getByRole('textbox', { name: en.resources.links.label })
+  const add = page.getByRole('button', { name: en.resources.links.button, exact: true })
+
+  const tooMany = Array.from({ length: limits.linksPerUpload + 1 }, (_, n) => `${site.origin}/${n}`)
+  await field.fill(tooMany.join('\n'))
+  await add.click()
+  await expect(
+    page.getByText(filled(en.resources.links.tooMany, { max: limits.linksPerUpload })),
+  ).toBeVisible()
+  await expect(field).toHaveValue(tooMany.join('\n'))
+
+  const lines = [`${site.origin}/tides`, 'no address', `${site.origin}/gone`, 'http://10.0.0.1/']
+  await field.fill(lines.join('\n'))
+  await add.click()
+  await expect(page.getByText(en.errors.fields.not_a_url)).toContainText('no address')
+  await expect(field).toHaveValue(lines.join('\n'))
+  await field.fill(lines.filter((line) => line.startsWith('http')).join('\n'))
+  await add.click()
+  await expect(page.getByText(filled(en.toasts.linksAdded_other, { count: 3 }))).toBeVisible()
+
+  await expectStatus(page, 'Tides of the bay', en.resources.status.completed)
+  await expectStatus(page, `${site.host}/gone`, en.resources.failure.page_missing)
+  await expectStatus(page, '10.0.0.1', en.resources.failure.address_not_allowed)
+  await fileRow(page, 'Tides of the bay')
+    .getByRole('link', { name: 'Tides of the bay', exact: true })
+    .click()
+  await expect(page.getByText('High water comes at noon.').first()).toBeVisible()
+  const address = page.getByRole('link', { name: `${site.origin}/tides` }).first()
+  await expect(address).toHaveAttribute('href', `${site.origin}/tides`)
+  await expect(address).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await checkPage(page)
+})
