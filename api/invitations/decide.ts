@@ -9,7 +9,7 @@ import { announceMembers, announceRequests } from '../members/announce.ts'
 import { inLockedKb } from '../members/find.ts'
 import { readPreferences } from '../users/handlers.ts'
 import { writeDecision } from './letters.ts'
-import { presentRequest, type RequestRow, selectRequests } from './request.ts'
+import { announceStanding, presentRequest, type RequestRow, selectRequests } from './request.ts'
 
 type Decision = 'approved' | 'rejected'
 
@@ -34,6 +34,7 @@ export async function decideJoinRequest(
   context.jobs.wake()
   if (joined) await announceMembers(context, kbId, [joined])
   if (isNew) await announceRequests(context, kbId)
+  if (isNew && !joined) await announceStanding(context, kbId, row.user_id)
   return presentRequest(row)
 }
 

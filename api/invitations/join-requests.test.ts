@@ -41,6 +41,27 @@ test('approving lets in, and says who decided', async () => {
   expect((await list(owner)).map(({ status }) => status)).toEqual(['approved'])
 })
 
+test('whoever asks is told that they wait, and again when they no longer do', async () => {
+  const { owner, kb, guest, decide, read } = await requested()
+  const stranger = await api.person()
+  expect((await read(guest)).data).toMatchObject({ hasAskedToJoin: true })
+  expect((await read(stranger)).data).toMatchObject({ hasAskedToJoin: false })
+  const socket = await api.socket(guest)
+  await decide(owner, 'reject')
+  const told = await socket.until(({ type }) => type === 'kb_add')
+  expect(told).toMatchObject({ data: { kb: { id: kb.id, role: null, hasAskedToJoin: false } } })
+})
+
+test('a decision tells nothing of a knowledge base that is no longer theirs to see', async () => {
+  const { owner, kb, guest, decide } = await requested()
+  const socket = await api.socket(guest)
+  await api.call(owner, 'updateKb', { params: { kbId: kb.id }, body: { isPublic: false } })
+  await decide(owner, 'reject')
+  await api.call(guest, 'createKb', { body: { title: 'My own' } })
+  const told = await socket.until(({ type }) => type === 'kb_add')
+  expect(told).toMatchObject({ data: { kb: { title: 'My own' } } })
+})
+
 test('rejecting keeps out, and somebody rejected may ask again', async () => {
   const { owner, guest, kb, decide, read, list } = await requested()
   expect((await decide(owner, 'reject')).data).toMatchObject({ status: 'rejected' })

@@ -6,9 +6,11 @@ import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { newId } from '../ids.ts'
 import { findKb } from '../kbs/find.ts'
+import { readKb } from '../kbs/present.ts'
 import { insertMember } from '../members/add.ts'
 import { announceMembers, announceRequests } from '../members/announce.ts'
 import { inLockedKb } from '../members/find.ts'
+import { topics } from '../realtime/publish.ts'
 import { presentPerson } from '../users/present.ts'
 
 /** A request that waits, and whether it has only now been made. */
@@ -57,9 +59,26 @@ export async function requestToJoin(
   return { kbId, request: presentRequest(row), isNew: made !== undefined }
 }
 
-/** Tells the administrators that somebody waits. */
+/** Tells the administrators that somebody waits, and whoever asked that they do. */
 export async function announceRequest(context: HandlerContext, made: Requested): Promise<void> {
-  if (made.isNew) await announceRequests(context, made.kbId)
+  if (!made.isNew) return
+  await announceRequests(context, made.kbId)
+  await announceStanding(context, made.kbId, made.request.userId)
+}
+
+/** Tells whoever asked how it stands now, where the knowledge base is theirs to see. */
+export async function announceStanding(
+  { db, settings, publish }: HandlerContext,
+  kbId: string,
+  userId: string,
+): Promise<void> {
+  const asker = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'plan'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const kb = await readKb(db, settings, asker, kbId)
+  if (kb.isPublic) publish([topics.user(userId)], { type: 'kb_add', data: { kb } })
 }
 
 /**

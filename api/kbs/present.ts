@@ -94,6 +94,19 @@ export function selectKbs(db: Db, readerId: string) {
             .where('join_requests.status', '=', 'pending'),
         )
         .as('has_pending_requests'),
+      eb
+        .and([
+          eb('mine.role', 'is', null),
+          eb.exists(
+            eb
+              .selectFrom('join_requests')
+              .select('join_requests.id')
+              .whereRef('join_requests.kb_id', '=', 'kbs.id')
+              .where('join_requests.user_id', '=', readerId)
+              .where('join_requests.status', '=', sql.lit('pending')),
+          ),
+        ])
+        .as('has_asked_to_join'),
       // By id, so that an index gives the first few of however many.
       sql<string[]>`array(select others.user_id::text from kb_members as others
         where others.kb_id = kbs.id and others.user_id <> ${readerId}
@@ -110,6 +123,7 @@ export function presentKb(settings: Settings, actor: Reader, row: KbForReader): 
     isFavorite: Boolean(row.is_favorite),
     unreadCount: row.unread ?? 0,
     hasPendingRequests: can.reviewRequests && Boolean(row.has_pending_requests),
+    hasAskedToJoin: Boolean(row.has_asked_to_join),
     invitationLink: can.share ? invitationLink(row.invitation_token) : null,
     sharedWith: row.role ? row.shared_with : [],
     creator: row.role ? presentCreator(row) : null,

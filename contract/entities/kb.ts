@@ -73,6 +73,8 @@ export const kb = kbFlags.extend({
   unreadCount: count,
   /** Whether somebody waits to be let in; told to administrators alone. */
   hasPendingRequests: z.boolean(),
+  /** Whether the reader has asked to be let in and waits. */
+  hasAskedToJoin: z.boolean(),
   createdAt: time,
   updatedAt: time,
   createdBy: id,
