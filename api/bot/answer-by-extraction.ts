@@ -1,5 +1,6 @@
 import type { Citation } from '#contract/entities/chat.ts'
 import type { RankedPassage } from '../search/find-passages.ts'
+import type { Meaning } from '../search/meanings.ts'
 import { type Composed, citing } from './composed.ts'
 import { answerByExtraction } from './extract/answer.ts'
 import { citationOf, type Source } from './sources.ts'
@@ -12,8 +13,9 @@ export function composeByExtraction(
   question: string,
   ranked: RankedPassage[],
   sources: Source[],
+  meanings: Meaning[] = [],
 ): Composed {
-  const answer = answerByExtraction(question, ranked)
+  const answer = answerByExtraction(question, ranked, meanings)
   const citations: Citation[] = []
   for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
     const source = sources[passageIndex]

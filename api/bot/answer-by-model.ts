@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
+import { findOccurring } from '../terms/occurring.ts'
 import type { Asked } from './asked.ts'
 import { type Composed, citing } from './composed.ts'
 import type { Model } from './model.ts'
@@ -20,7 +21,10 @@ export async function answerByModel(
   write: Writer['write'],
   signal: AbortSignal,
 ): Promise<Composed> {
-  const turns = turnsFor(asked.text, sources, await loadSaid(db, asked))
+  const owner = { userId: asked.askerId, kbId: asked.kbId }
+  const texts = [asked.text, ...sources.map(({ text }) => text)]
+  const meanings = await findOccurring(db, owner, texts)
+  const turns = turnsFor(asked.text, { sources, meanings, said: await loadSaid(db, asked) })
   let written = ''
   for await (const piece of model.write(asked.model, turns, signal)) {
     written += piece

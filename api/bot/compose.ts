@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts'
+import { findOccurring } from '../terms/occurring.ts'
 import { composeByExtraction } from './answer-by-extraction.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { findAsked } from './asked.ts'
@@ -24,11 +25,13 @@ export async function compose(context: Composing, questionId: string): Promise<C
   const { db, model, write, signal, modelMs } = context
   const asked = await findAsked(db, questionId)
   if (!asked) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
+  const owner = { userId: asked.askerId, kbId: asked.kbId }
+  const meanings = await findOccurring(db, owner, [asked.text])
   // Only the model, which reads what was said before, can tell whether a question is a sequel.
-  const found = await retrieve(db, asked, model && (await findPrevious(db, asked)))
+  const found = await retrieve(db, asked, meanings, model && (await findPrevious(db, asked)))
   if (found.outcome) return saying(found.outcome)
   const { ranked, sources } = found
-  const byExtraction = () => composeByExtraction(asked.text, ranked, sources)
+  const byExtraction = () => composeByExtraction(asked.text, ranked, sources, meanings)
   if (!model) return byExtraction()
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(modelMs)])
   try {

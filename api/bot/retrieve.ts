@@ -1,6 +1,7 @@
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import type { Db } from '../db/schema.ts'
 import { findPassages, type RankedPassage } from '../search/find-passages.ts'
+import { findByMeaning, type Meaning } from '../search/meanings.ts'
 import type { Asked } from './asked.ts'
 import { loadSources, type Source } from './sources.ts'
 
@@ -14,17 +15,19 @@ const mostOfPrevious = 6
 
 /**
  * The passages that may answer a question: of the knowledge base it was asked in, which its asker
- * may read. `previous` is what it may be a sequel to; its passages come last.
+ * may read. `meanings` are its asker's, of the terms in it. `previous` is what it may be a sequel to;
+ * its passages come last.
  */
 export async function retrieve(
   db: Db,
   asked: Asked,
+  meanings: Meaning[] = [],
   previous: string | null = null,
 ): Promise<Retrieved> {
   if (!asked.mayRead) return { outcome: 'not_found' }
   if (!(await hasFiles(db, asked.kbId))) return { outcome: 'no_files' }
   const readable = { kbIds: [asked.kbId] }
-  const direct = await findPassages(db, readable, asked.text, mostPassages)
+  const direct = await findByMeaning(db, readable, asked.text, meanings, mostPassages)
   const sequel = previous
     ? await findPassages(db, readable, `${previous} ${asked.text}`, mostOfPrevious)
     : []

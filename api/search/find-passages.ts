@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#api/db/schema.ts'
 import type { Weights } from './match.ts'
 import { nearlyOf, type QueryTerm } from './query.ts'
-import { understand } from './question.ts'
+import { type Question, understand } from './question.ts'
 import { scorePassage } from './rank-passages.ts'
 import { evidenceIn } from './sentence-evidence.ts'
 import { placesIn, tsqueryOf, tsqueryOfNear } from './tsvector.ts'
@@ -53,16 +53,16 @@ const NEARLY = 0.5
 const MAX_COUNTED = 20_000
 
 /**
- * The passages that best match a query, best first, among those the asker may read. Looks at a
+ * The passages that best match a query or a question already taken apart, best first, among those the asker may read. Looks at a
  * bounded number of passages however many there are. An empty query finds nothing.
  */
 export async function findPassages(
   db: Kysely<Database>,
   readable: Readable,
-  query: string,
+  query: string | Question,
   limit = 8,
 ): Promise<RankedPassage[]> {
-  const question = understand(query)
+  const question = typeof query === 'string' ? understand(query) : query
   const { terms } = question
   const counted = countedOf(terms)
   if (counted.length === 0 || readable.kbIds.length === 0) return []

@@ -1,26 +1,34 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/entities/search.ts'
 import type { Db } from '../db/schema.ts'
+import { findOccurring } from '../terms/occurring.ts'
 import { excerptOf } from './excerpt.ts'
-import { findPassages, type RankedPassage } from './find-passages.ts'
+import type { RankedPassage } from './find-passages.ts'
+import { findByMeaning } from './meanings.ts'
 import type { Scope } from './search-scope.ts'
 
 const firstPerFile = 3
 
-/** Passages of files, best first, each with where its excerpt stands on its page. */
+/**
+ * Passages of files, best first, each with where its excerpt stands on its page. The person's terms
+ * count, and those of the knowledge base the search is of.
+ */
 export async function searchPassages(
   db: Db,
   scope: Scope,
   query: string,
   limit: number,
 ): Promise<SearchHit[]> {
-  const found = await findPassages(db, { kbIds: scope.readableKbIds }, query, limit)
+  const meanings = await findOccurring(db, scope, [query])
+  const found = await findByMeaning(db, { kbIds: scope.readableKbIds }, query, meanings, limit)
+  const meant = [query, ...meanings.map(({ definition }) => definition)].join(' ')
   const places = await loadPlaces(db, found)
   return spread(found).flatMap((passage) => {
     const place = places.find(
       (one) => one.resource_id === passage.resourceId && one.n === passage.page,
     )
-    const excerpt = excerptOf(passage.text, query)
+    const typed = excerptOf(passage.text, query)
+    const excerpt = typed.matches.length > 0 ? typed : excerptOf(passage.text, meant)
     // Found by its file's title alone: the title is a result of its own.
     if (!place || excerpt.matches.length === 0) return []
     const start = passage.start + excerpt.start

@@ -10,6 +10,7 @@ import { migrate } from '#api/db/migrate.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { mount } from '#api/http/mount.ts'
+import { createRateLimits } from '#api/http/rate-limits.ts'
 import { newId } from '#api/ids.ts'
 import { createKb } from '#api/kbs/create.ts'
 import { addMember } from '#api/members/add.ts'
@@ -87,7 +88,10 @@ function openInstance(
   })
   const bot = createBot({ db, settings, publish }, { everyMs: 1, ...limits })
   const notifier = createNotifier({ db, publish })
-  const deps = { db, settings, publish, notifier, bot, hub: createHub(bus) } as unknown as Deps
+  const deps = {
+    ...{ db, settings, publish, notifier, bot, hub: createHub(bus) },
+    rateLimits: createRateLimits(null),
+  } as unknown as Deps
   const app = mount(deps, { ...messageHandlers, ...botHandlers, ...searchHandlers })
   const shown: Instance['shown'] = (like) =>
     new Promise((resolve) => {

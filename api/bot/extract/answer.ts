@@ -1,5 +1,6 @@
 import type { RankedPassage } from '#api/search/find-passages.ts'
-import { type Question, understand } from '#api/search/question.ts'
+import { type Meaning, withMeanings } from '#api/search/meanings.ts'
+import type { Question } from '#api/search/question.ts'
 import type { Sentence } from '#api/search/sentences.ts'
 import { type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { scoreSentence } from './score.ts'
@@ -39,16 +40,18 @@ const CJK_WEIGHT = 2
 /**
  * Answers a question with the sentences of the passages that best answer it, best first: at most
  * three quotes of at most two sentences, further ones only where they are nearly as good as the
- * first. `passages` are as `findPassages` ranks them. `found` is false when none is credible.
+ * first. `passages` are as `findPassages` ranks them, or `findByMeaning` with the same meanings.
+ * `found` is false when none is credible.
  */
 export function answerByExtraction(
   question: string,
   passages: Pick<RankedPassage, 'text' | 'score' | 'weights'>[],
+  meanings: Meaning[] = [],
 ): Extracted {
   const top = passages[0]
   const language = /\p{Script=Han}/u.test(question) ? 'chinese' : 'english'
   if (!top || top.score < MIN_PASSAGE_SCORE[language]) return { found: false, citations: [] }
-  const understood = understand(question)
+  const understood = withMeanings(question, meanings)
   const scored = passages
     .slice(0, PASSAGES_READ)
     .flatMap((passage, index) => scoreAll(understood, passage, index, top.score))

@@ -1,0 +1,80 @@
+import type { Db } from '../db/schema.ts'
+import { findPassages, type RankedPassage, type Readable } from './find-passages.ts'
+import { type QueryTerm, queryTermsOf } from './query.ts'
+import { type Question, understand } from './question.ts'
+import { termsOf } from './terms.ts'
+
+/** What a keyword in a question means to who asks. */
+export type Meaning = { keyword: string; definition: string }
+
+/** Of a definition so many words are looked for, none saying more than this, nor all together. */
+const MOST_WORDS = 16
+const WORD_WEIGHT = 0.6
+const DEFINITION_WEIGHT = 2
+/** What stands there in other words than the question's comes after what stands there in its own. */
+const MEANT_SHARE = 0.9
+/** Nothing of a definition stands next to a word of the question. */
+const APART = 100
+
+/**
+ * The passages that best match a question or what its keywords mean, best first. Without meanings it
+ * is `findPassages`. Each passage has the weights under which it was found.
+ */
+export async function findByMeaning(
+  db: Db,
+  readable: Readable,
+  question: string,
+  meanings: Meaning[],
+  limit: number,
+): Promise<RankedPassage[]> {
+  const direct = await findPassages(db, readable, question, limit)
+  if (meanings.length === 0) return direct
+  const meant = await findPassages(db, readable, inOtherWords(question, meanings), limit)
+  const byId = new Map(direct.map((passage) => [passage.id, passage]))
+  for (const passage of meant) {
+    const score = passage.score * MEANT_SHARE
+    if (score > (byId.get(passage.id)?.score ?? 0)) byId.set(passage.id, { ...passage, score })
+  }
+  return [...byId.values()].sort((one, other) => other.score - one.score).slice(0, limit)
+}
+
+/** A question with what its keywords mean beside them: for texts found by either. */
+export function withMeanings(question: string, meanings: Meaning[]): Question {
+  const understood = understand(question)
+  return { ...understood, terms: withoutRepeats(understood.terms, meanings, question.length) }
+}
+
+/** A question with what its keywords mean in their place. */
+function inOtherWords(question: string, meanings: Meaning[]): Question {
+  const understood = understand(question)
+  const keywords = new Set(
+    meanings.flatMap(({ keyword }) => termsOf(keyword).map(({ term }) => term)),
+  )
+  const others = understood.terms.filter(({ term }) => !keywords.has(term))
+  return { ...understood, terms: withoutRepeats(others, meanings, question.length) }
+}
+
+function withoutRepeats(asked: QueryTerm[], meanings: Meaning[], length: number): QueryTerm[] {
+  const byTerm = new Map(asked.map((term) => [term.term, term]))
+  let after = length + APART
+  for (const { definition } of meanings) {
+    for (const term of significantWordsOf(definition)) {
+      const { position, start, end } = term
+      const moved = { position: position + after, start: start + after, end: end + after }
+      if (!byTerm.has(term.term)) byTerm.set(term.term, { ...term, ...moved })
+    }
+    after += definition.length + APART
+  }
+  return [...byTerm.values()]
+}
+
+function significantWordsOf(definition: string): QueryTerm[] {
+  const terms = queryTermsOf(definition)
+  const words = terms.filter(({ kind }) => kind !== 'char').slice(0, MOST_WORDS)
+  const end = words.at(-1)?.end ?? definition.length
+  const sum = words.reduce((total, { weight }) => total + weight, 0)
+  const share = Math.min(WORD_WEIGHT, DEFINITION_WEIGHT / (sum || 1))
+  return terms
+    .filter((term) => term.end <= end)
+    .map((term) => ({ ...term, weight: term.weight * share }))
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { Meaning } from '../search/meanings.ts'
+import { termsOf } from '../search/terms.ts'
+import { selectTerms } from './find.ts'
+import { wordsOf } from './keyword.ts'
+
+/** Whose terms are looked for: the person's own, and those of this knowledge base if they are in it. */
+export type TermOwner = { userId: string; kbId: string | null }
+
+const mostTerms = 12
+
+/**
+ * The terms that stand in any of the texts, in whatever form of the words; at most twelve, those of an
+ * earlier text first. Where a person and a knowledge base define the same keyword, it means what the
+ * person says.
+ */
+export async function findOccurring(
+  db: Db,
+  { userId, kbId }: TermOwner,
+  texts: string[],
+): Promise<Meaning[]> {
+  const places = texts.map(placesOf)
+  const said = [...new Set(places.flatMap((place) => [...place.keys()]))]
+  const rows = await selectTerms(db, userId)
+    .select('terms.folded')
+    .where((eb) =>
+      eb.or([eb('terms.user_id', '=', userId), ...(kbId ? [eb('terms.kb_id', '=', kbId)] : [])]),
+    )
+    .where(sql<boolean>`terms.words[1] = any(${said}::text[])`)
+    .orderBy(sql`terms.user_id is null`)
+    .orderBy('terms.id')
+    .execute()
+  const byKeyword = new Map(rows.reverse().map((row) => [row.folded, row]))
+  return [...byKeyword.values()]
+    .map((row) => ({ row, text: places.findIndex((place) => stands(row.keyword, place)) }))
+    .filter(({ text }) => text >= 0)
+    .sort((one, other) => one.text - other.text)
+    .slice(0, mostTerms)
+    .map(({ row: { keyword, definition } }) => ({ keyword, definition }))
+}
+
+type Positions = Map<string, Set<number>>
+
+function placesOf(text: string): Positions {
+  const places: Positions = new Map()
+  for (const { term, position } of termsOf(text)) {
+    const there = places.get(term)
+    if (there) there.add(position)
+    else places.set(term, new Set([position]))
+  }
+  return places
+}
+
+/** Whether the words of a keyword stand in a text one after the other. */
+function stands(keyword: string, places: Positions): boolean {
+  const words = wordsOf(keyword)
+  const [first] = words
+  if (!first) return false
+  return [...(places.get(first.term) ?? [])].some((start) =>
+    words.every(({ term, position }) => places.get(term)?.has(start + position - first.position)),
+  )
+}
