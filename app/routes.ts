@@ -9,11 +9,14 @@ export default [
     route('privacy', 'privacy/route.tsx'),
     route('terms', 'terms/route.tsx'),
     route('changelog', 'changelog/route.tsx'),
+    route('invite/:token/accept', 'invite/accept.tsx'),
+    route('invite/:token/join', 'invite/join.tsx'),
   ]),
   route('auth/callback', 'auth/callback.ts'),
   route('logout', 'logout/route.ts'),
   route('kb/:kbId/join', 'kb/join.ts'),
   route('kb/:kbId/favorite', 'kb/favorite.ts'),
+  route('kb/:kbId/title', 'kb/rename.ts'),
   route('kb/:kbId/chats/:chatId/live', 'chats/live.tsx'),
   route('kb/:kbId/chats/:chatId/answers/:messageId', 'chats/answer-route.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'resources/retry.ts'),
@@ -24,6 +27,7 @@ export default [
     ]),
     route('kb/:kbId', 'kb/route.tsx', [
       index('kb/home.tsx'),
+      route('favorites', 'favorites/route.tsx'),
       route('chats', 'chats/route.tsx'),
       route('chats/:chatId', 'chats/chat.tsx'),
       route('resources', 'resources/layout.tsx', [
@@ -32,7 +36,10 @@ export default [
       ]),
     ]),
     // Dialogs: above the page they are opened from, or pages of their own.
-    layout('shell/dialog.tsx', [route('kb/new', 'kb/new.tsx')]),
+    layout('shell/dialog.tsx', [
+      route('kb/new', 'kb/new.tsx'),
+      route('favorites', 'favorites/drawer.tsx'),
+    ]),
     route('kb/:kbId', 'kb/dialog.tsx', [
       route('edit', 'kb/edit.tsx'),
       route('resources/upload', 'resources/upload.tsx'),

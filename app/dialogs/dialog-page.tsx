@@ -11,15 +11,17 @@ interface DialogPageProps {
   closeTo: string
   /** For what has tabs or lists. */
   wide?: boolean
+  /** At the side of the page rather than in its middle. */
+  drawer?: boolean
   children: ReactNode
 }
 
 /** A dialog is a page of its own with an address; with script the same content opens as a modal. */
-export function DialogPage({ title, closeTo, wide, children }: DialogPageProps) {
+export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPageProps) {
   const { t } = useTranslation()
   return (
     <section
-      className={classes('dialog-page', wide && 'dialog-wide')}
+      className={classes('dialog-page', wide && 'dialog-wide', drawer && 'drawer')}
       aria-labelledby="dialog-title"
     >
       <header>

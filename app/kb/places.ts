@@ -1,50 +1,70 @@
 import { href, useLocation } from 'react-router'
 import { chatTitle } from '#app/chats/title.ts'
-import type { SideLink } from '#app/kb/sidebar.tsx'
+import type { ChatGroup, SideLink } from '#app/kb/side-list.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/** The sidebar's entries: the places of this knowledge base, and what can be done with it. */
-export function usePlaces(kb: Kb, chats: Chat[], chatId: string | undefined) {
-  const { t } = useTranslation(['shell', 'chats', 'kb'])
+/** The places of this knowledge base, in the order of the sidebar. */
+export function usePlaces(kb: Kb, chats: Chat[], chatId: string | undefined): SideLink[] {
+  const { t } = useTranslation('shell')
   const { pathname } = useLocation()
+  const groups = useChatGroups(kb.id, chats, chatId)
   const at = { kbId: kb.id }
   const home = href('/kb/:kbId', at)
+  const all = href('/kb/:kbId/chats', at)
   const resources = href('/kb/:kbId/resources', at)
-  const places: SideLink[] = [
+  const favorites = href('/kb/:kbId/favorites', at)
+  const notifications = href('/kb/:kbId/notifications', at)
+  const chatLink: SideLink = {
+    to: all,
+    icon: 'forum',
+    label: t('sidebar.chats'),
+    current: pathname === all || (chatId !== undefined && 'within'),
+    count: chats.reduce((sum, chat) => sum + chat.unreadCount, 0),
+    groups,
+  }
+  const resourceLink: SideLink = {
+    to: resources,
+    icon: 'folder',
+    label: t('sidebar.resources'),
+    current: pathname.startsWith(resources),
+  }
+  return [
     { to: home, icon: 'home', label: t('sidebar.home'), current: pathname === home },
+    ...(kb.can.chat ? [chatLink] : []),
+    ...(kb.can.read || kb.can.upload ? [resourceLink] : []),
+    {
+      to: favorites,
+      icon: 'star',
+      label: t('sidebar.favorites'),
+      current: pathname === favorites,
+    },
+    {
+      to: notifications,
+      icon: 'notifications',
+      label: t('sidebar.notifications'),
+      current: pathname === notifications,
+    },
   ]
-  if (kb.can.chat) {
-    const to = href('/kb/:kbId/chats', at)
-    const count = chats.reduce((sum, chat) => sum + chat.unreadCount, 0)
-    const links = chats.map((chat) => ({
-      to: href('/kb/:kbId/chats/:chatId', { ...at, chatId: chat.id }),
-      label: chatTitle(chat, t),
-      current: chat.id === chatId,
-      count: chat.unreadCount,
-    }))
-    places.push({
-      to,
-      icon: 'forum',
-      label: t('sidebar.chats'),
-      current: pathname === to || (chatId !== undefined && 'within'),
-      count,
-      chats: links,
-    })
-  }
-  if (kb.can.read || kb.can.upload) {
-    places.push({
-      to: resources,
-      icon: 'folder',
-      label: t('sidebar.resources'),
-      current: pathname.startsWith(resources),
-    })
-  }
-  const settings: SideLink[] = []
-  if (kb.can.update) {
-    const to = href('/kb/:kbId/edit', at)
-    settings.push({ to, icon: 'settings', label: t('sidebar.settings'), current: pathname === to })
-  }
-  return { places, settings }
+}
+
+// The two system chats need no heading while there is nothing else.
+function useChatGroups(kbId: string, chats: Chat[], chatId: string | undefined): ChatGroup[] {
+  const { t } = useTranslation(['shell', 'chats', 'kb'])
+  const groupOf = (chat: Chat) =>
+    chat.chatType === 'system' ? 'default' : chat.chatType === 'pm' ? 'private' : 'group'
+  const groups = (['default', 'group', 'private'] as const).map((group) => ({
+    name: group,
+    label: t(`sidebar.chatGroups.${group}`),
+    chats: chats
+      .filter((chat) => groupOf(chat) === group)
+      .map((chat) => ({
+        to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
+        label: chatTitle(chat, t),
+        current: chat.id === chatId,
+        count: chat.unreadCount,
+      })),
+  }))
+  return groups.filter((group) => group.chats.length > 0)
 }

@@ -1,53 +1,52 @@
-import { href, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
+import { orderChoices } from '#app/kb/choices.ts'
+import { useDeeds } from '#app/kb/deeds.ts'
+import { GoneNotice } from '#app/kb/gone-notice.tsx'
 import { KbLayout } from '#app/kb/layout.tsx'
+import { LegacyKbLayout } from '#app/kb/legacy-layout.tsx'
 import { usePlaces } from '#app/kb/places.ts'
-import { KbTitle } from '#app/kb/title.tsx'
+import { useKbChanges } from '#app/kb/use-kb-changes.ts'
 import { useUnread } from '#app/kb/use-unread.ts'
-import { useTranslation } from '#app/locales/use-translation.ts'
+import { getLanguage } from '#app/middleware/language.ts'
 import { sidebarOf } from '#app/preferences/cookies.ts'
 import { useJoinKb } from '#app/realtime/live-provider.tsx'
-import { AppHeader } from '#app/shell/app-header.tsx'
+import { useSignedIn } from '#app/shell/live.tsx'
 import { upstream } from '#app/upstream/client.ts'
-import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/route.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
-  const chats = kb.can.chat ? await api.listChats({ query: { kbId: kb.id } }) : []
-  return { kb, chats, sidebar: sidebarOf(request) }
+  const [chats, kbs] = await Promise.all([
+    kb.can.chat ? api.listChats({ query: { kbId: kb.id } }) : [],
+    kb.role ? api.attempt.listKbs({}) : null,
+  ])
+  return {
+    kb,
+    chats,
+    choices: kbs?.ok ? orderChoices(kbs.data, getLanguage(context)) : [],
+    sidebar: sidebarOf(request),
+  }
 }
 
-/** The frame of a knowledge base: header, sidebar, and what is heard of it live. */
+/** The frame of a knowledge base: header, places, and what is heard of it live. */
 export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
-  const { kb, chats, sidebar } = loaderData
+  const { kb, chats, choices, sidebar } = loaderData
+  const { kbView } = useSignedIn()
   useJoinKb(kb.id)
-  const unread = useUnread(chats, params.chatId)
-  const { places, settings } = usePlaces(kb, unread, params.chatId)
-  return (
-    <KbLayout
-      sidebar={sidebar}
-      places={places}
-      settings={settings}
-      header={(opener) => (
-        <AppHeader withSidebar opener={opener} title={<KbTitle kb={kb} />}>
-          <JoinButton kb={kb} />
-        </AppHeader>
-      )}
-    >
+  const gone = useKbChanges(kb.id)
+  const places = usePlaces(kb, useUnread(chats, params.chatId), params.chatId)
+  const shown = { kb, places, deeds: useDeeds(kb), choices }
+  const page = (
+    <>
+      {gone && <GoneNotice title={kb.title} />}
       <Outlet />
-    </KbLayout>
+    </>
   )
-}
-
-function JoinButton({ kb }: { kb: Kb }) {
-  const { t } = useTranslation('kb')
-  if (!kb.can.join || kb.needApprovalToJoin) return null
+  if (kbView === 'v1') return <LegacyKbLayout {...shown}>{page}</LegacyKbLayout>
   return (
-    <form method="post" action={href('/kb/:kbId/join', { kbId: kb.id })}>
-      <button type="submit" className="button button-primary">
-        {t('join')}
-      </button>
-    </form>
+    <KbLayout {...shown} sidebar={sidebar}>
+      {page}
+    </KbLayout>
   )
 }

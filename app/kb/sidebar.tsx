@@ -1,34 +1,21 @@
 import type { MouseEvent } from 'react'
-import { href, Link, useLocation } from 'react-router'
-import { Badge } from '#app/components/badge.tsx'
+import { href, useLocation } from 'react-router'
 import { IconButton } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
-import type { IconName } from '#app/icons/names.ts'
+import { FavoriteFields, useFavorite } from '#app/kb/favorite-button.tsx'
+import { SideList } from '#app/kb/side-list.tsx'
 import { sidebarId } from '#app/kb/sidebar-opener.tsx'
+import type { KbView } from '#app/kb/view.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { SidebarState } from '#app/preferences/cookies.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 
-export interface SideLink {
-  to: string
-  icon: IconName
-  label: string
-  /** Where one is, or what that belongs to. */
-  current?: boolean | 'within'
-  count?: number
-  /** Something waits here: a red dot, and these words for screen readers. */
-  alert?: string | undefined
-  /** Chats, under the entry they belong to. */
-  chats?: { to: string; label: string; current?: boolean; count?: number }[]
-}
-
-export interface KbSidebarProps {
+interface KbSidebarProps extends Pick<KbView, 'kb' | 'places' | 'deeds'> {
   state: SidebarState
   onToggle: () => void
-  places: SideLink[]
-  settings: SideLink[]
 }
 
-export function KbSidebar({ state, onToggle, places, settings }: KbSidebarProps) {
+export function KbSidebar({ kb, state, onToggle, places, deeds }: KbSidebarProps) {
   const { t } = useTranslation('shell')
   return (
     <nav
@@ -47,8 +34,16 @@ export function KbSidebar({ state, onToggle, places, settings }: KbSidebarProps)
         popoverTargetAction="hide"
       />
       <SideList links={places} />
-      {settings.length > 0 && <h2>{t('knowledgeBase')}</h2>}
-      <SideList links={settings} />
+      {kb.role && (
+        <>
+          <h2>{t('knowledgeBase')}</h2>
+          <SideList links={deeds}>
+            <li>
+              <SideFavorite kb={kb} />
+            </li>
+          </SideList>
+        </>
+      )}
       <SidebarToggle state={state} onToggle={onToggle} />
     </nav>
   )
@@ -60,53 +55,18 @@ function closeOverPage({ currentTarget, target }: MouseEvent<HTMLElement>) {
     currentTarget.hidePopover()
 }
 
-function SideList({ links }: { links: SideLink[] }) {
+function SideFavorite({ kb }: { kb: Kb }) {
+  const { t } = useTranslation('shell')
+  const { isFavorite, ...form } = useFavorite(kb)
+  const label = isFavorite ? t('sidebar.unfavorite') : t('sidebar.favorite')
   return (
-    <ul>
-      {links.map((link) => (
-        <li key={link.to}>
-          <SidePlace {...link} />
-          {link.chats && <SideChats chats={link.chats} />}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function SidePlace({ to, icon, label, current, count = 0, alert }: SideLink) {
-  return (
-    <Link
-      className="side-link"
-      to={to}
-      title={label}
-      aria-current={current === 'within' ? 'true' : current ? 'page' : undefined}
-    >
-      <Icon name={icon} />
-      <span>{label}</span>
-      <Badge count={count} />
-      {alert && (
-        <span className="dot">
-          <span className="unseen">{alert}</span>
-        </span>
-      )}
-    </Link>
-  )
-}
-
-function SideChats({ chats }: { chats: NonNullable<SideLink['chats']> }) {
-  return (
-    <ul className="side-chats">
-      {chats.map(({ to, label, current, count = 0 }) => (
-        <li key={to}>
-          <Link className="side-link" to={to} aria-current={current ? 'page' : undefined}>
-            <span className="truncate-name" title={label}>
-              {label}
-            </span>
-            <Badge count={count} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <form {...form}>
+      <FavoriteFields isFavorite={isFavorite} />
+      <button className="side-link" type="submit" title={label} aria-pressed={isFavorite}>
+        <Icon name={isFavorite ? 'star-fill' : 'star'} />
+        <span>{t('sidebar.favorite')}</span>
+      </button>
+    </form>
   )
 }
 

@@ -1,13 +1,23 @@
 import { href, Link } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
+import { TitleForm } from '#app/kb/title-form.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/** The knowledge base's icon and title in the header; leads to its home. */
-export function KbTitle({ kb }: { kb: Pick<Kb, 'id' | 'title' | 'icon'> }) {
+/** The knowledge base's icon and title in the header; who may rename it does so in place. */
+export function KbTitle({ kb }: { kb: Pick<Kb, 'id' | 'title' | 'icon' | 'can'> }) {
+  const home = href('/kb/:kbId', { kbId: kb.id })
+  if (!kb.can.rename) {
+    return (
+      <Link className="kb-title" to={home} title={kb.title}>
+        <Icon name={kb.icon} />
+        <span className="truncate-name">{kb.title}</span>
+      </Link>
+    )
+  }
   return (
-    <Link className="kb-title" to={href('/kb/:kbId', { kbId: kb.id })} title={kb.title}>
+    <span className="kb-title">
       <Icon name={kb.icon} />
-      <span className="truncate-name">{kb.title}</span>
-    </Link>
+      <TitleForm key={kb.title} kb={kb} />
+    </span>
   )
 }

@@ -6,6 +6,9 @@ export type Theme = (typeof themes)[number]
 export const sidebarStates = ['expanded', 'collapsed'] as const
 export type SidebarState = (typeof sidebarStates)[number]
 
+export const kbViews = ['v1', 'v2'] as const
+export type KbView = (typeof kbViews)[number]
+
 const daySeconds = 24 * 60 * 60
 export const sidebarCookieSeconds = 7 * daySeconds
 const preferenceCookieSeconds = 365 * daySeconds
@@ -28,6 +31,11 @@ export function sidebarOf(request: Request): SidebarState {
   return oneOf(sidebarStates, plainCookie(request, 'sidebar_state')) ?? 'expanded'
 }
 
+/** Which layout a knowledge base has: the newer one unless the reader chose the legacy one. */
+export function kbViewOf(request: Request): KbView {
+  return oneOf(kbViews, plainCookie(request, 'kb_view')) ?? 'v2'
+}
+
 /** The reader's time zone, which only their browser knows; UTC until it has said so. */
 export function timeZoneOf(request: Request): string {
   try {
@@ -43,9 +51,11 @@ export function preferenceCookies(form: FormData, secure: boolean): string[] {
   const theme: Theme | undefined = oneOf(themes, form.get('theme'))
   const language: Language | undefined = oneOf(languages, form.get('lang'))
   const sidebar = oneOf(sidebarStates, form.get('sidebar'))
+  const kbView = oneOf(kbViews, form.get('kbView'))
   const cookies: string[] = []
   if (theme) cookies.push(`theme=${theme}; Max-Age=${preferenceCookieSeconds}`)
   if (language) cookies.push(`lang=${language}; Max-Age=${preferenceCookieSeconds}`)
+  if (kbView) cookies.push(`kb_view=${kbView}; Max-Age=${preferenceCookieSeconds}`)
   if (sidebar) cookies.push(`sidebar_state=${sidebar}; Max-Age=${sidebarCookieSeconds}`)
   return cookies.map((cookie) => `${cookie}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`)
 }

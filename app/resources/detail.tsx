@@ -10,7 +10,7 @@ import { ResourceFacts } from '#app/resources/resource-facts.tsx'
 import { ResourceMenu } from '#app/resources/resource-menu.tsx'
 import { isWaiting } from '#app/resources/resource-status.tsx'
 import { StillAnalyzing } from '#app/resources/still-analyzing.tsx'
-import { isOfResource, useRevalidateSoon } from '#app/resources/use-revalidate-soon.ts'
+import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/detail.ts'
 

@@ -16,7 +16,7 @@ import { ResourceTable } from '#app/resources/resource-table.tsx'
 import { StillAnalyzing } from '#app/resources/still-analyzing.tsx'
 import { ListToolbar } from '#app/resources/toolbar.tsx'
 import { ResourceTree } from '#app/resources/tree.tsx'
-import { isOfResources, useRevalidateSoon } from '#app/resources/use-revalidate-soon.ts'
+import { isOfResources, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/list.ts'
 

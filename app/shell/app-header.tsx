@@ -3,13 +3,15 @@ import { href } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { IconLink } from '#app/components/button.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
+import { useInboxCount } from '#app/inbox/use-inbox-count.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { InboxLink } from '#app/shell/inbox-link.tsx'
 import { useSearchKey } from '#app/shell/use-search-key.ts'
 import { UserMenu } from '#app/shell/user-menu.tsx'
 
 interface AppHeaderProps {
   /** Where the sidebar's opener and the brand share its width. */
-  withSidebar?: boolean
+  withSidebar?: boolean | undefined
   /** Before the brand: what opens the sidebar on a narrow screen. */
   opener?: ReactNode
   /** The knowledge base's title. */
@@ -20,6 +22,7 @@ interface AppHeaderProps {
 
 /** The header of every signed-in page. */
 export function AppHeader({ withSidebar, opener, title, children }: AppHeaderProps) {
+  const { t } = useTranslation('shell')
   return (
     <header className={withSidebar ? 'app-header with-sidebar' : 'app-header'}>
       {opener}
@@ -27,6 +30,21 @@ export function AppHeader({ withSidebar, opener, title, children }: AppHeaderPro
       <div className="app-header-title">{title}</div>
       <HeaderSearch path={href('/search')} />
       {children}
+      <IconLink
+        className="wide-only"
+        icon="star"
+        dialog
+        to={href('/favorites')}
+        label={t('sidebar.favorites')}
+      />
+      <IconLink
+        className="wide-only"
+        icon="settings"
+        dialog
+        to={href('/settings/preferences')}
+        label={t('settings')}
+      />
+      <InboxLink path={href('/inbox')} unread={useInboxCount()} />
       <UserMenu />
     </header>
   )

@@ -7,7 +7,7 @@ export function InboxLink({ path, unread }: { path: string; unread: number }) {
   const { t } = useTranslation(['shell', 'common'])
   const count = unread > 0 ? `, ${t('common:unread', { count: unread })}` : ''
   return (
-    <IconLink className="inbox-button" icon="notifications" href={path} label={t('inbox') + count}>
+    <IconLink className="inbox-button" icon="notifications" to={path} label={t('inbox') + count}>
       <Badge count={unread} alert />
     </IconLink>
   )

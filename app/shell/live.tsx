@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
+import { kbViewOf } from '#app/preferences/cookies.ts'
 import { LiveProvider } from '#app/realtime/live-provider.tsx'
 import { callUpstream } from '#app/upstream/call.ts'
 import { requireUser } from '#app/upstream/user.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/live.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser({ request, context })
   const unread = await callUpstream<{ count: number }>({ request, context }, calls.countUnread.path)
-  return { user, unread: unread.ok ? unread.data.count : 0 }
+  return { user, unread: unread.ok ? unread.data.count : 0, kbView: kbViewOf(request) }
 }
 
 /** Around every signed-in page: who is there, the live connection, and dialogs above the page. */

@@ -1,4 +1,4 @@
-import { href, useRouteLoaderData } from 'react-router'
+import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -34,6 +34,12 @@ export function UserMenu() {
         <LanguageSwitch />
       </div>
       <MenuRule />
+      <MenuLink icon="settings" dialog to={href('/settings')}>
+        {t('settings')}
+      </MenuLink>
+      <MenuLink icon="star" dialog to={href('/favorites')}>
+        {t('sidebar.favorites')}
+      </MenuLink>
       <MenuLink icon="explore" href={href('/explore')}>
         {t('explore')}
       </MenuLink>
@@ -42,10 +48,30 @@ export function UserMenu() {
           {t('community')}
         </MenuLink>
       )}
+      <MenuLink icon="feedback" dialog to={href('/feedback')}>
+        {t('feedback')}
+      </MenuLink>
+      <ViewSwitch />
       <MenuRule />
       <form method="post" action={href('/logout')}>
         <MenuButton icon="logout">{t('signOut')}</MenuButton>
       </form>
     </Menu>
+  )
+}
+
+// A plain form: the page is drawn again in the other view.
+function ViewSwitch() {
+  const { kbView } = useSignedIn()
+  const { t } = useTranslation('shell')
+  const { pathname, search } = useLocation()
+  const other = kbView === 'v1' ? 'v2' : 'v1'
+  return (
+    <form method="post" action={href('/preferences')}>
+      <input type="hidden" name="from" value={pathname + search} />
+      <MenuButton icon="view_sidebar" name="kbView" value={other}>
+        {t(`kbView.${other}`)}
+      </MenuButton>
+    </form>
   )
 }

@@ -37,7 +37,23 @@ export const en = {
     settings: 'KB settings',
     pendingRequests: 'Requests to join are waiting',
     quit: 'Quit',
+    chatGroups: { default: 'Default', group: 'Group chats', private: 'Private messages' },
   },
+  actions: {
+    label: 'Switch knowledge base and more',
+    find: 'Find a knowledge base',
+    switch: 'Your knowledge bases',
+    none: 'No knowledge base is called that.',
+    starred: 'Starred',
+  },
+  favorites: {
+    title: 'Favorites',
+    empty: 'Nothing is starred yet',
+    emptyText: 'Star a knowledge base to find it here.',
+    failed: 'The favorites could not be loaded',
+    copy: 'Copy the link to “{{title}}”',
+  },
+  kbView: { v1: 'Switch to the legacy view', v2: 'Switch to the new view' },
   notifications: 'Messages from the page',
   toastTitle: { success: 'Success', error: 'Error', warning: 'Warning', info: 'Information' },
 }

@@ -40,7 +40,23 @@ export const zh = {
     settings: '知识库设置',
     pendingRequests: '有待处理的加入申请',
     quit: '退出知识库',
+    chatGroups: { default: '默认', group: '群聊', private: '私信' },
   },
+  actions: {
+    label: '切换知识库与更多操作',
+    find: '查找知识库',
+    switch: '我的知识库',
+    none: '没有这个名称的知识库。',
+    starred: '已收藏',
+  },
+  favorites: {
+    title: '收藏',
+    empty: '还没有收藏',
+    emptyText: '给知识库加上星标，就能在这里找到它。',
+    failed: '收藏列表无法加载',
+    copy: '复制“{{title}}”的链接',
+  },
+  kbView: { v1: '切换到旧版界面', v2: '切换到新版界面' },
   notifications: '页面消息',
   toastTitle: { success: '成功', error: '出错了', warning: '注意', info: '提示' },
 } satisfies Translated<typeof en>

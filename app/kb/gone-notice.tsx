@@ -1,0 +1,18 @@
+import { href, Link } from 'react-router'
+import { Notice } from '#app/components/notice.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+/** Above a page whose knowledge base is no longer the reader's: what is typed there can be kept. */
+export function GoneNotice({ title }: { title: string }) {
+  const { t } = useTranslation('kb')
+  return (
+    <div className="gone">
+      <Notice kind="error">
+        {t('gone', { title })}{' '}
+        <Link className="text-link" to={href('/dashboard')}>
+          {t('goneOn')}
+        </Link>
+      </Notice>
+    </div>
+  )
+}

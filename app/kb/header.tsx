@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { ActionsMenu } from '#app/kb/actions-menu.tsx'
+import { JoinButton } from '#app/kb/join-button.tsx'
+import { KbTitle } from '#app/kb/title.tsx'
+import type { KbView } from '#app/kb/view.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { AppHeader } from '#app/shell/app-header.tsx'
+
+interface KbHeaderProps extends KbView {
+  opener?: ReactNode
+  withSidebar?: boolean
+}
+
+/** The header in a knowledge base: its title, and what may be done with it. */
+export function KbHeader({ kb, choices, deeds, opener, withSidebar }: KbHeaderProps) {
+  const { t } = useTranslation('shell')
+  const title = (
+    <>
+      <KbTitle kb={kb} />
+      {kb.role && <ActionsMenu kb={kb} choices={choices} deeds={deeds} />}
+    </>
+  )
+  return (
+    <AppHeader withSidebar={withSidebar} opener={opener} title={title}>
+      <JoinButton kb={kb} />
+      {kb.can.share && (
+        <span className="header-share">
+          <ButtonLink icon="share" dialog to={href('/kb/:kbId/share', { kbId: kb.id })}>
+            <span>{t('sidebar.share')}</span>
+          </ButtonLink>
+        </span>
+      )}
+    </AppHeader>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
+import { Badge } from '#app/components/badge.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/icons/names.ts'
+
+export interface SideLink {
+  to: string
+  icon: IconName
+  label: string
+  /** Where one is, or what that belongs to. */
+  current?: boolean | 'within'
+  count?: number
+  /** Something waits here: a red dot, and these words for screen readers. */
+  alert?: string | undefined
+  dialog?: boolean
+  /** Chats, under the entry they belong to. */
+  groups?: ChatGroup[]
+}
+
+export interface ChatGroup {
+  name: string
+  label: string
+  chats: { to: string; label: string; current: boolean; count: number }[]
+}
+
+export function SideList({ links, children }: { links: SideLink[]; children?: React.ReactNode }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.to}>
+          <SidePlace {...link} />
+          {link.groups?.map((group) => (
+            <SideChats key={group.name} {...group} heading={link.groups?.length !== 1} />
+          ))}
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}
+
+function SidePlace({ to, icon, label, current, count = 0, alert, dialog }: SideLink) {
+  return (
+    <Anchor
+      className="side-link"
+      to={to}
+      dialog={dialog}
+      title={label}
+      aria-current={current === 'within' ? 'true' : current ? 'page' : undefined}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+      <Badge count={count} />
+      {alert && <Dot label={alert} />}
+    </Anchor>
+  )
+}
+
+/** A red dot, in words for those who do not see it. */
+export function Dot({ label }: { label: string }) {
+  return (
+    <span className="dot">
+      <span className="unseen">{label}</span>
+    </span>
+  )
+}
+
+function SideChats({ label, chats, heading }: ChatGroup & { heading: boolean }) {
+  return (
+    <>
+      {heading && <p className="side-group">{label}</p>}
+      <ul className="side-chats" aria-label={label}>
+        {chats.map(({ to, label, current, count }) => (
+          <li key={to}>
+            <Link className="side-link" to={to} aria-current={current ? 'page' : undefined}>
+              <span className="truncate-name" title={label}>
+                {label}
+              </span>
+              <Badge count={count} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

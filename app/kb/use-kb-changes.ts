@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
+import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import type { ServerEvent } from '#contract/events.ts'
+
+/**
+ * Keeps the frame true: what others change of this knowledge base, or of one's own role in it, is
+ * fetched again. True once it is no longer there for this reader; the page stays as it was.
+ */
+export function useKbChanges(kbId: string): boolean {
+  const { socket } = useLive()
+  const [goneId, setGoneId] = useState<string>()
+  useRevalidateSoon((event) => concerns(kbId, event))
+  useLiveEvent((event) => {
+    if (event.type === 'kb_remove' && event.data.kbId === kbId) setGoneId(kbId)
+    if (event.type !== 'kb_add' || event.data.kb.id !== kbId) return
+    setGoneId(undefined)
+    // As a member one hears its chats too.
+    socket.join({ type: 'join_kb', data: { kbId } })
+  })
+  return goneId === kbId
+}
+
+function concerns(kbId: string, event: ServerEvent): boolean {
+  switch (event.type) {
+    case 'kb_add':
+    case 'kb_update':
+      return event.data.kb.id === kbId
+    case 'chat_add':
+    case 'chat_update':
+      return event.data.chat.knowledgeBaseId === kbId
+    case 'chat_delete':
+      return event.data.kbId === kbId
+    default:
+      return false
+  }
+}
