@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { makeScene, type Scene } from '#tests/support/scene.ts'
+import type { TestSocket } from '#tests/support/socket.ts'
+
+// What has gone wrong elsewhere with news: who heard of what was not, or no longer, theirs.
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+async function listen({ kb }: Scene, person: Person): Promise<TestSocket> {
+  const socket = await api.socket(person)
+  await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
+  await socket.ask({ type: 'join_chat', data: { chatId: kb.townhallId } })
+  return socket
+}
+
+/** Everything sent to this socket before now has arrived: frames are answered in their order. */
+async function arrived(socket: TestSocket): Promise<string> {
+  await socket.ask({ type: 'leave_chat', data: { chatId: newId() } })
+  return JSON.stringify(socket.events)
+}
+
+/** Changes whatever can be heard of. */
+async function happen({ kb, people, otherViewer }: Scene, word: string): Promise<void> {
+  const { owner } = people
+  const params = { kbId: kb.id }
+  await api.message(owner, kb.townhallId, word)
+  await api.call(owner, 'createFolder', { params, body: { name: word } })
+  await api.call(owner, 'updateKb', { params, body: { description: word } })
+  const body = { ...params, title: word, UserIDs: [otherViewer.id] }
+  await api.call(owner, 'createChat', { body })
+}
+
+test('lists of what happened name nothing of private things (CVE-2026-28506)', async () => {
+  const scene = await makeScene(api, { isPublic: true })
+  const { kb, people, otherViewer } = scene
+  const { owner, viewer, outsider, removed } = people
+  const body = { kbId: kb.id, title: 'Layoffs', UserIDs: [otherViewer.id] }
+  const chat = await api.call(owner, 'createChat', { body })
+  await api.message(owner, chat.id, 'Layoffs begin on Monday')
+  const params = { chatId: chat.id }
+  await api.call(owner, 'updateChat', { params, body: { title: 'Layoffs, second round' } })
+  for (const person of [viewer, outsider, removed]) {
+    const lists = [
+      await api.call(person, 'listNotifications', {}),
+      await api.call(person, 'filterNotifications', { query: { search: 'Layoffs' } }),
+      await api.call(person, 'search', { query: { q: 'Layoffs', kbId: kb.id } }),
+      await api.call(person, 'readKb', { params: { kbId: kb.id } }),
+      (await api.attempt(person, 'listChats', { query: { kbId: kb.id } })).data ?? [],
+      (await api.attempt(person, 'listSystemMessages', { params: { chatId: kb.townhallId } })).data,
+    ]
+    const told = JSON.stringify(lists)
+    for (const secret of ['Layoffs', chat.id]) expect(told).not.toContain(secret)
+    expect((await api.attempt(person, 'listSystemMessages', { params })).status).toBe(404)
+  }
+})
+
+test('who is removed hears nothing from then on, on a connection that stays (CVE-2025-68663)', async () => {
+  const scene = await makeScene(api)
+  const { kb, people } = scene
+  const { owner, viewer } = people
+  const tabs = [await listen(scene, viewer), await listen(scene, viewer)]
+  await api.call(owner, 'removeMember', { params: { kbId: kb.id, userId: viewer.id } })
+  await happen(scene, 'Without-them')
+  for (const tab of tabs) {
+    expect(await arrived(tab)).not.toContain('Without-them')
+    expect(tab.events.map(({ type }) => type)).toContain('kb_remove')
+    const data = { chatId: kb.townhallId, clientId: newId(), content: 'Still here' }
+    for (const frame of [
+      { type: 'message', data },
+      { type: 'typing_start', data: { chatId: kb.townhallId } },
+      { type: 'join_chat', data: { chatId: kb.townhallId } },
+      { type: 'join_kb', data: { kbId: kb.id } },
+    ])
+      expect((await tab.ask(frame)).type).toBe('error')
+  }
+})
+
+test('who is no longer an administrator hears no more of what they alone hear', async () => {
+  const scene = await makeScene(api)
+  const { kb, people, things } = scene
+  const { owner, admin } = people
+  const params = { kbId: kb.id }
+  const socket = await listen(scene, admin)
+  const { invitationLink: first } = await api.call(owner, 'renewSharedLink', { params })
+  expect(await arrived(socket)).toContain(first)
+  await api.call(owner, 'changeRole', { params, body: { user_id: admin.id, role: 'viewer' } })
+  const { invitationLink: second } = await api.call(owner, 'renewSharedLink', { params })
+  const token = second.split('/')[2] ?? ''
+  await api.call(await things.stranger(), 'requestBySharedLink', { params: { token } })
+  const heard = await arrived(socket)
+  expect(heard).not.toContain(second)
+  expect(heard).not.toContain('"hasPendingRequests":true')
+})
+
+test('signing out ends the connections of that session at once, and no others', async () => {
+  const scene = await makeScene(api)
+  const { viewer } = scene.people
+  const [mine, other] = [await listen(scene, viewer), await listen(scene, scene.people.admin)]
+  await api.call(viewer, 'signOut', {})
+  expect(await mine.closed).toBeGreaterThan(1000)
+  await happen(scene, 'After')
+  expect(await arrived(other)).toContain('After')
+  expect(JSON.stringify(mine.events)).not.toContain('After')
+})

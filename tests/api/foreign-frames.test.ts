@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { clientFrame } from '#contract/events.ts'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { digest } from '#tests/support/digest.ts'
+import { idsIn, withValue } from '#tests/support/fields.ts'
+import { type Kind, kindOf, oneOfEach } from '#tests/support/kinds.ts'
+import { makeScene, type Scene } from '#tests/support/scene.ts'
+
+let api: TestApi
+let here: Scene
+let foreign: Record<Kind, string>
+beforeAll(async () => {
+  api = await openApi()
+  here = await makeScene(api)
+  foreign = await oneOfEach(await makeScene(api))
+})
+afterAll(() => api.close())
+
+// The sender makes up the first; leaving is done whether one was there or not; and who types where is
+// told as it was said, to those in the chat alone.
+const free = ['message.clientId', 'typing_start.rootMessageId', 'typing_stop.rootMessageId']
+const leaving = ['leave_kb', 'leave_chat']
+
+const frames = clientFrame.options.map((option) => ({
+  type: option.shape.type.value,
+  fields: idsIn(option.shape.data),
+}))
+
+test.for(frames)('a $type frame takes no id that is not the sender’s to name', async (frame) => {
+  const { type, fields } = frame
+  const { kb } = here
+  const data = { kbId: kb.id, chatId: kb.townhallId, clientId: newId(), content: 'Hello' }
+  const socket = await api.socket(here.people.owner)
+  const before = await digest(api.db)
+  for (const { path, isList } of fields) {
+    if (free.includes(`${type}.${path.at(-1)}`)) continue
+    for (const id of [foreign[kindOf(type, path)], newId(), here.people.owner.id, 'x']) {
+      const answer = await socket.ask({ type, data: withValue(data, path, isList ? [id] : id) })
+      if (id !== 'x' && leaving.includes(type)) continue
+      const status = answer.type === 'error' && errorStatus[answer.data.code as ErrorCode]
+      expect([path.join('.'), id, status]).toEqual([path.join('.'), id, id === 'x' ? 400 : 404])
+    }
+  }
+  expect(await digest(api.db)).toEqual(before)
+  expect(socket.events).toEqual([])
+  expect((await socket.ask({ type, data })).type).toBe('ack')
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import type { Call } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { digest } from '#tests/support/digest.ts'
+import { type IdField, idFieldsOf, valueAt, withValue } from '#tests/support/fields.ts'
+import { type Kind, kindOf, oneOfEach } from '#tests/support/kinds.ts'
+import { makeScene, type Scene } from '#tests/support/scene.ts'
+import type { Prepared, Target } from '#tests/support/tries/try.ts'
+import { perform, tries } from '#tests/support/tries.ts'
+
+// Every id a call takes, in its path, its query and its body, in place of which an id is sent that is
+// not the caller's to name there. The fields are found in the contract's own schemas.
+
+let api: TestApi
+let here: Scene
+/** What another person has, and what the caller has in another knowledge base. */
+let foreign: Record<Kind, string>
+let elsewhere: Record<Kind, string>
+beforeAll(async () => {
+  api = await openApi()
+  here = await makeScene(api)
+  foreign = await oneOfEach(await makeScene(api))
+  const second = await makeScene(api)
+  await api.db.deleteFrom('kb_members').where('user_id', '=', second.people.owner.id).execute()
+  const mine = { kb_id: second.kb.id, user_id: here.people.owner.id }
+  await api.db
+    .insertInto('kb_members')
+    .values({ ...mine, role: 'owner' })
+    .execute()
+  await api.db
+    .insertInto('chat_members')
+    .values({ chat_id: second.kb.townhallId, user_id: mine.user_id, last_read_message_id: null })
+    .execute()
+  second.people.owner = here.people.owner
+  elsewhere = await oneOfEach(second)
+})
+afterAll(() => api.close())
+
+// Ids that are one's own to choose, or that only say from where on a list is wanted.
+const free = new Map([
+  ['sendMessage.clientId', 'the sender makes it up'],
+  ['forwardMessages.clientId', 'the sender makes it up'],
+  ['listPublicKbs.before', 'a place in an order'],
+  ['filterNotifications.before', 'a place in an order'],
+  ['listFeedback.before', 'a place in an order'],
+  ['listOwnFeedback.before', 'a place in an order'],
+])
+
+// Where another's id is nothing to act on rather than a failure: nothing changes, nothing is told.
+const ignored = new Map([
+  ['readNotifications.ids', 'ids of others are nothing to mark'],
+  ['listResources.folderId', 'a folder that is not there holds nothing'],
+])
+
+/** The rest of the input is fine for these targets, which `any` is not enough for. */
+const targets: { [N in CallName]?: Target } = {
+  ...{ updateKb: 'settings', updateTerm: 'own', deleteTerm: 'own', createTerm: 'kb' },
+  ...{ updateChat: 'own', deleteChat: 'own', addChatMembers: 'own', changeChatRole: 'own' },
+  ...{ removeChatMember: 'own', leaveChat: 'promoted', rateMessage: 'bots', editMessage: 'own' },
+  ...{ deleteAttachment: 'own', changeRole: 'viewer', removeMember: 'viewer' },
+  ...{ transferOwnership: 'viewer', readProfilePicture: 'owner', search: 'kb' },
+  ...{ readNotifications: 'kb', readFeedbackImage: 'own' },
+}
+
+const all = (Object.entries(calls) as [CallName, Call][])
+  .map(([name, call]) => ({ name, fields: idFieldsOf(call) }))
+  .filter(({ fields }) => fields.length > 0)
+
+function keyOf(name: CallName, { path }: IdField): string {
+  return `${name}.${path.at(-1)}`
+}
+
+test('ids are found in paths, queries, bodies and lists', () => {
+  const found = all.flatMap(({ name, fields }) => fields.map((field) => keyOf(name, field)))
+  for (const known of ['readKb.kbId', 'listMessages.around', 'moveItems.folderIds'])
+    expect(found).toContain(known)
+  for (const known of [...free.keys(), ...ignored.keys()]) expect(found).toContain(known)
+})
+
+test.for(all)('$name takes no id that is not the caller’s to name', async ({ name, fields }) => {
+  const prepared = await tries[name](here, here.people.owner, targets[name] ?? 'any')
+  const before = await digest(api.db)
+  const wrong: string[] = []
+  for (const field of fields) {
+    if (free.has(keyOf(name, field))) continue
+    for (const [what, id] of idsInstead(name, field, prepared)) {
+      const tried = replace(prepared, field, id)
+      const { status, code } = await perform(api, here.people.owner, name, { ...tried, undo: none })
+      if (isRefused(name, field, what, status)) continue
+      wrong.push(`${what} as ${field.place}.${field.path.join('.')}: ${status} ${code}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await digest(api.db)).toEqual(before)
+})
+
+// After all the others: what is done goes on in the background.
+test.for(all)('with ids of the caller’s own $name goes through', async ({ name }) => {
+  if (name === 'listFeedback' || name === 'resolveFeedback') return // of app administrators
+  const prepared = await tries[name](here, here.people.owner, targets[name] ?? 'any')
+  const { status } = await perform(api, here.people.owner, name, prepared)
+  expect([200, 409]).toContain(status)
+})
+
+async function none() {}
+
+function idsInstead(name: CallName, field: IdField, prepared: Prepared): [string, string][] {
+  const kind = kindOf(name, field.path)
+  return [
+    ['another’s', foreign[kind]],
+    ['a random one', newId()],
+    ['a random one of the fourth version', randomUUID()],
+    ['one of another kind', kind === 'kb' ? here.kb.townhallId : here.kb.id],
+    ['none', 'x'],
+    ...(mayBeElsewhere(name, field, prepared) ? [] : [['one’s own elsewhere', elsewhere[kind]]]),
+  ] as [string, string][]
+}
+
+const ownElsewhere = new Set(['forwardMessages.chatIds', 'readNotifications.ids'])
+
+// Where it is the only id, or the call reaches over knowledge bases, what one has elsewhere is as good.
+function mayBeElsewhere(name: CallName, field: IdField, prepared: Prepared): boolean {
+  if (ownElsewhere.has(keyOf(name, field))) return true
+  const call: Call = calls[name]
+  const others = idFieldsOf(call).filter((one) => !same(one, field))
+  const given = others.filter((one) => {
+    const value = valueAt(prepared[one.place], one.path)
+    return Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value !== ''
+  })
+  return given.every((one) => free.has(keyOf(name, one)))
+}
+
+function same(one: IdField, other: IdField): boolean {
+  return one.place === other.place && one.path.join() === other.path.join()
+}
+
+// Among good ones in a list, so that each of them has to be looked at.
+function replace(prepared: Prepared, { place, path, isList }: IdField, id: string): Prepared {
+  if (prepared.form && place === 'body') {
+    const form = new FormData()
+    form.append(path.join('.'), id)
+    for (const [name, value] of prepared.form) form.append(name, value)
+    return { ...prepared, form }
+  }
+  const good = valueAt(prepared[place], path)
+  const value = isList ? [...(Array.isArray(good) ? good : []), id] : id
+  return { ...prepared, [place]: withValue(prepared[place], path, value) }
+}
+
+function isRefused(name: CallName, field: IdField, what: string, status: number): boolean {
+  if (what === 'none') return status === (field.place === 'params' ? 404 : 400)
+  if (ignored.has(keyOf(name, field))) return status === 200
+  // The id in the body says again what the path says, and may say nothing else.
+  if (keyOf(name, field) === 'renameFolder.id') return status === 400
+  return status === 404
+}

@@ -1,0 +1,73 @@
+import { newId } from '#api/ids.ts'
+import type { Scene } from './scene.ts'
+import { sendFeedback } from './tries/own.ts'
+
+/** What an id can be an id of. */
+export type Kind =
+  | 'kb'
+  | 'user'
+  | 'chat'
+  | 'message'
+  | 'attachment'
+  | 'folder'
+  | 'resource'
+  | 'invitee'
+  | 'request'
+  | 'term'
+  | 'feedback'
+  | 'notification'
+
+const byName: Record<string, Kind> = {
+  ...{ kbId: 'kb', chatId: 'chat', chatIds: 'chat' },
+  ...{
+    userId: 'user',
+    user_id: 'user',
+    UserIDs: 'user',
+    otherUserId: 'user',
+    targetUserId: 'user',
+  },
+  ...{ messageId: 'message', messageIds: 'message', rootId: 'message', rootMessageId: 'message' },
+  ...{ before: 'message', after: 'message', around: 'message', parent: 'message' },
+  ...{ folderId: 'folder', folderIds: 'folder', fromFolderId: 'folder', toFolderId: 'folder' },
+  ...{ resourceId: 'resource', resourceIds: 'resource' },
+  ...{ attachmentId: 'attachment', attachmentIds: 'attachment' },
+  ...{ inviteeId: 'invitee', requestId: 'request', termId: 'term', feedbackId: 'feedback' },
+}
+
+// Names that mean one thing here and another there.
+const byCall: Record<string, Kind> = {
+  ...{ 'createFolder.parentId': 'folder', 'sendMessage.parentId': 'message' },
+  ...{ 'message.parentId': 'message', 'deleteFolders.ids': 'folder', 'renameFolder.id': 'folder' },
+  ...{ 'readNotifications.ids': 'notification', 'filterNotifications.before': 'notification' },
+  ...{ 'listPublicKbs.before': 'kb', 'listFeedback.before': 'feedback' },
+  ...{ 'listOwnFeedback.before': 'feedback' },
+}
+
+/** What this field of this call names; throws where nobody has said, so that a new one is tried too. */
+export function kindOf(call: string, path: string[]): Kind {
+  const name = path.at(-1) ?? ''
+  const kind = byCall[`${call}.${name}`] ?? byName[name]
+  if (!kind) throw new Error(`say of what kind ${call}.${path.join('.')} is`)
+  return kind
+}
+
+/** One of each kind, of a scene's knowledge base and its owner. */
+export async function oneOfEach(scene: Scene): Promise<Record<Kind, string>> {
+  const { api, kb, things, people, otherViewer } = scene
+  const { owner } = people
+  const term = await api.call(owner, 'createTerm', {
+    body: { keyword: newId(), definition: 'A word', scope: 'kb', kbId: kb.id },
+  })
+  return {
+    ...{ kb: kb.id, user: otherViewer.id, term: term.id },
+    chat: await things.groupChat(owner, [[owner, 'admin']]),
+    message: await things.message(kb.townhallId, owner),
+    attachment: await things.attachment(kb.townhallId, owner),
+    folder: await things.folder(owner),
+    resource: await things.resource(owner),
+    invitee: (await things.invitation(owner)).id,
+    request: await things.request(await things.stranger()),
+    feedback: await sendFeedback(scene, owner),
+    notification: await things.notification(owner),
+  }
+}

@@ -1,0 +1,38 @@
+import type { KbRole } from '#contract/roles.ts'
+import type { Person, TestApi } from './api.ts'
+import { createThings } from './things.ts'
+
+export type Scene = Awaited<ReturnType<typeof makeScene>>
+/** How somebody stands to a knowledge base. */
+export type Standing = KbRole | 'outsider' | 'removed' | 'nobody'
+
+/**
+ * A knowledge base with somebody in every standing to it, others beside them, and whatever is asked
+ * for in it. `nobody` is an account that is signed out.
+ */
+export async function makeScene(api: TestApi, { isPublic = false } = {}) {
+  const names = ['Olga', 'Ada', 'Vic', 'Out', 'Rem', 'Nob', 'Abel', 'Vera', 'Gone'] as const
+  const made = await Promise.all(names.map((name) => api.person(name)))
+  const [owner, admin, viewer, outsider, removed, nobody, otherAdmin, otherViewer, gone] =
+    made as Nine
+  const kb = await api.kb(owner, { isPublic })
+  for (const person of [admin, otherAdmin]) await api.join(person, kb, 'admin')
+  for (const person of [viewer, otherViewer, removed, gone]) await api.join(person, kb)
+  for (const { id: userId } of [removed, gone])
+    await api.call(owner, 'removeMember', { params: { kbId: kb.id, userId } })
+  const things = await createThings(api, kb)
+  // Keeps the content of all pictures, whoever deletes theirs.
+  const resourceId = await things.resource(otherViewer)
+  const people: Record<Standing, Person> = { owner, admin, viewer, outsider, removed, nobody }
+  return {
+    ...{ api, kb, things, people, otherAdmin, otherViewer, gone, resourceId },
+    /** What the shared link ends in. */
+    token: async () => {
+      const { db } = api
+      const row = db.selectFrom('kbs').select('invitation_token').where('id', '=', kb.id)
+      return (await row.executeTakeFirstOrThrow()).invitation_token
+    },
+  }
+}
+
+type Nine = [Person, Person, Person, Person, Person, Person, Person, Person, Person]

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { hashToken } from '#api/auth/sessions.ts'
+import { botId, newId } from '#api/ids.ts'
+import { insertMessage } from '#api/messages/insert.ts'
+import type { ChatRole } from '#contract/roles.ts'
+import type { Person, TestApi, TestKb } from './api.ts'
+
+export type Things = Awaited<ReturnType<typeof createThings>>
+type Someone = { id: string }
+
+/**
+ * Makes things of a knowledge base in any number, straight in the database, for those who try what
+ * may be done with them. Each answers with ids.
+ */
+export async function createThings(api: TestApi, kb: TestKb) {
+  const { db, files } = api.deps
+  const picture = await readFile('tests/files/picture.png')
+  const { hash, size } = await files.put(Readable.from([picture]))
+  files.letGo(hash)
+  const file = { hash, size, type: 'image/png' }
+
+  const message = async (chatId: string, by: Someone, more: Partial<Message> = {}) => {
+    const id = await insertMessage(db, {
+      ...{ chatId, userId: by.id, senderType: 'user', clientId: newId(), content: 'Said' },
+      ...{ rootId: null, parentId: null, expectBotReply: false, botState: null, ...more },
+    })
+    return id ?? ''
+  }
+
+  return {
+    message,
+    /** A picture that has been analysed. */
+    resource: async (uploader: Someone) => {
+      const id = newId()
+      const rest = { failure: null, original_url: null, canonical_url: null, page_count: 1 }
+      await db
+        .insertInto('resources')
+        .values({
+          ...{ id, kb_id: kb.id, folder_id: null, title: `${id}.png`, ...file, ...rest },
+          ...{ status: 'completed', uploader_id: uploader.id },
+        })
+        .execute()
+      await sql`update kbs set resource_count = resource_count + 1,
+        resource_size = resource_size + ${size} where id = ${kb.id}`.execute(db)
+      return id
+    },
+    folder: async (maker: Someone) => {
+      const id = newId()
+      const row = { id, kb_id: kb.id, parent_id: null, name: id, created_by: maker.id }
+      await db.insertInto('folders').values(row).execute()
+      return id
+    },
+    groupChat: async (creator: Someone, members: [Someone, ChatRole][]) => {
+      const id = newId()
+      const empty = { system_chat: null, last_message: null, first_person: null }
+      await db
+        .insertInto('chats')
+        .values({
+          ...{ id, kb_id: kb.id, title: 'Group', chat_type: 'others', ...empty },
+          ...{ second_person: null, created_by: creator.id },
+        })
+        .execute()
+      const rows = members.map(([{ id: user_id }, role]) => ({ chat_id: id, user_id, role }))
+      const places = rows.map((row) => ({ ...row, last_read_message_id: null }))
+      await db.insertInto('chat_members').values(places).execute()
+      return id
+    },
+    /** An answer of the bot's to this person's question, written to its end. */
+    answer: async (chatId: string, asker: Someone) => {
+      const clientId = await message(chatId, asker, { content: 'Asked' })
+      const id = await message(chatId, { id: botId }, { senderType: 'bot', clientId })
+      await db.updateTable('messages').set({ bot_state: 'done' }).where('id', '=', id).execute()
+      return id
+    },
+    attachment: async (chatId: string, uploader: Someone, messageId: string | null = null) => {
+      const id = newId()
+      const place = { chat_id: chatId, message_id: messageId, uploader_id: uploader.id }
+      await db
+        .insertInto('attachments')
+        .values({ id, name: 'file.png', ...file, ...place })
+        .execute()
+      if (messageId)
+        await db
+          .updateTable('messages')
+          .set({ has_attachments: true })
+          .where('id', '=', messageId)
+          .execute()
+      return id
+    },
+    /** An open invitation by e-mail. */
+    invitation: async (by: Someone) => {
+      const [id, token] = [newId(), newId()]
+      const address = { kb_id: kb.id, email: `${id}@example.org`, invited_by: by.id }
+      await db
+        .insertInto('invitees')
+        .values({
+          ...{ id, token_hash: hashToken(token), ...address },
+          expires_at: sql<string>`now() + interval '1 day'`,
+        })
+        .execute()
+      return { id, token }
+    },
+    /** A request to join that waits. */
+    request: async (by: Someone) => {
+      const row = { id: newId(), kb_id: kb.id, user_id: by.id, reviewed_by: null }
+      await db
+        .insertInto('join_requests')
+        .values({ ...row, joined_via: 'link' })
+        .execute()
+      return row.id
+    },
+    notification: async (to: Someone) => {
+      const id = newId()
+      const about = { chat_id: null, message_id: null, actor_id: null, group_key: id }
+      await db
+        .insertInto('notifications')
+        .values({ id, user_id: to.id, type: 'message_new', kb_id: kb.id, ...about })
+        .execute()
+      return id
+    },
+    /** Somebody with an account who is nowhere a member. */
+    stranger: () => api.person('Somebody'),
+    member: async (role: 'admin' | 'viewer'): Promise<Person> => {
+      const person = await api.person('Member')
+      await api.join(person, kb, role)
+      return person
+    },
+    /** As if this person had never joined. */
+    evict: async ({ id }: Someone) => {
+      await db
+        .deleteFrom('kb_members')
+        .where('kb_id', '=', kb.id)
+        .where('user_id', '=', id)
+        .execute()
+      await db.deleteFrom('join_requests').where('user_id', '=', id).execute()
+      await sql`delete from chat_members using chats where chats.id = chat_members.chat_id
+        and chats.kb_id = ${kb.id} and chat_members.user_id = ${id}`.execute(db)
+    },
+  }
+}
+
+type Message = Parameters<typeof insertMessage>[1]

@@ -1,0 +1,45 @@
+import type { Call } from '#contract/call.ts'
+import type { CallName } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
+import type { Person, TestApi } from './api.ts'
+import { type Attempt, readAnswer } from './call.ts'
+import { chatTries } from './tries/chats.ts'
+import { fileTries } from './tries/files.ts'
+import { kbTries } from './tries/kbs.ts'
+import { ownTries } from './tries/own.ts'
+import type { Prepared, Try } from './tries/try.ts'
+
+/** For every call of the contract, a way to make it with all that it takes. */
+export const tries: Record<CallName, Try> = {
+  ...ownTries,
+  ...kbTries,
+  ...fileTries,
+  ...chatTries,
+}
+
+/** Makes a prepared call as somebody; whatever it answers is checked against the contract. */
+export async function perform(
+  api: TestApi,
+  person: Person | null,
+  name: CallName,
+  prepared: Prepared,
+): Promise<Attempt> {
+  const who = person && (prepared.as ?? person)
+  const attempt = prepared.form
+    ? await sendForm(api, who, name, prepared)
+    : await api.attempt(who, name, prepared)
+  if (!attempt.code) await prepared.undo?.()
+  return attempt
+}
+
+async function sendForm(
+  api: TestApi,
+  who: Person | null,
+  name: CallName,
+  { params, form }: Prepared,
+) {
+  const { method, path }: Call = calls[name]
+  const address = path.replace(/:(\w+)/g, (_, param: string) => params?.[param] ?? '')
+  const init = form ? { body: form } : {}
+  return readAnswer(name, await api.send(who, method, address, init))
+}

@@ -1,0 +1,94 @@
+import { newId } from '#api/ids.ts'
+import type { chatCalls } from '#contract/calls/chats.ts'
+import type { messageCalls } from '#contract/calls/messages.ts'
+import type { Person } from '#tests/support/api.ts'
+import type { Scene } from '#tests/support/scene.ts'
+import { chatFor, fileForm, type Prepared, type Target, type Try } from './try.ts'
+
+type Names = keyof typeof chatCalls | keyof typeof messageCalls
+type Scope = { scene: Scene; actor: Person; target: Target; chatId: string }
+
+function inChat(more?: (scope: Scope) => Prepared | Promise<Prepared>): Try {
+  return async (scene, actor, target) => {
+    const chatId = await chatFor(scene, actor, target)
+    const { params, ...rest } = (await more?.({ scene, actor, target, chatId })) ?? {}
+    return { params: { chatId, ...params }, ...rest }
+  }
+}
+
+/** A message by the actor, by another, or by the bot to the actor or another. */
+function onMessage(body?: unknown, more: Record<string, string> = {}): Try {
+  return async (scene, actor, target) => {
+    const { things, otherViewer } = scene
+    const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)
+    const messageId =
+      target === 'bots'
+        ? await things.answer(chatId, otherViewer)
+        : await things.message(chatId, target === 'own' ? actor : otherViewer)
+    return { params: { chatId, messageId, ...more }, body }
+  }
+}
+
+const onAnswer: Try = async (scene, actor, target) => {
+  const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)
+  const asker = target === 'own' ? actor : scene.otherViewer
+  return { params: { chatId, messageId: await scene.things.answer(chatId, asker) } }
+}
+
+/** A file that another has sent, or one that is not sent yet. */
+const onAttachment: Try = async (scene, actor, target) => {
+  const { things, otherViewer } = scene
+  const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)
+  const unsent = target === 'own' || target === 'unsent'
+  const messageId = unsent ? null : await things.message(chatId, otherViewer)
+  const uploader = target === 'own' ? actor : otherViewer
+  return { params: { chatId, attachmentId: await things.attachment(chatId, uploader, messageId) } }
+}
+
+export const chatTries: Record<Names, Try> = {
+  listChats: ({ kb }) => ({ query: { kbId: kb.id } }),
+  createChat: ({ kb, otherViewer }) => ({
+    body: { kbId: kb.id, title: 'Group', UserIDs: [otherViewer.id] },
+  }),
+  readChat: inChat(),
+  updateChat: inChat(() => ({ body: { title: newId() } })),
+  deleteChat: inChat(),
+  listSystemMessages: inChat(),
+  listChatMembers: inChat(),
+  addChatMembers: inChat(({ scene }) => ({ body: { UserIDs: [scene.people.viewer.id] } })),
+  changeChatRole: inChat(({ scene }) => ({
+    params: { userId: scene.otherAdmin.id },
+    body: { role: 'admin' },
+  })),
+  removeChatMember: inChat(({ scene }) => ({ params: { userId: scene.otherAdmin.id } })),
+  leaveChat: inChat(),
+  openPrivateChat: ({ kb, otherViewer }) => ({
+    body: { kbId: kb.id, otherUserId: otherViewer.id },
+  }),
+  markChatRead: inChat(async ({ scene, chatId }) => ({
+    body: { messageId: await scene.things.message(chatId, scene.otherViewer) },
+  })),
+
+  listMessages: inChat(),
+  sendMessage: inChat(() => ({ body: { clientId: newId(), content: 'Hello' } })),
+  readThread: inChat(async ({ scene, chatId }) => ({
+    params: { rootId: await scene.things.message(chatId, scene.otherViewer) },
+  })),
+  uploadAttachment: inChat(() => ({ form: fileForm('file') })),
+  deleteAttachment: onAttachment,
+  downloadAttachment: onAttachment,
+  editMessage: onMessage({ content: 'Edited' }),
+  deleteMessage: onMessage(),
+  rateMessage: onMessage({ feedback: 'like' }),
+  addReaction: onMessage({ reaction: '👍' }),
+  deleteReaction: onMessage(undefined, { reaction: '👍' }),
+  forwardMessages: async (scene, actor, target) => {
+    const { kb, things, otherViewer } = scene
+    const chatId = await chatFor(scene, actor, target)
+    const to = target === 'foreignTarget' ? await chatFor(scene, actor, 'foreign') : kb.aiChatId
+    const messageIds = [await things.message(chatId, otherViewer)]
+    return { params: { chatId }, body: { clientId: newId(), messageIds, chatIds: [to] } }
+  },
+  stopAnswer: onAnswer,
+  continueAnswer: onAnswer,
+}

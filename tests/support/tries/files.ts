@@ -1,0 +1,45 @@
+import { newId } from '#api/ids.ts'
+import type { folderCalls } from '#contract/calls/folders.ts'
+import type { resourceCalls } from '#contract/calls/resources.ts'
+import { fileForm, inKb, type Try, whose } from './try.ts'
+
+type Names = keyof typeof resourceCalls | keyof typeof folderCalls
+
+function onResource(more: Record<string, string> = {}, body?: unknown): Try {
+  return async (scene, actor, target) => {
+    const resourceId = await scene.things.resource(whose(scene, actor, target))
+    return { params: { kbId: scene.kb.id, resourceId, ...more }, body }
+  }
+}
+
+export const fileTries: Record<Names, Try> = {
+  listResources: inKb(),
+  uploadResource: ({ kb }) => ({ params: { kbId: kb.id }, form: fileForm('file') }),
+  readResource: onResource(),
+  renameResource: onResource({}, { title: 'renamed.png' }),
+  deleteResource: onResource(),
+  retryAnalysis: onResource(),
+  downloadResource: onResource(),
+  previewResource: onResource(),
+  readResourcePage: onResource({ page: '1' }),
+  readResourcePageImage: onResource({ page: '1' }),
+  addLinks: inKb(() => ({ Links: [`http://127.0.0.1:9/${newId()}`] })),
+
+  listFolders: inKb(),
+  createFolder: inKb(() => ({ name: newId() })),
+  renameFolder: async (scene, actor, target) => {
+    const folderId = await scene.things.folder(whose(scene, actor, target))
+    return { params: { kbId: scene.kb.id, folderId }, body: { id: folderId, name: newId() } }
+  },
+  deleteFolders: async (scene, actor, target) => {
+    const ids = [await scene.things.folder(whose(scene, actor, target))]
+    return { params: { kbId: scene.kb.id }, body: { ids } }
+  },
+  moveItems: async (scene, actor, target) => {
+    const { kb, things, otherAdmin } = scene
+    const by = whose(scene, actor, target)
+    const what = { resourceIds: [await things.resource(by)], folderIds: [await things.folder(by)] }
+    const toFolderId = await things.folder(otherAdmin)
+    return { params: { kbId: kb.id }, body: { ...what, fromFolderId: null, toFolderId } }
+  },
+}

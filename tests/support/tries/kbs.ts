@@ -1,0 +1,104 @@
+import { newId } from '#api/ids.ts'
+import type { invitationCalls } from '#contract/calls/invitations.ts'
+import type { kbCalls } from '#contract/calls/kbs.ts'
+import type { memberCalls } from '#contract/calls/members.ts'
+import type { Scene } from '#tests/support/scene.ts'
+import { inKb, memberOf, plain, type Target, type Try } from './try.ts'
+
+type Names = keyof typeof kbCalls | keyof typeof memberCalls | keyof typeof invitationCalls
+
+const changes: { [T in Target]?: () => object } = {
+  settings: () => ({ description: newId() }),
+  title: () => ({ title: newId() }),
+  models: () => ({ defaultChatModel: 'gpt-4o' }),
+}
+
+const member: Try = (scene, actor, target) => ({
+  params: { kbId: scene.kb.id, userId: memberOf(scene, actor, target).id },
+})
+
+// A member to lose, where the test is about losing one.
+async function fresh(scene: Scene, target: Target) {
+  if (target !== 'viewer' && target !== 'admin') return null
+  return scene.things.member(target)
+}
+
+const byLink: Try = async ({ token, things }, actor) => ({
+  params: { token: await token() },
+  undo: () => things.evict(actor),
+})
+
+export const kbTries: Record<Names, Try> = {
+  listKbs: plain,
+  listPublicKbs: plain,
+  createKb: () => ({ body: { title: 'Another' } }),
+  readKb: inKb(),
+  updateKb: ({ kb }, _, target) => ({ params: { kbId: kb.id }, body: changes[target]?.() }),
+  deleteKb: async ({ api, kb, people }, actor) => {
+    if (actor !== people.owner) return { params: { kbId: kb.id } }
+    return { params: { kbId: (await api.kb(actor)).id } }
+  },
+  joinKb: ({ kb, things, people }, actor) => {
+    const out = actor === people.outsider || actor === people.removed
+    return { params: { kbId: kb.id }, ...(out && { undo: () => things.evict(actor) }) }
+  },
+  favoriteKb: inKb(() => ({ isFavorite: true })),
+
+  inviteByEmail: inKb(() => ({ Emails: [`${newId()}@example.org`] })),
+  listCollaborators: inKb(),
+  leaveKb: async ({ kb, things, people }, actor) => {
+    const role = actor === people.admin ? 'admin' : 'viewer'
+    const leaves = actor === people.admin || actor === people.viewer
+    return { params: { kbId: kb.id }, ...(leaves && { as: await things.member(role) }) }
+  },
+  changeRole: async (scene, actor, target) => {
+    const person = (await fresh(scene, target)) ?? memberOf(scene, actor, target)
+    const role = target === 'viewer' ? 'admin' : 'viewer'
+    return { params: { kbId: scene.kb.id }, body: { user_id: person.id, role } }
+  },
+  removeMember: async (scene, actor, target) => {
+    const person = (await fresh(scene, target)) ?? memberOf(scene, actor, target)
+    return { params: { kbId: scene.kb.id, userId: person.id } }
+  },
+  withdrawInvitation: async ({ kb, things, people }) => ({
+    params: { kbId: kb.id, inviteeId: (await things.invitation(people.owner)).id },
+  }),
+  transferOwnership: async (scene, actor, target) => {
+    const { api, kb } = scene
+    const setRole = (id: string, role: 'owner' | 'viewer' | 'admin') =>
+      api.db
+        .updateTable('kb_members')
+        .set({ role })
+        .where('kb_id', '=', kb.id)
+        .where('user_id', '=', id)
+        .execute()
+    const { id } = memberOf(scene, actor, target)
+    const undo = async () => {
+      await setRole(id, target === 'admin' ? 'admin' : 'viewer')
+      await setRole(actor.id, 'owner')
+    }
+    return { ...(await member(scene, actor, target)), undo }
+  },
+
+  verifyEmailInvitation: async ({ things, people }) => ({
+    params: { token: (await things.invitation(people.owner)).token },
+  }),
+  acceptEmailInvitation: async ({ things, people }, actor) => ({
+    params: { token: (await things.invitation(people.owner)).token },
+    undo: () => things.evict(actor),
+  }),
+  verifySharedLinkPublicly: byLinkOnly,
+  verifySharedLink: byLinkOnly,
+  joinBySharedLink: byLink,
+  requestBySharedLink: byLink,
+  renewSharedLink: inKb(),
+  listJoinRequests: inKb(),
+  decideJoinRequest: async ({ kb, things }) => ({
+    params: { kbId: kb.id, requestId: await things.request(await things.stranger()) },
+    body: { action: 'approve' },
+  }),
+}
+
+async function byLinkOnly({ token }: Scene) {
+  return { params: { token: await token() } }
+}

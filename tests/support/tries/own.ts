@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { startSession } from '#api/auth/sessions.ts'
+import { newId } from '#api/ids.ts'
+import type { authCalls } from '#contract/calls/auth.ts'
+import type { feedbackCalls } from '#contract/calls/feedback.ts'
+import type { notificationCalls } from '#contract/calls/notifications.ts'
+import type { paymentCalls } from '#contract/calls/payments.ts'
+import type { searchCalls } from '#contract/calls/search.ts'
+import type { userCalls } from '#contract/calls/users.ts'
+import type { Person } from '#tests/support/api.ts'
+import { readAnswer } from '#tests/support/call.ts'
+import type { Scene } from '#tests/support/scene.ts'
+import { memberOf, type Prepared, plain, type Target, type Try, whose } from './try.ts'
+
+type Names =
+  | keyof typeof userCalls
+  | keyof typeof authCalls
+  | keyof typeof notificationCalls
+  | keyof typeof feedbackCalls
+  | keyof typeof paymentCalls
+  | keyof typeof searchCalls
+
+function termInput({ kb }: Scene, target: Target) {
+  const words = { keyword: newId(), definition: 'A word' }
+  return target === 'kb' ? { ...words, scope: 'kb' as const, kbId: kb.id } : words
+}
+
+function onTerm(body?: () => unknown): Try {
+  return async (scene, actor, target) => {
+    const maker = target === 'kb' ? scene.people.owner : whose(scene, actor, target)
+    const term = await scene.api.call(maker, 'createTerm', { body: termInput(scene, target) })
+    return { params: { termId: term.id }, body: body?.() }
+  }
+}
+
+const picture = new Uint8Array(await readFile('tests/files/picture.png'))
+
+function pictureForm(field: string, fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(field, new Blob([picture]), 'picture.png')
+  return form
+}
+
+async function wearPicture({ api }: Scene, person: Person): Promise<void> {
+  const { profileURL } = await api.call(person, 'readUser', {})
+  const init = { body: pictureForm('profilePicture') }
+  if (!profileURL) await api.send(person, 'POST', '/user/profile-picture', init)
+}
+
+function feedbackForm(): FormData {
+  const metadata = JSON.stringify({ url: '/kb' })
+  return pictureForm('images', { message: 'It works', metadata })
+}
+
+/** Somebody's feedback, sent as they send it. */
+export async function sendFeedback({ api }: Scene, by: Person): Promise<string> {
+  const response = await api.send(by, 'POST', '/feedback', { body: feedbackForm() })
+  const { data } = await readAnswer('sendFeedback', response)
+  return (data as { id: string }).id
+}
+
+export const ownTries: Record<Names, Try> = {
+  readUser: plain,
+  updateUser: () => ({ body: { displayName: 'Name', bio: '' } }),
+  uploadProfilePicture: () => ({ form: pictureForm('profilePicture') }),
+  // Not the owner's and not the others', which are to be seen.
+  removeProfilePicture: async ({ things }) => ({ as: await things.stranger() }),
+  readProfilePicture: async (scene, actor, target) => {
+    const person = memberOf(scene, actor, target)
+    await wearPicture(scene, person)
+    return { params: { userId: person.id } }
+  },
+  listTerms: plain,
+  createTerm: (scene, _, target) => ({ body: termInput(scene, target) }),
+  updateTerm: onTerm(() => ({ keyword: newId(), definition: 'Another' })),
+  deleteTerm: onTerm(),
+  listAliases: plain,
+  setAlias: ({ otherViewer }) => ({ body: { targetUserId: otherViewer.id, alias: 'Friend' } }),
+  readPreferences: plain,
+  updatePreferences: () => ({ body: { theme: 'dark' } }),
+
+  startSignIn: plain,
+  finishSignIn: () => ({ query: { code: 'x', state: 'x' } }),
+  signOut: async ({ api }, actor) => ({
+    as: { ...actor, cookie: `session=${await startSession(api.db, actor.id)}` },
+  }),
+  heartbeat: plain,
+
+  listNotifications: plain,
+  filterNotifications: plain,
+  countUnread: plain,
+  readNotifications: ({ kb }, _, target) => ({
+    body: target === 'kb' ? { ids: [], chatId: kb.townhallId } : { ids: [] },
+  }),
+  readAllNotifications: plain,
+
+  sendFeedback: () => ({ form: feedbackForm() }),
+  listOwnFeedback: plain,
+  listFeedback: plain,
+  readFeedbackImage: async (scene, actor, target) => ({
+    params: { feedbackId: await sendFeedback(scene, whose(scene, actor, target)), n: '1' },
+  }),
+  resolveFeedback: async (scene, actor, target) => ({
+    params: { feedbackId: await sendFeedback(scene, whose(scene, actor, target)) },
+    body: { status: 'resolved' },
+  }),
+
+  startCheckout: plain,
+  openPortal: plain,
+  readSubscription: plain,
+  cancelSubscription: plain,
+  receivePaymentEvent: plain,
+
+  search: ({ kb }, _, target): Prepared => ({
+    query: target === 'kb' ? { q: 'said', kbId: kb.id } : { q: 'said' },
+  }),
+}
