@@ -25,10 +25,11 @@ export function ProblemPage({ error }: { error: unknown }) {
   )
 }
 
-const icons = { notFound: 'search', notAllowed: 'info', failed: 'error' } as const
+const icons = { notFound: 'search', notAllowed: 'info', tooMany: 'info', failed: 'error' } as const
 
-export function problemOf(error: unknown): 'notFound' | 'notAllowed' | 'failed' {
+export function problemOf(error: unknown): keyof typeof icons {
   if (!isRouteErrorResponse(error)) return 'failed'
   if (error.status === 404) return 'notFound'
+  if (error.status === 429) return 'tooMany'
   return error.status === 403 ? 'notAllowed' : 'failed'
 }

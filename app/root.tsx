@@ -52,6 +52,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** A page about too many requests says when to ask again, as the API does. */
+export function headers({ errorHeaders }: Route.HeadersArgs): HeadersInit {
+  const wait = errorHeaders?.get('retry-after')
+  return wait ? { 'retry-after': wait } : {}
+}
+
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]

@@ -10,9 +10,12 @@ type Waiting = { resolve: (data: unknown) => void; reject: (error: SocketError) 
 /** A frame the server refused, or that could not be sent. */
 export class SocketError extends Error {
   readonly code: string
-  constructor(code: string) {
+  /** When to try again, where the server refused one of too many. */
+  readonly retryAfterMs: number | undefined
+  constructor(code: string, retryAfterSeconds?: number) {
     super(code)
     this.code = code
+    this.retryAfterMs = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000
   }
 }
 
@@ -77,7 +80,7 @@ export class LiveSocket {
   /** Joins now, or with the next connection, and again with every later one. */
   join(frame: Join): void {
     this.#joined.set(keyOf(frame), frame)
-    if (this.status === 'connected') void this.#request(frame).catch(() => {})
+    if (this.status === 'connected') this.#joinNow(frame)
   }
 
   leave(frame: Leave): void {
@@ -97,7 +100,7 @@ export class LiveSocket {
       this.reconnect()
       await this.#settled(limits.socketSendBaseMs * 2 ** attempt)
     }
-    return this.#request(frame)
+    return this.#patiently(frame, limits.socketPatienceMs)
   }
 
   onEvent(listener: Listener): () => void {
@@ -119,7 +122,7 @@ export class LiveSocket {
   #opened(): void {
     this.#attempts = 0
     this.#set('connected')
-    for (const frame of this.#joined.values()) void this.#request(frame).catch(() => {})
+    for (const frame of this.#joined.values()) this.#joinNow(frame)
     if (this.#wasConnected) for (const listener of this.#onRestore) listener()
     this.#wasConnected = true
   }
@@ -152,7 +155,26 @@ export class LiveSocket {
     const waiting = this.#waiting.get(frame.ref ?? '')
     this.#waiting.delete(frame.ref ?? '')
     if (frame.type === 'ack') waiting?.resolve(frame.data)
-    else waiting?.reject(new SocketError(frame.data.code))
+    else waiting?.reject(new SocketError(frame.data.code, frame.data.retryAfterSeconds))
+  }
+
+  #joinNow(frame: Join): void {
+    const wanted = () => this.#joined.get(keyOf(frame)) === frame
+    this.#patiently(frame, Number.POSITIVE_INFINITY, wanted).catch(() => {})
+  }
+
+  // What was one of too many goes again when the server says so, unless that is long to wait.
+  async #patiently(frame: ClientFrame, mostMs: number, wanted = () => true): Promise<unknown> {
+    for (;;) {
+      try {
+        return await this.#request(frame)
+      } catch (error) {
+        const waitMs = error instanceof SocketError ? error.retryAfterMs : undefined
+        if (waitMs === undefined || waitMs > mostMs) throw error
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        if (this.status !== 'connected' || !wanted()) throw new SocketError('disconnected')
+      }
+    }
   }
 
   #request(frame: ClientFrame): Promise<unknown> {

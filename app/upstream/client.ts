@@ -43,7 +43,11 @@ async function attempt(arrival: Arrival, call: Call, input: AnyInput) {
 
 function dataOf(answer: UpstreamAnswer<unknown>): unknown {
   if (answer.ok) return answer.data
-  throw data(answer.error, { status: answer.status })
+  const wait = answer.headers.get('retry-after')
+  throw data(answer.error, {
+    status: answer.status,
+    ...(wait ? { headers: { 'retry-after': wait } } : {}),
+  })
 }
 
 /** The call's path with its parameters and query filled in. */

@@ -7,6 +7,10 @@ export const en = {
     title: 'You may not do this',
     text: 'Your role here does not allow it, or the form came from another site. Go back and try again from this site.',
   },
+  tooMany: {
+    title: 'Too much at once',
+    text: 'This came more often than one person needs it. Wait a minute, then load the page again. Nothing you had saved is lost.',
+  },
   failed: {
     title: 'Something broke on the server',
     text: 'The error has been recorded. Nothing you had saved is lost. Try again in a moment.',

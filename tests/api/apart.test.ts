@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stampClientAddress } from '#api/http/client-address.ts'
+import { isSameOrigin } from '#api/http/origin.ts'
+import { toWebRequest } from '#api/http/web-request.ts'
+import { newId } from '#api/ids.ts'
+import { openRemote, type Remote } from '#app/remote/open.ts'
+import { clientAddressHeader } from '#contract/headers.ts'
+import type { Rates } from '#contract/limits.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { openSocket } from '#tests/support/socket.ts'
+
+const plenty = { person: 1_000, address: 1_000, seconds: 600 }
+const rates: Rates = {
+  ...{ sign_in: plenty, invitation: plenty, upload: plenty, message: plenty, bot: plenty },
+  other: { ...plenty, address: 8 },
+}
+
+let api: TestApi
+let remote: Remote
+let web: string
+const server = createServer((incoming, response) => {
+  stampClientAddress(incoming, 0)
+  if (!remote.pass(incoming, response)) response.writeHead(404).end()
+})
+server.on('upgrade', (incoming, socket, head) => {
+  stampClientAddress(incoming, 0)
+  remote.upgrade(incoming, socket, head)
+})
+
+beforeAll(async () => {
+  api = await openApi({ rates, env: { TRUST_PROXY: '1', MAX_UPLOAD_BYTES: '1000000' } })
+  remote = await openRemote(api.url, (incoming) => isSameOrigin(toWebRequest(incoming)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  remote.close()
+  server.closeAllConnections()
+  server.close()
+  await api.close()
+})
+
+function ask(person: Person, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...(init.headers as Record<string, string>), cookie: person.cookie }
+  return fetch(`${web}/api${path}`, { ...init, headers })
+}
+
+async function upload(person: Person, kbId: string, content: Blob): Promise<Response> {
+  const body = new FormData()
+  body.append('file', content, 'numbers.txt')
+  return ask(person, `/kb/${kbId}/resources`, { method: 'POST', body })
+}
+
+test('what the pages have to know of an API they ask it', () => {
+  expect(remote).toMatchObject({ demo: false, maxUploadBytes: 1_000_000 })
+})
+
+test('a file goes through the pages to the API and comes back, whole and in part', async () => {
+  const ana = await api.person('Ana')
+  const kb = await api.kb(ana)
+  const stored = await upload(ana, kb.id, new Blob(['0123456789'.repeat(50_000)]))
+  expect(stored.status).toBe(200)
+  const { data } = (await stored.json()) as { data: [{ id: string }] }
+  const path = `/kb/${kb.id}/resources/${data[0].id}/download`
+  expect(await (await ask(ana, path)).text()).toHaveLength(500_000)
+  const part = await ask(ana, path, { headers: { range: 'bytes=10-14' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-14/500000'])
+  expect(await part.text()).toBe('01234')
+})
+
+test('a file that is too large is refused in the API’s words', async () => {
+  const ana = await api.person('Ana')
+  const kb = await api.kb(ana)
+  const refused = await upload(ana, kb.id, new Blob(['x'.repeat(1_000_001)]))
+  expect(refused.status).toBe(413)
+  expect(await refused.json()).toMatchObject({ error: { code: 'too_large' } })
+})
+
+test('an upload that breaks off at the pages leaves nothing at the API', async () => {
+  const ana = await api.person('Ana')
+  const kb = await api.kb(ana)
+  const socket = await api.socket(ana)
+  await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
+  const headers = { cookie: ana.cookie, 'content-type': 'multipart/form-data; boundary=x' }
+  const sending = request(`${web}/api/kb/${kb.id}/resources`, { method: 'POST', headers })
+  sending.on('error', () => {})
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of'
+  await new Promise<void>((resolve) => sending.write(part, () => resolve()))
+  sending.destroy()
+  await upload(ana, kb.id, new Blob(['whole']))
+  const { resources } = await api.call(ana, 'listResources', { params: { kbId: kb.id } })
+  expect(resources.map(({ title }) => title)).toEqual(['numbers.txt'])
+})
+
+test('another site can neither call nor open a socket through the pages, and our own can', async () => {
+  const ana = await api.person('Ana')
+  const create = (origin: string) => {
+    const headers = { origin, 'content-type': 'application/json' }
+    return ask(ana, '/kb', { method: 'POST', headers, body: '{"title":"A"}' })
+  }
+  expect((await create('https://evil.example')).status).toBe(403)
+  expect((await create(web)).status).toBe(200)
+  const { cookie } = ana
+  await expect(openSocket(web, { cookie, origin: 'https://evil.example' })).rejects.toThrow('403')
+  await expect(openSocket(web, { cookie: 'session=x', origin: web })).rejects.toThrow('401')
+  ;(await openSocket(web, { cookie, origin: web })).close()
+})
+
+test('a socket through the pages carries frames both ways and ends with the session', async () => {
+  const ana = await api.person('Ana')
+  const kb = await api.kb(ana)
+  const socket = await openSocket(web, { cookie: ana.cookie, origin: web })
+  await socket.ask({ type: 'join_chat', data: { chatId: kb.townhallId } })
+  await api.message(ana, kb.townhallId, 'Through the pages')
+  await socket.until((event) => event.type === 'message')
+  const ended = await ask(ana, '/logout', { method: 'POST' })
+  expect(ended.headers.getSetCookie().join()).toMatch(/^session=;/)
+  expect(await socket.closed).toBe(4401)
+})
+
+test('a page that listens at an API elsewhere hears what happens until it goes', async () => {
+  const ana = await api.person('Ana')
+  const kb = await api.kb(ana)
+  const gone = new AbortController()
+  const joined = Promise.withResolvers<void>()
+  const join = [{ type: 'join_chat' as const, data: { chatId: kb.townhallId } }]
+  const headers = new Headers({ cookie: ana.cookie })
+  const events = remote.watch({ headers, join, signal: gone.signal, onJoined: joined.resolve })
+  const listening = events[Symbol.asyncIterator]()
+  const first = listening.next()
+  await joined.promise
+  await api.message(ana, kb.townhallId, 'Heard')
+  expect((await first).value).toMatchObject({ data: { message: { content: 'Heard' } } })
+  const rest = listening.next()
+  gone.abort()
+  for (let next = await rest; !next.done; next = await listening.next());
+  expect((await listening.next()).done).toBe(true)
+})
+
+test('listening to what is not theirs ends, and without a session it fails', async () => {
+  const [ana, eve] = [await api.person('Ana'), await api.person('Eve')]
+  const kb = await api.kb(ana)
+  const join = [{ type: 'join_chat' as const, data: { chatId: kb.townhallId } }]
+  const listen = (cookie: string) =>
+    remote
+      .watch({ headers: new Headers({ cookie }), join, signal: new AbortController().signal })
+      [Symbol.asyncIterator]()
+      .next()
+  expect((await listen(eve.cookie)).done).toBe(true)
+  await expect(listen(`session=${newId()}`)).rejects.toThrow('401')
+})
+
+test('the API counts by the address the pages saw, whatever a browser says of itself', async () => {
+  const said = (n: number) => ({
+    'x-forwarded-for': `203.0.113.${n}`,
+    [clientAddressHeader]: `203.0.113.${n}`,
+  })
+  const visit = async (n: number) =>
+    (await fetch(`${web}/api/public/kbs`, { headers: said(n) })).status
+  const statuses = []
+  for (let n = 0; n < 2 * rates.other.address; n++) statuses.push(await visit(n))
+  expect(statuses.at(-1)).toBe(429)
+  const elsewhere = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+  expect((await fetch(`${api.url}/public/kbs`, elsewhere)).status).toBe(200)
+})
+
+test('an API that is gone is said to be unreachable', async () => {
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const answering = `http://127.0.0.1:${(free.address() as AddressInfo).port}`
+  free.on('request', (_: IncomingMessage, response) => response.end('{"data":{"demo":false}}'))
+  const lost = await openRemote(answering, () => true)
+  free.closeAllConnections()
+  await new Promise((resolve) => free.close(resolve))
+  const front = createServer((incoming, response) => void lost.pass(incoming, response))
+  await once(front.listen(0, '127.0.0.1'), 'listening')
+  const { port } = front.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/api/kb`)
+  expect(answer.status).toBe(502)
+  expect(await answer.json()).toMatchObject({ error: { code: 'unreachable' } })
+  front.closeAllConnections()
+  front.close()
+})
