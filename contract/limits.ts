@@ -51,6 +51,9 @@ export const limits = {
   attachmentsPerMessage: 10,
   emailsPerInvite: 50,
   invitationDays: 7,
+  invitationTokenLength: 200,
+  /** How long a browser keeps an invitation for after sign-in. */
+  pendingInvitationHours: 24,
   joinRequestsShown: 100,
   sharedWithShown: 20,
   membersPerAdd: 100,

@@ -11,11 +11,14 @@ export function rememberAfterLogin(path: string): string {
   return `${cookie}=${value}; Path=/; Max-Age=${hourSeconds}; HttpOnly; SameSite=Lax`
 }
 
-/** Where to go now that they have, and the cookie that forgets it. */
-export function afterLogin(request: Request): { path: string; forget: string } {
+/** Where to go now that they have, `otherwise` where nothing was remembered; and what forgets it. */
+export function afterLogin(
+  request: Request,
+  otherwise: string = dashboardPath,
+): { path: string; forget: string } {
   const path = returnPath(decode(plainCookie(request, cookie)))
   const forget = `${cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
-  return { path: path === '/' ? dashboardPath : path, forget }
+  return { path: path === '/' ? otherwise : path, forget }
 }
 
 function decode(value: string | null): string | null {

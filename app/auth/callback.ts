@@ -2,14 +2,17 @@ import { href, redirect } from 'react-router'
 import { afterLogin } from '#app/auth/after-login.ts'
 import { authenticatorFor, SignInFailed, setCookies } from '#app/auth/authenticator.ts'
 import { keptPreferences } from '#app/auth/kept-preferences.ts'
+import { invitationPath } from '#app/invite/pending.ts'
 import type { Route } from './+types/callback.ts'
 
 /** Section 2: no code goes to login, success to where the person wanted to go, failure to login. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!new URL(request.url).searchParams.has('code')) return redirect(href('/login'))
   try {
-    const { cookies } = await authenticatorFor(context).authenticate('upstream', request)
-    const { path, forget } = afterLogin(request)
+    const signedIn = await authenticatorFor(context).authenticate('upstream', request)
+    const { cookies, invite, via } = signedIn
+    const invited = invite && via ? invitationPath({ token: invite, via }) : undefined
+    const { path, forget } = afterLogin(request, invited)
     const kept = await keptPreferences({ request, context }, cookies)
     return redirect(path, { status: 303, headers: setCookies([...cookies, forget, ...kept]) })
   } catch (error) {

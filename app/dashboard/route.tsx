@@ -8,6 +8,7 @@ import { CardMenu } from '#app/dashboard/card-menu.tsx'
 import { OtherKbs } from '#app/dashboard/other-kbs.tsx'
 import { type DashboardQuery, readQuery } from '#app/dashboard/query.ts'
 import { CardSizeSwitch, FilterMenu, SortMenu, TitleSearch } from '#app/dashboard/tools.tsx'
+import { resumeInvitation } from '#app/invite/resume.ts'
 import { KbCard, NewKbCard } from '#app/kb/card.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
@@ -17,6 +18,7 @@ import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  resumeInvitation(request)
   const t = getTranslator(context).getFixedT(null, 'dashboard')
   const query = readQuery(new URL(request.url).searchParams)
   const api = upstream({ request, context })

@@ -4,6 +4,7 @@ import { zh as about } from '#app/locales/zh/about.ts'
 import { zh as changelog } from '#app/locales/zh/changelog.ts'
 import { zh as explore } from '#app/locales/zh/explore.ts'
 import { zh as home } from '#app/locales/zh/home.ts'
+import { zh as invite } from '#app/locales/zh/invite.ts'
 import { zh as live } from '#app/locales/zh/live.ts'
 import { zh as login } from '#app/locales/zh/login.ts'
 import { zh as privacy } from '#app/locales/zh/privacy.ts'
@@ -16,6 +17,7 @@ export const zh = {
   changelog,
   explore,
   home,
+  invite,
   login,
   privacy,
   terms,

@@ -20,6 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     page: pageFacts({ request, context }, words),
     failed: searchParams.has('failed'),
+    invited: searchParams.has('invite'),
     search,
   }
 }
@@ -50,6 +51,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <p className="muted">{t('lead')}</p>
         </div>
         {failed && <Notice kind="error">{t('failed')}</Notice>}
+        {loaderData.invited && <Notice kind="info">{t('invited')}</Notice>}
         <form method="post" action={href('/login') + loaderData.search}>
           <Button look="primary" large>
             <span className="idle-words">{t('button')}</span>

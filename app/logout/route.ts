@@ -1,19 +1,21 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { setCookies } from '#app/auth/authenticator.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
+import { returnPath } from '#app/preferences/return-path.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/route.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { method, path } = calls.signOut
+  const next = returnPath((await request.formData()).get('next'))
   const answer = await callUpstream({ request, context }, path, { method })
   const ended = answer.headers.getSetCookie()
   const said = flashCookie({ kind: 'success', key: 'signedOut' })
   const headers = setCookies([...ended, said])
   // Going back must not show what was on the screen to whoever uses this browser next.
   headers.set('clear-site-data', '"cache"')
-  return redirectDocument(href('/'), { status: 303, headers })
+  return redirectDocument(next, { status: 303, headers })
 }
 
 export function loader() {

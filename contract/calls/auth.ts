@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { user } from '../entities/user.ts'
+import { limits } from '../limits.ts'
 
 /** An invitation that sign-in carries along in the state (section 4, Auth). */
 export const signInInvite = z.object({
-  invite: z.string().max(200).optional(),
+  invite: z.string().max(limits.invitationTokenLength).optional(),
   via: z.enum(['accept', 'join']).optional(),
 })
 

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { joinRequest, kbCard } from '../entities/kb.ts'
 import { id } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { kbParams } from './kbs.ts'
 
-const tokenParams = z.object({ token: z.string().min(1).max(200) })
+const tokenParams = z.object({ token: z.string().min(1).max(limits.invitationTokenLength) })
 
 /** What an invitation opens, before anybody accepts it. */
 export const invitationPreview = z.object({

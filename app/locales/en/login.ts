@@ -2,6 +2,7 @@ export const en = {
   title: 'Sign in',
   description: 'Sign in to Commonplace with your account.',
   lead: 'Use your account to open your team’s knowledge bases.',
+  invited: 'You have been invited to a knowledge base. Sign in to see the invitation.',
   button: 'Sign in',
   busy: 'Signing in...',
   failed: 'Failed to sign in. Please try again.',
