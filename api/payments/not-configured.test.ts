@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { signedRequest } from '#tests/support/fake-stripe.ts'
+
+const account = 'payer@example.com'
+const calls = ['startCheckout', 'openPortal', 'cancelSubscription'] as const
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi({ env: { SUBSCRIPTION_ACCOUNTS: account } })
+})
+afterAll(() => api.close())
+
+test('without payments in the settings the plan can be read, and the rest says why it cannot', async () => {
+  const ana = await api.person('Ana', account)
+  for (const name of calls)
+    expect(await api.attempt(ana, name)).toMatchObject({
+      ...{ status: 503, code: 'payments_not_configured' },
+    })
+  const event = await api.send(null, 'POST', '/payment/webhook', signedRequest({ id: 'evt_1' }))
+  expect(event.status).toBe(503)
+  const { subscription, payments } = await api.call(ana, 'readSubscription', {})
+  expect([subscription.plan, subscription.status, payments]).toEqual(['free', null, []])
+})
+
+test('somebody who is not on the list may neither pay nor see', async () => {
+  const eve = await api.person('Eve')
+  for (const name of [...calls, 'readSubscription'] as const)
+    expect((await api.attempt(eve, name)).code).toBe('forbidden')
+})
