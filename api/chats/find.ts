@@ -52,15 +52,15 @@ export function selectChats(db: Db, userId: string) {
         .onRef('kb_members.kb_id', '=', 'chats.kb_id')
         .onRef('kb_members.user_id', '=', 'mine.user_id'),
     )
-    .leftJoin('users as other', (join) =>
-      join.on(
-        'other.id',
-        '=',
-        sql<string>`case chats.first_person when ${userId}::uuid then chats.second_person else chats.first_person end`,
-      ),
-    )
+    .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(userId)))
     .selectAll('chats')
     .select(['kb_members.role as kb_role', 'other.display_name as other_name'])
     .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
     .where('mine.user_id', '=', userId)
+}
+
+/** Of a private chat, the person who is not the one given. */
+export function otherPerson(userId: string) {
+  return sql<string>`case chats.first_person when ${userId}::uuid then chats.second_person
+    else chats.first_person end`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/entities/search.ts'
+import { otherPerson } from '../chats/find.ts'
 import type { Db } from '../db/schema.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Scope } from './search-scope.ts'
@@ -24,7 +25,9 @@ export async function searchMessages(
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
     .select(['messages.id', 'messages.content', 'messages.created_at', 'messages.chat_id'])
-    .select(['chats.title', 'kbs.id as kb_id', 'kbs.title as kb_title'])
+    .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(scope.userId)))
+    .select(['chats.title', 'chats.system_chat', 'other.display_name as other_name'])
+    .select(['kbs.id as kb_id', 'kbs.title as kb_title'])
     .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('messages.id', 'desc')
     .execute()
@@ -32,7 +35,8 @@ export async function searchMessages(
     const excerpt = excerptOf(row.content, query)
     return {
       ...{ kind: 'message', kbId: row.kb_id, kbTitle: row.kb_title, resourceId: null },
-      ...{ chatId: row.chat_id, messageId: row.id, title: row.title },
+      ...{ chatId: row.chat_id, messageId: row.id },
+      ...{ title: row.other_name ?? row.title, systemChat: row.system_chat },
       ...{ page: null, pageKind: null, pageName: null, start: null, end: null },
       ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: row.created_at },
     }

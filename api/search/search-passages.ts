@@ -36,6 +36,7 @@ export async function searchPassages(
       {
         ...{ kind: 'passage' as const, kbId: passage.kbId, kbTitle: place.kb_title },
         ...{ resourceId: passage.resourceId, chatId: null, messageId: null, title: place.title },
+        ...{ systemChat: null },
         ...{ page: passage.page, pageKind: place.kind, pageName: place.name },
         ...{ start, end: start + excerpt.text.length },
         ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: place.created_at },

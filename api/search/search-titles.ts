@@ -28,7 +28,7 @@ export async function searchTitles(
     const excerpt = excerptOf(row.summary, query)
     return {
       ...{ kind: 'resource', kbId: row.kb_id, kbTitle: row.kb_title, resourceId: row.id },
-      ...{ chatId: null, messageId: null, title: row.title },
+      ...{ chatId: null, messageId: null, title: row.title, systemChat: null },
       ...{ page: null, pageKind: null, pageName: null, start: null, end: null },
       ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: row.created_at },
     }

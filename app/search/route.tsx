@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { usePlaceName } from '#app/chats/place.ts'
+import { chatTitle } from '#app/chats/title.ts'
 import { Button } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -73,11 +74,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 function Hit({ hit }: { hit: SearchHit }) {
   const { t } = useTranslation('find')
+  const { t: tChats } = useTranslation('chats')
   const placeName = usePlaceName()
   const { page, pageKind, pageName, title } = hit
   const isMessage = hit.kind === 'message'
   const name = isMessage
-    ? t('message', { chat: title })
+    ? t('message', { chat: chatTitle(hit, tChats) })
     : page && pageKind
       ? placeName({ title, page, pageKind, pageName, line: null })
       : title

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { count, id, time } from '../fields.ts'
+import { systemChat } from './chat.ts'
 import { pageKind } from './resource.ts'
 
-/** One thing found. `excerpt` is plain text; `marks` are the characters of it that match. */
+/**
+ * One thing found. `excerpt` is plain text; `marks` are the characters of it that match. A message's
+ * `title` is its chat's: of a private one the other person's name. The two chats every knowledge base
+ * has are named by `systemChat`, for each reader in their language.
+ */
 export const searchHit = z.object({
   kind: z.enum(['passage', 'resource', 'message', 'kb']),
   kbId: id,
@@ -11,6 +16,7 @@ export const searchHit = z.object({
   chatId: id.nullable(),
   messageId: id.nullable(),
   title: z.string(),
+  systemChat: systemChat.nullable(),
   page: z.number().int().positive().nullable(),
   pageKind: pageKind.nullable(),
   pageName: z.string().nullable(),
