@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { readAnswer } from '#tests/support/call.ts'
+import { inputFor, seed } from '#tests/support/hostile/arbitrary.ts'
+import { jsonOf } from '#tests/support/hostile/junk.ts'
+import { oneOfEach } from '#tests/support/kinds.ts'
+import { makeScene } from '#tests/support/scene.ts'
+
+// Whatever is sent, the answer is one the contract has: what was asked for, or an error of its form
+// that is not the server's own fault. The values come from the contract's schemas; `FC_SEED` gives
+// others.
+
+const runs = 30
+
+let api: TestApi
+let people: (Person | null)[]
+let ids: string[]
+beforeAll(async () => {
+  api = await openApi({ demo: true })
+  const scene = await makeScene(api)
+  const { owner, viewer, outsider } = scene.people
+  people = [owner, owner, viewer, outsider, null]
+  ids = [...Object.values(await oneOfEach(scene)), scene.kb.townhallId, owner.id]
+})
+afterAll(() => api.close())
+
+// Last what takes away what the others need.
+const last: CallName[] = ['leaveKb', 'removeMember', 'transferOwnership', 'deleteKb']
+const names = (Object.keys(calls) as CallName[])
+  .filter((name) => takesInput(calls[name]))
+  .sort((one, other) => last.indexOf(one) - last.indexOf(other))
+
+function takesInput({ params, query, body }: Call): boolean {
+  return Boolean(params ?? query ?? body)
+}
+
+test.for(names)('%s answers anything in a form of the contract', { timeout: 60_000 }, (name) => {
+  const { params, query, body, upload }: Call = calls[name]
+  const part = (schema: typeof body) => (schema ? inputFor(schema, ids) : fc.constant(undefined))
+  const input = fc.record({
+    ...{ params: part(params), query: part(query), body: part(upload ? undefined : body) },
+    who: fc.constantFrom(...people),
+  })
+  const send = fc.asyncProperty(input, async ({ who, ...sent }) => {
+    const answer = await readAnswer(name, await request(name, who, sent))
+    if (answer.status >= 500) expect(answer.code).toBe('payments_not_configured')
+  })
+  return fc.assert(send, { seed, numRuns: runs, endOnFailure: true })
+})
+
+type Sent = { params: unknown; query: unknown; body: unknown }
+
+function request(name: CallName, who: Person | null, sent: Sent): Promise<Response> {
+  const { method, path }: Call = calls[name]
+  const address = path.replace(/:(\w+)/g, (_, param) => segment(fieldOf(sent.params, param)))
+  const pairs = Object.entries(Object(sent.query)).map(([key, value]) => [key, textOf(value)])
+  const query = pairs.length > 0 ? `?${new URLSearchParams(pairs).toString().slice(0, 8_000)}` : ''
+  if (method === 'GET' || sent.body === undefined) return api.send(who, method, address + query)
+  const headers = { 'content-type': 'application/json' }
+  return api.send(who, method, address + query, { headers, body: jsonOf(sent.body) })
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return Object(value)[name]
+}
+
+// A segment that is empty, or only dots, would make the address another call's.
+function segment(value: unknown): string {
+  const text = encodeURIComponent(textOf(value).slice(0, 1_000).toWellFormed())
+  return /^\.*$/.test(text) ? '%00' : text
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : jsonOf(value).slice(0, 4_000)
+}
