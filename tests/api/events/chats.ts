@@ -1,0 +1,100 @@
+import { tells } from './kind.ts'
+
+/** Chats and who is in them. */
+export const chatKinds = {
+  createChat: tells(
+    ['chat_add'],
+    async ({ api, people, kb }) =>
+      () =>
+        api.call(people.viewer, 'createChat', {
+          body: { kbId: kb.id, title: 'Fresh', color: 'red', UserIDs: [people.admin.id] },
+        }),
+  ),
+  openPrivateChat: tells(
+    ['chat_add'],
+    async ({ api, people, kb }) =>
+      () =>
+        api.call(people.viewer, 'openPrivateChat', {
+          body: { kbId: kb.id, otherUserId: people.admin.id },
+        }),
+  ),
+  updateChat: tells(['chat_update', 'system_message'], async (world) => {
+    const { api, people, groupId: chatId } = world
+    await api.message(people.viewer, chatId, 'So that somebody is told')
+    return () =>
+      api.call(people.viewer, 'updateChat', {
+        ...{ params: { chatId }, body: { title: 'Other plans', color: 'blue' } },
+      })
+  }),
+  deleteChat: tells(['chat_delete', 'notification_mark_as_read'], async (world) => {
+    const { api, people, groupId: chatId } = world
+    await api.message(people.viewer, chatId, 'So that somebody is told')
+    return () => api.call(people.viewer, 'deleteChat', { params: { chatId } })
+  }),
+  addChatMembers: tells(
+    ['chat_add', 'chat_member_update', 'system_message'],
+    async ({ api, people, groupId: chatId }) =>
+      () =>
+        api.call(people.viewer, 'addChatMembers', {
+          ...{ params: { chatId }, body: { UserIDs: [people.other.id, people.admin.id] } },
+        }),
+  ),
+  changeChatRole: tells(
+    ['chat_member_update', 'system_message'],
+    async ({ api, people, groupId: chatId }) =>
+      () =>
+        api.call(people.viewer, 'changeChatRole', {
+          ...{ params: { chatId, userId: people.owner.id }, body: { role: 'admin' } },
+        }),
+  ),
+  removeChatMember: tells(
+    ['chat_delete', 'chat_member_update', 'system_message', 'notification_mark_as_read'],
+    async (world) => {
+      const { api, people, groupId: chatId } = world
+      await api.message(people.viewer, chatId, 'So that somebody is told')
+      const params = { chatId, userId: people.owner.id }
+      return () => api.call(people.viewer, 'removeChatMember', { params })
+    },
+  ),
+  leaveChat: tells(
+    ['chat_delete', 'chat_member_update', 'system_message'],
+    async ({ api, people, groupId: chatId }) =>
+      () =>
+        api.call(people.owner, 'leaveChat', { params: { chatId } }),
+  ),
+  markChatRead: tells(['notification_mark_as_read'], async (world) => {
+    const { api, people, townhallId: chatId } = world
+    const { id: messageId } = await api.message(people.owner, chatId, 'Read this')
+    await api.message(people.owner, chatId, 'And this')
+    return () =>
+      api.call(people.viewer, 'markChatRead', { params: { chatId }, body: { messageId } })
+  }),
+}
+
+/** What is said in a chat right after it has become somebody's. */
+export const otherChatKinds = {
+  'a first message in a new chat': tells(
+    ['chat_add', 'message', 'notification'],
+    async ({ api, people, kb }) =>
+      async () => {
+        const chat = await api.call(people.viewer, 'createChat', {
+          body: { kbId: kb.id, title: 'Fresh', UserIDs: [people.admin.id, people.owner.id] },
+        })
+        await api.message(people.viewer, chat.id, 'The first word')
+        await api.message(people.viewer, chat.id, 'The second')
+      },
+  ),
+  'a word in the Townhall by who has just come': tells(
+    [
+      ...(['kb_member_add', 'kb_add', 'kb_update', 'system_message'] as const),
+      ...(['message', 'notification', 'notification_mark_as_read'] as const),
+    ],
+    async ({ api, people, params, townhallId }) =>
+      async () => {
+        await api.call(people.guest, 'joinKb', { params })
+        await api.message(people.owner, townhallId, 'Welcome')
+        await api.deps.notifier.settled()
+        await api.message(people.guest, townhallId, 'Thank you')
+      },
+  ),
+}

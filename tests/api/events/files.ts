@@ -1,0 +1,103 @@
+import type { ServerEvent } from '#contract/events.ts'
+import { type EventsWorld, next } from '#tests/support/events-world.ts'
+import { tells } from './kind.ts'
+
+const isDone = (event: ServerEvent) =>
+  event.type === 'resource_update' && ['completed', 'failed'].includes(event.data.resource.status)
+
+async function upload({ api, people, kb, innerId }: EventsWorld, name: string, text: string) {
+  const body = new FormData()
+  body.append('folderId', innerId)
+  body.append('file', new Blob([text]), name)
+  const response = await api.send(people.owner, 'POST', `/kb/${kb.id}/resources`, { body })
+  const { data } = (await response.json()) as { data: { id: string }[] }
+  return data[0]?.id ?? ''
+}
+
+/** Files, links and folders. */
+export const fileKinds = {
+  uploadResource: tells(
+    ['resource_add', 'kb_update', 'resource_update'],
+    async (world) => async () => {
+      const done = next(world, 'owner', isDone)
+      await upload(world, 'sun.txt', 'The sun rises at six.')
+      await done
+    },
+  ),
+  renameResource: tells(
+    ['resource_update'],
+    async ({ api, people, params, resourceId }) =>
+      () =>
+        api.call(people.viewer, 'renameResource', {
+          ...{ params: { ...params, resourceId }, body: { title: 'sea.txt' } },
+        }),
+  ),
+  deleteResource: tells(
+    ['resource_remove', 'kb_update'],
+    async ({ api, people, params, resourceId }) =>
+      () =>
+        api.call(people.viewer, 'deleteResource', { params: { ...params, resourceId } }),
+  ),
+  retryAnalysis: tells(['resource_update'], async (world) => {
+    const { api, people, params } = world
+    const failed = next(world, 'owner', isDone)
+    const resourceId = await upload(world, 'broken.pdf', 'not a page')
+    await failed
+    return async () => {
+      const again = next(world, 'owner', isDone)
+      await api.call(people.owner, 'retryAnalysis', { params: { ...params, resourceId } })
+      await again
+    }
+  }),
+  addLinks: tells(['resource_add', 'kb_update', 'resource_update'], async (world) => async () => {
+    const { api, people, params, outerId } = world
+    const done = next(world, 'owner', isDone)
+    await api.call(people.admin, 'addLinks', {
+      ...{ params, body: { Links: ['http://127.0.0.1:9/'], folderId: outerId } },
+    })
+    await done
+  }),
+  createFolder: tells(
+    ['folder_add'],
+    async ({ api, people, params, innerId }) =>
+      () =>
+        api.call(people.admin, 'createFolder', {
+          ...{ params, body: { name: 'Innermost', parentId: innerId } },
+        }),
+  ),
+  renameFolder: tells(
+    ['folder_update'],
+    async ({ api, people, params, innerId }) =>
+      () =>
+        api.call(people.owner, 'renameFolder', {
+          ...{ params: { ...params, folderId: innerId }, body: { name: 'Another' } },
+        }),
+  ),
+  deleteFolders: tells(
+    ['folder_remove', 'resource_remove', 'kb_update'],
+    async ({ api, people, params, outerId }) =>
+      () =>
+        api.call(people.owner, 'deleteFolders', { params, body: { ids: [outerId] } }),
+  ),
+  moveItems: tells(
+    ['folder_update', 'resource_update'],
+    async ({ api, people, params, innerId, resourceId }) =>
+      () =>
+        api.call(people.owner, 'moveItems', {
+          params,
+          body: { folderIds: [innerId], resourceIds: [resourceId], toFolderId: null },
+        }),
+  ),
+}
+
+/** The same where only some may read. */
+export const otherFileKinds = {
+  'renameResource where not everyone may read': tells(['resource_update'], async (world) => {
+    const { api, people, params, resourceId } = world
+    await api.call(people.owner, 'updateKb', { params, body: { canEveryoneRead: false } })
+    return () =>
+      api.call(people.owner, 'renameResource', {
+        ...{ params: { ...params, resourceId }, body: { title: 'secret.txt' } },
+      })
+  }),
+}

@@ -1,0 +1,141 @@
+import { botId, newId } from '#api/ids.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { type EventsWorld, next } from '#tests/support/events-world.ts'
+import { tells, tellsNobody } from './kind.ts'
+
+const isAnswered = (event: ServerEvent) =>
+  event.type === 'message_edit' && event.data.message.botState === 'done'
+
+const attachment = async ({ api, people }: EventsWorld, chatId: string) => {
+  const body = new FormData()
+  body.append('file', new Blob(['A line']), 'line.txt')
+  const path = `/chats/${chatId}/messages/attachment`
+  const response = await api.send(people.viewer, 'POST', path, { body })
+  const { data } = (await response.json()) as { data: { id: string } }
+  return data.id
+}
+
+// An answer that is being written by nobody, as a former run left it.
+const unfinished = async ({ things, townhallId, question }: EventsWorld) => {
+  const bot = { senderType: 'bot', botState: 'writing', clientId: question.id } as const
+  return things.message(townhallId, { id: botId }, { ...bot, content: '', parentId: question.id })
+}
+
+/** Messages and what is done with them. */
+export const messageKinds = {
+  sendMessage: tells(
+    ['message', 'notification', 'notification_mark_as_read'],
+    async (world) => async () => {
+      const { api, people, townhallId, question } = world
+      await api.message(people.owner, townhallId, `@Vic ${'a long word '.repeat(40)}`)
+      await api.message(people.admin, townhallId, 'Yes', { rootMessageId: question.id })
+      await api.message(people.other, world.privateId, 'Still between us')
+      const attachmentIds = [await attachment(world, townhallId)]
+      await api.message(people.viewer, townhallId, '', { attachmentIds })
+    },
+  ),
+  editMessage: tells(['message_edit', 'chat_update', 'notification'], async (world) => {
+    const { api, people, townhallId: chatId } = world
+    const { id: messageId } = await api.message(people.owner, chatId, '@Vera, what is new?')
+    const params = { chatId, messageId }
+    return () =>
+      api.call(people.owner, 'editMessage', { params, body: { content: '@Vic and @Ada, well?' } })
+  }),
+  deleteMessage: tells(
+    ['message_delete', 'chat_update', 'notification', 'notification_mark_as_read'],
+    async (world) => {
+      const { api, people, townhallId: chatId } = world
+      await api.message(people.owner, chatId, 'This stays')
+      const { id: messageId } = await api.message(people.owner, chatId, '@Vic, this goes')
+      return () => api.call(people.admin, 'deleteMessage', { params: { chatId, messageId } })
+    },
+  ),
+  rateMessage: tells(['message_edit'], async ({ api, people, things, townhallId: chatId }) => {
+    const messageId = await things.answer(chatId, people.viewer)
+    const params = { chatId, messageId }
+    return () => api.call(people.viewer, 'rateMessage', { params, body: { feedback: 'like' } })
+  }),
+  addReaction: tells(['message_reaction_add'], async (world) => {
+    const { api, people, townhallId: chatId, question } = world
+    const params = { chatId, messageId: question.id }
+    return () => api.call(people.other, 'addReaction', { params, body: { reaction: '👍' } })
+  }),
+  deleteReaction: tells(['message_reaction_delete'], async (world) => {
+    const { api, people, townhallId: chatId, question } = world
+    const params = { chatId, messageId: question.id }
+    await api.call(people.other, 'addReaction', { params, body: { reaction: '👍' } })
+    return () => api.call(people.other, 'deleteReaction', { params: { ...params, reaction: '👍' } })
+  }),
+  forwardMessages: tells(
+    ['message', 'notification', 'notification_mark_as_read'],
+    async (world) => {
+      const { api, people, townhallId: chatId, question, groupId, privateId } = world
+      const body = { messageIds: [question.id], chatIds: [groupId, privateId], comment: 'See' }
+      return () => api.call(people.viewer, 'forwardMessages', { params: { chatId }, body })
+    },
+  ),
+  uploadAttachment: tellsNobody(async (world) => () => attachment(world, world.townhallId)),
+  deleteAttachment: tellsNobody(async (world) => {
+    const { api, people, townhallId: chatId } = world
+    const attachmentId = await attachment(world, chatId)
+    return () => api.call(people.viewer, 'deleteAttachment', { params: { chatId, attachmentId } })
+  }),
+  stopAnswer: tells(['message_edit'], async (world) => {
+    const { api, people, townhallId: chatId } = world
+    const params = { chatId, messageId: await unfinished(world) }
+    return () => api.call(people.viewer, 'stopAnswer', { params })
+  }),
+  continueAnswer: tells(['message_edit'], async (world) => {
+    const { api, people, townhallId: chatId } = world
+    const params = { chatId, messageId: await unfinished(world) }
+    await api.call(people.viewer, 'stopAnswer', { params })
+    return async () => {
+      const done = next(world, 'viewer', isAnswered)
+      await api.call(people.viewer, 'continueAnswer', { params })
+      await done
+    }
+  }),
+}
+
+/** What comes over the socket, and what nobody asked for. */
+export const otherMessageKinds = {
+  'a message by the socket': tells(
+    ['message', 'notification', 'notification_mark_as_read'],
+    async (world) => () => {
+      const { sockets, townhallId: chatId } = world
+      const data = { chatId, clientId: newId(), content: 'By the socket' }
+      return Promise.resolve(sockets.watched.viewer[1]?.ask({ type: 'message', data }))
+    },
+  ),
+  'somebody who types': tells(['typing_start', 'typing_stop'], async (world) => async () => {
+    const { sockets, privateId: chatId } = world
+    const [socket] = sockets.watched.other
+    await socket?.ask({ type: 'typing_start', data: { chatId } })
+    await socket?.ask({ type: 'typing_stop', data: { chatId } })
+  }),
+  'an answer of the bot’s': tells(['message', 'message_edit'], async (world) => async () => {
+    const { api, people, aiChatId } = world
+    const done = next(world, 'viewer', isAnswered)
+    await api.message(people.viewer, aiChatId, 'What is an almanac?')
+    await done
+  }),
+  'deleteMessage of one that has been read': tells(
+    ['message_delete', 'chat_update', 'notification_mark_as_read'],
+    async (world) => {
+      const { api, people, groupId: chatId } = world
+      const { id: messageId } = await api.message(people.viewer, chatId, 'Forget this')
+      await api.deps.notifier.settled()
+      await api.call(people.owner, 'markChatRead', { params: { chatId }, body: { messageId } })
+      return () => api.call(people.viewer, 'deleteMessage', { params: { chatId, messageId } })
+    },
+  ),
+  'editMessage that names nobody any more': tells(
+    ['message_edit', 'chat_update', 'notification'],
+    async (world) => {
+      const { api, people, groupId: chatId } = world
+      const { id: messageId } = await api.message(people.viewer, chatId, '@Olga, a word')
+      const params = { chatId, messageId }
+      return () => api.call(people.viewer, 'editMessage', { params, body: { content: 'A word' } })
+    },
+  ),
+}

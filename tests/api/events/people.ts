@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { newId } from '#api/ids.ts'
+import type { CallName } from '#contract/calls.ts'
+import type { Person } from '#tests/support/api.ts'
+import type { EventsWorld } from '#tests/support/events-world.ts'
+import { type Kind, tells, tellsNobody } from './kind.ts'
+
+async function sendPicture({ api }: EventsWorld, person: Person) {
+  const body = new FormData()
+  const picture = new Blob([await readFile('tests/files/picture.png')], { type: 'image/png' })
+  body.append('profilePicture', picture, 'me.png')
+  const response = await api.send(person, 'POST', '/user/profile-picture', { body })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+const newTerm = () => ({ keyword: newId(), definition: 'Knowledge base' })
+
+const term = (change: (world: EventsWorld, termId: string) => Promise<unknown>): Kind =>
+  tellsNobody(async (world) => {
+    const { id } = await world.api.call(world.people.viewer, 'createTerm', { body: newTerm() })
+    return () => change(world, id)
+  })
+
+// Without a provider of payments these are refused; nobody else hears of them either way.
+const payment = (name: CallName): Kind =>
+  tellsNobody(
+    async ({ api, people }) =>
+      () =>
+        api.attempt(people.viewer, name),
+  )
+
+/** What a person changes of their own. */
+export const peopleKinds = {
+  updateUser: tells(['kb_member_add'], async (world) => {
+    const { api, people, privateId, townhallId, question } = world
+    const params = { chatId: townhallId, messageId: question.id }
+    await api.call(people.viewer, 'addReaction', { params, body: { reaction: '👍' } })
+    await api.message(people.viewer, privateId, 'So that somebody is told')
+    return () =>
+      api.call(people.viewer, 'updateUser', { body: { displayName: 'Victor', bio: 'Of the moon' } })
+  }),
+  uploadProfilePicture: tells(
+    ['kb_member_add'],
+    async (world) => () => sendPicture(world, world.people.viewer),
+  ),
+  removeProfilePicture: tells(['kb_member_add'], async (world) => {
+    await sendPicture(world, world.people.viewer)
+    return () => world.api.call(world.people.viewer, 'removeProfilePicture', {})
+  }),
+  updatePreferences: tells(
+    ['settings_update'],
+    async ({ api, people }) =>
+      () =>
+        api.call(people.viewer, 'updatePreferences', { body: { theme: 'dark', language: 'zh' } }),
+  ),
+  createTerm: tellsNobody(
+    async ({ api, people }) =>
+      () =>
+        api.call(people.viewer, 'createTerm', { body: newTerm() }),
+  ),
+  updateTerm: term(({ api, people }, termId) =>
+    api.call(people.viewer, 'updateTerm', { params: { termId }, body: newTerm() }),
+  ),
+  deleteTerm: term(({ api, people }, termId) =>
+    api.call(people.viewer, 'deleteTerm', { params: { termId } }),
+  ),
+  setAlias: tellsNobody(
+    async ({ api, people }) =>
+      () =>
+        api.call(people.viewer, 'setAlias', {
+          body: { targetUserId: people.other.id, alias: 'V' },
+        }),
+  ),
+  signOut: tellsNobody(async ({ api }) => async () => {
+    await api.call(await api.person('Somebody'), 'signOut', {})
+  }),
+  readNotifications: tells(['notification_mark_as_read'], async (world) => {
+    const { api, people, townhallId, privateId } = world
+    await api.message(people.other, townhallId, '@Vic')
+    await api.message(people.other, privateId, 'Between us')
+    await api.deps.notifier.settled()
+    const [newest] = await api.call(people.viewer, 'listNotifications', {})
+    const body = { ids: [newest?.id ?? ''], chatId: townhallId }
+    return () => api.call(people.viewer, 'readNotifications', { body })
+  }),
+  readAllNotifications: tells(['notification_mark_as_read'], async (world) => {
+    await world.api.message(world.people.other, world.townhallId, '@Vic')
+    await world.api.deps.notifier.settled()
+    return () => world.api.call(world.people.viewer, 'readAllNotifications', {})
+  }),
+  sendFeedback: tellsNobody(async ({ api, people }) => async () => {
+    const body = new FormData()
+    body.append('message', 'Well done')
+    const response = await api.send(people.viewer, 'POST', '/feedback', { body })
+    if (!response.ok) throw new Error(await response.text())
+  }),
+  resolveFeedback: tellsNobody(async ({ api, people }) => {
+    const body = new FormData()
+    body.append('message', 'Well done')
+    await api.send(people.viewer, 'POST', '/feedback', { body })
+    const [sent] = await api.call(people.viewer, 'listOwnFeedback', {})
+    const boss = await api.person('Boss')
+    await api.db.updateTable('users').set({ plan: 'admin' }).where('id', '=', boss.id).execute()
+    const params = { feedbackId: sent?.id ?? '' }
+    return () => api.call(boss, 'resolveFeedback', { params, body: { status: 'resolved' } })
+  }),
+  startCheckout: payment('startCheckout'),
+  openPortal: payment('openPortal'),
+  cancelSubscription: payment('cancelSubscription'),
+  receivePaymentEvent: payment('receivePaymentEvent'),
+}

@@ -1,0 +1,117 @@
+import type { CallAnswer } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
+import type { Chat, ChatMember, Message, SystemMessage } from '#contract/entities/chat.ts'
+import type { Kb, KbMember } from '#contract/entities/kb.ts'
+import type { Notification } from '#contract/entities/notification.ts'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+import type { Preferences } from '#contract/entities/user.ts'
+import type { Person, TestApi } from './api.ts'
+import type { LooseInput } from './call.ts'
+
+type Shared<T> = Omit<T, 'can'>
+
+/** What is below a knowledge base; null for those who may not have it. */
+export type Below = {
+  collaborators: Shared<KbMember>[] | null
+  folders: Shared<Folder>[] | null
+  resources: Shared<Resource>[] | null
+  chats: Shared<Chat>[] | null
+  chatMembers: Record<string, ChatMember[]>
+  messages: Record<string, Shared<Message>[]>
+  systemMessages: Record<string, SystemMessage[]>
+}
+
+/** What a person can fetch: of their own, and of one knowledge base. */
+export type State = Below & {
+  kbs: Kb[]
+  /** The knowledge base, looked at by who is not in it. */
+  guestKb: Kb | null
+  notifications: Notification[]
+  unread: number
+  preferences: Preferences
+}
+
+/** Everything a person can fetch, but for `can` below the knowledge base, which no event tells. */
+export async function fetchState(api: TestApi, person: Person, kbId: string): Promise<State> {
+  const params = { kbId }
+  const get = <N extends CallName>(name: N, input: LooseInput = {}) =>
+    read(api, person, name, input)
+  const kb = await get('readKb', { params })
+  const chats = await get('listChats', { query: params })
+  const files = await get('listResources', { params })
+  const people = await get('listCollaborators', { params })
+  const said = await fetchChats(api, person, chats ?? [])
+  return {
+    kbs: await api.call(person, 'listKbs', {}),
+    guestKb: kb?.role === null ? kb : null,
+    collaborators: people?.collaborators.map(shared) ?? null,
+    folders: (await get('listFolders', { params }))?.map(shared) ?? null,
+    resources: files?.resources.map((one) => asSeenBy(kb, shared(one))) ?? null,
+    chats: chats?.map(withParticipantsInOrder).map(shared) ?? null,
+    ...said,
+    notifications: await api.call(person, 'listNotifications', {}),
+    unread: await countUnread(api, person),
+    preferences: await api.call(person, 'readPreferences', {}),
+  }
+}
+
+async function fetchChats(api: TestApi, person: Person, chats: Chat[]) {
+  const found = await Promise.all(
+    chats.map(async ({ id: chatId }) => {
+      const params = { chatId }
+      const { messages: roots } = await api.call(person, 'listMessages', { params })
+      const threads = await Promise.all(
+        roots
+          .filter(({ replyCount }) => replyCount > 0)
+          .map(({ id }) => api.call(person, 'listMessages', { params, query: { parent: id } })),
+      )
+      const messages = [...roots, ...threads.flatMap((thread) => thread.messages)]
+      return {
+        chatId,
+        messages: messages.sort((one, other) => one.seq - other.seq).map(shared),
+        members: await api.call(person, 'listChatMembers', { params }),
+        happened: await api.call(person, 'listSystemMessages', { params }),
+      }
+    }),
+  )
+  return {
+    messages: Object.fromEntries(found.map((one) => [one.chatId, one.messages])),
+    chatMembers: Object.fromEntries(found.map((one) => [one.chatId, one.members])),
+    systemMessages: Object.fromEntries(found.map((one) => [one.chatId, one.happened])),
+  }
+}
+
+async function read<N extends CallName>(
+  api: TestApi,
+  person: Person,
+  name: N,
+  input: LooseInput,
+): Promise<CallAnswer<Calls[N]> | null> {
+  const { status, data } = await api.attempt(person, name, input)
+  if (status === 403 || status === 404) return null
+  if (status !== 200) throw new Error(`${name}: ${status}`)
+  return data as CallAnswer<Calls[N]>
+}
+
+async function countUnread(api: TestApi, person: Person): Promise<number> {
+  const { data } = await api.attempt(person, 'countUnread')
+  return (data as { count: number }).count
+}
+
+function shared<T extends { can: unknown }>({ can: _, ...rest }: T): Omit<T, 'can'> {
+  return rest
+}
+
+// What people are called now is told to members alone.
+function asSeenBy(kb: Kb | null, resource: Shared<Resource>): Shared<Resource> {
+  if (kb?.role) return resource
+  return { ...resource, uploader: { ...resource.uploader, displayName: '', profileURL: null } }
+}
+
+function withParticipantsInOrder(chat: Chat): Chat {
+  return { ...chat, participants: inOrder(chat.participants) }
+}
+
+export function inOrder(participants: Chat['participants']): Chat['participants'] {
+  return [...participants].sort((one, other) => (one.userId < other.userId ? -1 : 1))
+}
