@@ -23,18 +23,19 @@ export async function notifyOfMessages(
   const place = { id: chat.id, kb_id: chat.kb_id }
   const messages = await db
     .selectFrom('messages')
-    .select(['id', 'user_id', 'content'])
+    .select(['id', 'user_id', 'content', 'root_id'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
     .where('sender_type', '=', 'user')
     .where('is_deleted', '=', false)
     .execute()
   if (messages.length === 0) return
-  const ids = messages.map(({ id }) => id)
+  const replies = messages.filter(({ root_id }) => root_id).map(({ id }) => id)
+  const others = messages.filter(({ root_id }) => !root_id).map(({ id }) => id)
   const mentions = await findMentioned(db, chatId, messages)
   const told = [
     ...(await insertMentions(db, place, mentions, 'unread')),
-    ...(await insertReplies(db, place, ids, mentions)),
-    ...(chat.system_chat === 'ai_chat' ? [] : await insertNew(db, place, ids, mentions)),
+    ...(await insertReplies(db, place, replies, mentions)),
+    ...(chat.system_chat === 'ai_chat' ? [] : await insertNew(db, place, others, mentions)),
   ]
   await announceNotifications(deps, told)
   // Who writes in a chat has seen what was said before.
@@ -76,6 +77,7 @@ async function insertReplies(
   messageIds: string[],
   mentions: Mention[],
 ): Promise<string[]> {
+  if (messageIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count,
       created_at)
@@ -99,6 +101,7 @@ async function insertNew(
   messageIds: string[],
   mentions: Mention[],
 ): Promise<string[]> {
+  if (messageIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count,
       created_at)
