@@ -4,14 +4,25 @@ import { Link, useLocation } from 'react-router'
 export interface AnchorProps extends ComponentProps<'a'> {
   /** A place of the app; with script it is gone to without a new document. */
   to?: string | undefined
-  /** What is at `to` is a dialog: it opens above this page and leads back to it. */
-  dialog?: boolean | undefined
+  /**
+   * What is at `to` is a dialog: it opens above this page and leads back to it. `within`: it is
+   * another address of this dialog, takes its place, and leads back to the same page.
+   */
+  dialog?: boolean | 'within' | undefined
 }
 
 /** A link: `to` a place of the app, or to a document or file by `href`. */
 export function Anchor({ to, dialog, ...rest }: AnchorProps) {
   if (to === undefined) return <a {...rest} />
+  if (dialog === 'within') return <WithinAnchor {...rest} to={to} />
   return dialog ? <DialogAnchor {...rest} to={to} /> : <Link {...rest} to={to} />
+}
+
+function WithinAnchor({ to, ...rest }: AnchorProps & { to: string }) {
+  const from = new URLSearchParams(useLocation().search).get('from')
+  return (
+    <Link {...rest} to={from === null ? to : openedFrom(to, from)} replace preventScrollReset />
+  )
 }
 
 function DialogAnchor({ to, ...rest }: AnchorProps & { to: string }) {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
 import { Badge } from '#app/components/badge.tsx'
 
 export interface Tab {
@@ -10,12 +10,24 @@ export interface Tab {
   alert?: string | undefined
 }
 
+interface TabsProps {
+  label: string
+  tabs: Tab[]
+  /** The tabs are of a dialog, which Back closes from each of them. */
+  within?: boolean
+}
+
 /** Tabs are links: each has an address. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({ label, tabs, within }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.current ? 'page' : undefined}>
+        <Anchor
+          key={tab.to}
+          to={tab.to}
+          dialog={within && 'within'}
+          aria-current={tab.current ? 'page' : undefined}
+        >
           {tab.label}
           {tab.count !== undefined && <Badge count={tab.count} />}
           {tab.alert && (
@@ -23,7 +35,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
               <span className="unseen">{tab.alert}</span>
             </span>
           )}
-        </Link>
+        </Anchor>
       ))}
     </nav>
   )

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { CloseContext } from '#app/dialogs/close-context.ts'
 
 interface ModalProps {
@@ -12,10 +13,12 @@ interface ModalProps {
 export function Modal({ opener, children }: ModalProps) {
   const close = useClose()
   const box = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may go with an address
   useEffect(() => {
     if (!box.current?.contains(document.activeElement)) firstOf(box.current)?.focus()
     return () => opener.current?.focus()
-  }, [opener])
+  }, [opener, pathname])
   useEscape(close)
   return (
     <CloseContext value={close}>
@@ -38,16 +41,12 @@ function firstOf(box: HTMLElement | null): HTMLElement | null {
 }
 
 function useEscape(act: () => void): void {
-  const onEscape = useEffectEvent(act)
-  useEffect(() => {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     // An open menu is what Escape closes first; it is still open while its own listener has not run.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-      if (!document.querySelector('.modal details.menu[open]')) onEscape()
-    }
-    document.addEventListener('keydown', onKey, { capture: true })
-    return () => document.removeEventListener('keydown', onKey, { capture: true })
-  }, [])
+    if (!document.querySelector('.modal details.menu[open]')) act()
+  }
+  useDocumentEvent('keydown', onKey, { capture: true })
 }
 
 /** Back to the page beneath, however many addresses the dialog has led through. */

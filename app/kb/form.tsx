@@ -5,6 +5,7 @@ import {
   type SubmissionResult,
   useForm,
 } from '@conform-to/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox, TextArea, TextField } from '#app/components/field.tsx'
@@ -12,9 +13,12 @@ import { Icon } from '#app/components/icon.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { useFieldErrors } from '#app/kb/use-field-errors.ts'
+import { isChanged } from '#app/kb-settings/changed.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useHydrated } from '#app/resources/use-hydrated.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { kbIcons } from '#contract/entities/kb-icons.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 
 type Values = Pick<
@@ -32,11 +36,20 @@ type Values = Pick<
 
 interface KbFormProps {
   values: Values
+  /**
+   * What it begins with where it changes something: sent with the form, and with script there is
+   * nothing to save until something differs (section 5).
+   */
+  loaded?: Record<string, unknown>
+  onChanged?: (changed: boolean) => void
   lastResult: SubmissionResult<string[]> | undefined
+  failure: 'createFailed' | 'saveFailed'
   cancelTo: string
   button: string
   /** The title is the owner's to change. */
   canRename?: boolean
+  /** Further fields. */
+  children?: ReactNode
 }
 
 const flags = [
@@ -49,15 +62,17 @@ const flags = [
 ] as const
 
 /** The one form for making and for changing a knowledge base. */
-export function KbForm({ values, lastResult, cancelTo, button, canRename = true }: KbFormProps) {
-  const { t } = useTranslation(['kb', 'common'])
+export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
+  const { values, loaded, lastResult } = props
+  const { t } = useTranslation('kb')
   const [form, fields] = useForm<Values>({ id: 'kb', defaultValue: values, lastResult })
   const errorsOf = useFieldErrors()
-  const busy = useNavigation().state === 'submitting'
+  const [changed, onChange] = useChanged(props)
   const sent = lastResult?.initialValue
   return (
-    <Form method="post" replace preventScrollReset {...getFormProps(form)}>
-      {form.errors && <Notice kind="error">{errorsOf(form.errors).join(' ')}</Notice>}
+    <Form method="post" replace preventScrollReset {...getFormProps(form)} onChange={onChange}>
+      {form.errors && <Failure codes={form.errors} failure={props.failure} />}
+      {loaded && <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
       <TextField
         {...getInputProps(fields.title, { type: 'text' })}
         id={fields.title.id}
@@ -86,13 +101,42 @@ export function KbForm({ values, lastResult, cancelTo, button, canRename = true 
           <Flag key={flag} name={flag} checked={sent ? sent[flag] === 'on' : values[flag]} />
         ))}
       </fieldset>
-      <DialogActions>
-        <CancelLink closeTo={cancelTo} />
-        <Button look="primary" busy={busy}>
-          {button}
-        </Button>
-      </DialogActions>
+      {children}
+      {(changed || !loaded || lastResult) && <Save {...props} />}
     </Form>
+  )
+}
+
+// Without script nobody sees a change, so that there is always something to save.
+function useChanged({ loaded, onChanged }: KbFormProps) {
+  const script = useHydrated()
+  const [changed, setChanged] = useState(false)
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if (!loaded) return
+    const now = isChanged(new FormData(event.currentTarget), loaded)
+    setChanged(now)
+    onChanged?.(now)
+  }
+  return [changed || !script, onChange] as const
+}
+
+function Failure({ codes, failure }: { codes: string[] } & Pick<KbFormProps, 'failure'>) {
+  const { t } = useTranslation(['kb', 'errors'])
+  const reasons = codes.map((code) =>
+    t(`errors:${code in errorStatus ? (code as ErrorCode) : 'unreachable'}`),
+  )
+  return <Notice kind="error">{t(`form.${failure}`, { reason: reasons.join(' ') })}</Notice>
+}
+
+function Save({ cancelTo, button }: Pick<KbFormProps, 'cancelTo' | 'button'>) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <DialogActions>
+      <CancelLink closeTo={cancelTo} />
+      <Button look="primary" busy={busy}>
+        {button}
+      </Button>
+    </DialogActions>
   )
 }
 

@@ -50,6 +50,7 @@ export default function NewKb({ actionData }: Route.ComponentProps) {
       <KbForm
         values={fresh}
         lastResult={actionData?.result}
+        failure="createFailed"
         cancelTo={href('/dashboard')}
         button={t('create')}
       />

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useRevalidator } from 'react-router'
 import { startHeartbeat } from '#app/realtime/heartbeat.ts'
+import { holdKb } from '#app/realtime/hold-kb.ts'
 import { LiveSocket, type SocketStatus } from '#app/realtime/live-socket.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
@@ -53,10 +54,7 @@ export function useLive(): Live {
 /** Hears this knowledge base too, for as long as the component is there. */
 export function useJoinKb(kbId: string): void {
   const { socket } = useLive()
-  useEffect(() => {
-    socket.join({ type: 'join_kb', data: { kbId } })
-    return () => socket.leave({ type: 'leave_kb', data: { kbId } })
-  }, [socket, kbId])
+  useEffect(() => holdKb(socket, kbId), [socket, kbId])
 }
 
 /** How the connection is; `disconnected` on the server and before it is first made. */

@@ -4,8 +4,10 @@ import { en as dashboard } from '#app/locales/en/dashboard.ts'
 import { en as errors } from '#app/locales/en/errors.ts'
 import { en as find } from '#app/locales/en/find.ts'
 import { en as kb } from '#app/locales/en/kb.ts'
+import { en as kbSettings } from '#app/locales/en/kb-settings.ts'
 import { en as problems } from '#app/locales/en/problems.ts'
 import { en as resources } from '#app/locales/en/resources.ts'
+import { en as sharing } from '#app/locales/en/sharing.ts'
 import { en as shell } from '#app/locales/en/shell.ts'
 import { en as toasts } from '#app/locales/en/toasts.ts'
 
@@ -17,8 +19,10 @@ export const en = {
   errors,
   find,
   kb,
+  kbSettings,
   problems,
   resources,
+  sharing,
   shell,
   toasts,
 }

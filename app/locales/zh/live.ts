@@ -6,8 +6,10 @@ import { zh as dashboard } from '#app/locales/zh/dashboard.ts'
 import { zh as errors } from '#app/locales/zh/errors.ts'
 import { zh as find } from '#app/locales/zh/find.ts'
 import { zh as kb } from '#app/locales/zh/kb.ts'
+import { zh as kbSettings } from '#app/locales/zh/kb-settings.ts'
 import { zh as problems } from '#app/locales/zh/problems.ts'
 import { zh as resources } from '#app/locales/zh/resources.ts'
+import { zh as sharing } from '#app/locales/zh/sharing.ts'
 import { zh as shell } from '#app/locales/zh/shell.ts'
 import { zh as toasts } from '#app/locales/zh/toasts.ts'
 
@@ -19,8 +21,10 @@ export const zh = {
   errors,
   find,
   kb,
+  kbSettings,
   problems,
   resources,
+  sharing,
   shell,
   toasts,
 } satisfies Translated<typeof en>

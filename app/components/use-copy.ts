@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useNotify } from '#app/components/toasts.tsx'
+import { limits } from '#contract/limits.ts'
+
+/** Copies a text to the clipboard and says so; `copied` for a moment afterwards. */
+export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
+  const notify = useNotify()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      return notify({ kind: 'error', key: 'linkNotCopied' })
+    }
+    notify({ kind: 'success', key: 'linkCopied' })
+    setCopied(true)
+    setTimeout(() => setCopied(false), limits.copyFeedbackMs)
+  }
+  return { copied, copy }
+}

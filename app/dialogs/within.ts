@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+import { openedFrom } from '#app/components/anchor.tsx'
+
+/** Another address of the same dialog: it still leads back to where the dialog was opened. */
+export function withinDialog(path: string, search: string): string {
+  const from = new URLSearchParams(search).get('from')
+  return from === null ? path : openedFrom(path, from)
+}
+
+/** For an action: on to another address of the dialog that posted. */
+export function withinDialogOf(request: Request, path: string): string {
+  return withinDialog(path, new URL(request.url).search)
+}
+
+/** For a component of the dialog. */
+export function useWithinDialog(): (path: string) => string {
+  const { search } = useLocation()
+  return (path) => withinDialog(path, search)
+}

@@ -1,0 +1,8 @@
+import { href, redirect } from 'react-router'
+import { withinDialogOf } from '#app/dialogs/within.ts'
+import type { Route } from './+types/edit.ts'
+
+/** Where the settings used to be. */
+export function loader({ request, params }: Route.LoaderArgs) {
+  return redirect(withinDialogOf(request, href('/kb/:kbId/settings', params)), 301)
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { data, href, redirect, useRouteLoaderData } from 'react-router'
+import { cameFromOf } from '#app/dialogs/came-from.ts'
+import { KbForm } from '#app/kb/form.tsx'
+import { submit } from '#app/kb/submit.ts'
+import { changedOf } from '#app/kb-settings/changed.ts'
+import type { loader as settingsLoader } from '#app/kb-settings/layout.tsx'
+import { ModelFields } from '#app/kb-settings/model-fields.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { kbChange } from '#contract/calls/kbs.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import type { Route } from './+types/general.ts'
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const api = upstream({ request, context })
+  const back = cameFromOf(request, href('/kb/:kbId', params))
+  const form = await request.formData()
+  const outcome = await submit(form, kbChange, async (values) => {
+    const body = changedOf(values, form.get('loaded'))
+    if (Object.keys(body).length === 0) throw redirect(back, { status: 303 })
+    return api.attempt.updateKb({ params, body })
+  })
+  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
+  return redirectWithFlash(back, { kind: 'success', key: 'kbSaved' })
+}
+
+export default function General({ actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('kb')
+  const kb = useRouteLoaderData<typeof settingsLoader>('kb-settings/layout')?.kb
+  const [values, setChanged] = useSettled(kb)
+  if (!values) return null
+  return (
+    <KbForm
+      key={JSON.stringify(loadedOf(values))}
+      values={values}
+      loaded={loadedOf(values)}
+      onChanged={setChanged}
+      lastResult={actionData?.result}
+      failure="saveFailed"
+      cancelTo={href('/kb/:kbId', params)}
+      button={t('save')}
+      canRename={values.can.rename}
+    >
+      {values.can.setModels && <ModelFields kb={values} />}
+    </KbForm>
+  )
+}
+
+// While nothing is typed the form shows what others change; what somebody types in is left alone.
+function useSettled(kb: Kb | undefined) {
+  const [changed, setChanged] = useState(false)
+  const [settled, settle] = useState(kb)
+  if (!changed && settled !== kb) settle(kb)
+  return [settled, setChanged] as const
+}
+
+/** What the form begins with, so that only what is changed is sent. */
+function loadedOf(kb: Kb) {
+  const { title, description, icon, isPublic, canEveryoneRead, canEveryoneDownload } = kb
+  const { canEveryoneUpload, canEveryoneCreateChat, needApprovalToJoin } = kb
+  const { defaultProvider, defaultChatModel, defaultEmbeddingModel } = kb
+  const models = { defaultProvider, defaultChatModel, defaultEmbeddingModel }
+  return {
+    ...{ title, description, icon, isPublic, canEveryoneRead, canEveryoneDownload },
+    ...{ canEveryoneUpload, canEveryoneCreateChat, needApprovalToJoin },
+    ...(kb.can.setModels ? models : {}),
+  }
+}

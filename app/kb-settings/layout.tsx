@@ -1,0 +1,58 @@
+import { data, href, Outlet, useLocation } from 'react-router'
+import { Tabs } from '#app/components/tabs.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { pageTitle } from '#app/resources/page-title.ts'
+import { useKbDialog } from '#app/sharing/use-kb-dialog.ts'
+import { WhileAllowed } from '#app/sharing/while-allowed.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import type { Route } from './+types/layout.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const kb = await upstream({ request, context }).readKb({ params })
+  const title = getTranslator(context).getFixedT(null, 'kbSettings')('title')
+  return data({ title, kb }, { status: kb.can.update ? 200 : 403 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** The settings of a knowledge base: each tab has an address, and Back closes from all of them. */
+export default function KbSettings({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('kbSettings')
+  const { kb } = loaderData
+  const gone = useKbDialog(kb.id)
+  return (
+    <DialogPage title={t('title')} closeTo={href('/kb/:kbId', params)} wide>
+      <WhileAllowed allowed={kb.can.update} gone={gone}>
+        <SettingsTabs kb={kb} />
+        <Outlet />
+      </WhileAllowed>
+    </DialogPage>
+  )
+}
+
+function SettingsTabs({ kb }: { kb: Kb }) {
+  const { t } = useTranslation(['kbSettings', 'shell'])
+  const { pathname } = useLocation()
+  const at = { kbId: kb.id }
+  const tabs = [
+    { to: href('/kb/:kbId/settings', at), label: t('tabs.general') },
+    { to: href('/kb/:kbId/settings/collaborators', at), label: t('tabs.collaborators') },
+    {
+      to: href('/kb/:kbId/settings/requests', at),
+      label: t('tabs.requests'),
+      alert: kb.hasPendingRequests ? t('shell:sidebar.pendingRequests') : undefined,
+    },
+    { to: href('/kb/:kbId/settings/others', at), label: t('tabs.others') },
+  ]
+  return (
+    <Tabs
+      within
+      label={t('tabs.label')}
+      tabs={tabs.map((tab) => ({ ...tab, current: pathname.replace(/\/$/, '') === tab.to }))}
+    />
+  )
+}

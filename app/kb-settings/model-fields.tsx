@@ -1,0 +1,46 @@
+import { SelectField } from '#app/components/field.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+
+type Models = Pick<Kb, 'defaultProvider' | 'defaultChatModel' | 'defaultEmbeddingModel'>
+
+const choices: { [Name in keyof Models]: readonly Models[Name][] } = {
+  defaultProvider: ['openai'],
+  defaultChatModel: ['gpt-4o', 'gpt-4o-mini'],
+  defaultEmbeddingModel: ['text-embedding-3-small'],
+}
+
+/** Which models the bot uses (section 6: for administrators of the whole site). */
+export function ModelFields({ kb }: { kb: Models }) {
+  const { t } = useTranslation('kbSettings')
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{t('models.heading')}</legend>
+      <p className="field-help">{t('models.help')}</p>
+      <div className="model-fields">
+        <ModelField name="defaultProvider" label={t('models.provider')} kb={kb} />
+        <ModelField name="defaultChatModel" label={t('models.chat')} kb={kb} />
+        <ModelField name="defaultEmbeddingModel" label={t('models.embedding')} kb={kb} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface ModelFieldProps {
+  name: keyof Models
+  label: string
+  kb: Models
+}
+
+function ModelField({ name, label, kb }: ModelFieldProps) {
+  const { t } = useTranslation('kbSettings')
+  return (
+    <SelectField id={name} name={name} label={label} defaultValue={kb[name]}>
+      {choices[name].map((choice) => (
+        <option key={choice} value={choice}>
+          {choice === 'openai' ? t('models.providers.openai') : choice}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,8 @@
+/** Whether somebody typed this title, in whatever case and with whatever spaces. */
+export function sameTitle(typed: string, title: string): boolean {
+  return plain(typed) === plain(title)
+}
+
+function plain(title: string): string {
+  return title.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}

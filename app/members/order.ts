@@ -1,0 +1,10 @@
+import { collatorOf } from '#app/locales/collator.ts'
+import type { KbMember } from '#contract/entities/kb.ts'
+import { kbRole } from '#contract/roles.ts'
+
+/** Owner, admins, viewers, each by name as the language orders names. */
+export function orderMembers(members: KbMember[], language: string): KbMember[] {
+  const { compare } = collatorOf(language)
+  const rank = ({ role }: KbMember) => kbRole.options.indexOf(role)
+  return members.toSorted((a, b) => rank(a) - rank(b) || compare(a.displayName, b.displayName))
+}

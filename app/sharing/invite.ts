@@ -1,0 +1,32 @@
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/resources/reason.ts'
+import { splitAddresses } from '#app/sharing/addresses.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { email } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+
+type Outcome = { ok: true; count: number } | { ok: false; status: number; errors: string[] }
+
+/** Invites everybody whose address was typed, or says which of them are none (section 5). */
+export async function invite(arrival: Arrival, kbId: string, typed: string): Promise<Outcome> {
+  const translator = getTranslator(arrival.context)
+  const t = translator.getFixedT(null, 'sharing')
+  const Emails = splitAddresses(typed)
+  const max = limits.emailsPerInvite
+  if (Emails.length === 0) return refuse(t('invite.none'))
+  const wrong = Emails.filter((address) => !email.safeParse(address).success)
+  if (wrong.length > 0) return refuse(...wrong.map((address) => t('invite.invalid', { address })))
+  if (Emails.length > max) return refuse(t('invite.tooMany', { max }))
+  const answer = await upstream(arrival).attempt.inviteByEmail({
+    params: { kbId },
+    body: { Emails },
+  })
+  if (answer.ok) return { ok: true, count: Emails.length }
+  const reason = reasonOf(translator, answer.error.code)
+  return { ok: false, status: answer.status, errors: [t('invite.failed', { reason })] }
+}
+
+function refuse(...errors: string[]): Outcome {
+  return { ok: false, status: 400, errors }
+}
