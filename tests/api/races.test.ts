@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
-import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { openApi, type TestApi } from '#tests/support/api.ts'
 import type { Attempt } from '#tests/support/call.ts'
 
 let api: TestApi
@@ -10,13 +10,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function company(change = {}) {
-  const people = ['Olga', 'Ada', 'Vic', 'Vera'].map((name) => api.person(name))
-  const [owner, admin, viewer, other] = (await Promise.all(people)) as [
-    Person,
-    Person,
-    Person,
-    Person,
-  ]
+  const [owner, admin] = [await api.person('Olga'), await api.person('Ada')]
+  const [viewer, other] = [await api.person('Vic'), await api.person('Vera')]
   const kb = await api.kb(owner, change)
   await api.join(admin, kb, 'admin')
   await api.join(viewer, kb)
