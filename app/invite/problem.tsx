@@ -13,13 +13,14 @@ export function InvitationProblem({ problem }: { problem: Problem | null }) {
   const { pathname } = useLocation()
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
   const what = problem ?? 'unavailable'
+  const again = what === 'busy' || what === 'unavailable'
   return (
     <Empty main icon={icons[what]} title={t(`${what}.title`)} text={t(`${what}.text`)}>
       <InvitationActions>
-        <ButtonLink look="primary" href={pathname}>
+        <ButtonLink look={again ? 'primary' : 'plain'} href={pathname}>
           {t('common:retry')}
         </ButtonLink>
-        <ButtonLink href={signedIn ? dashboardPath : href('/')}>
+        <ButtonLink look={again ? 'plain' : 'primary'} href={signedIn ? dashboardPath : href('/')}>
           {signedIn ? t('toDashboard') : t('problems:home')}
         </ButtonLink>
       </InvitationActions>

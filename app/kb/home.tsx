@@ -1,8 +1,8 @@
 import { href, Link, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
 import { formatCount, formatSize } from '#app/format.ts'
+import { GuestNotice } from '#app/kb/guest-notice.tsx'
 import type { loader as kbLoader } from '#app/kb/route.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
@@ -37,7 +37,7 @@ export default function KbHome({ params }: Route.ComponentProps) {
     <Page>
       <PageHeader title={kb.title} />
       {kb.description && <p className="kb-about">{kb.description}</p>}
-      {!kb.role && <Notice kind="info">{t('home.guest')}</Notice>}
+      <GuestNotice kb={kb} />
       <dl className="kb-figures">
         <Figure
           label={t('home.resources')}

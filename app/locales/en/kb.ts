@@ -47,6 +47,8 @@ export const en = {
     about: 'About this knowledge base',
     size: '{{size}} in all',
     guest: 'You are looking at a public knowledge base. Join it to talk and ask.',
+    asked:
+      'You are looking at a public knowledge base. Your request to join is being processed; you will be notified on approval.',
   },
   icons: {
     library_books: 'Library',

@@ -11,8 +11,7 @@ export const en = {
   kbSaveFailed: 'Failed to save the knowledge base. Please try again.',
   titleRequired: 'Title is required',
   joined: 'You are now a member.',
-  joinRequested:
-    'Your request is being processed. You will be notified when an administrator approves it.',
+  joinRequested: 'Your request is being processed. You will be notified on approval.',
   joinFailed: 'Failed to join the knowledge base: {{reason}}',
   favoriteAdded: 'Added to favorites.',
   favoriteRemoved: 'Removed from favorites.',

@@ -44,6 +44,7 @@ export const zh = {
     about: '关于这个知识库',
     size: '共 {{size}}',
     guest: '你正在浏览公开的知识库。加入后即可参与讨论和提问。',
+    asked: '你正在浏览公开的知识库。加入申请正在处理，通过后会通知你。',
   },
   icons: {
     library_books: '图书馆',

@@ -14,7 +14,7 @@ export const zh = {
   kbSaveFailed: '保存知识库失败，请重试。',
   titleRequired: '标题不能为空',
   joined: '你已成为成员。',
-  joinRequested: '申请正在处理，管理员批准后会通知你。',
+  joinRequested: '申请正在处理，通过后会通知你。',
   joinFailed: '加入知识库失败：{{reason}}',
   favoriteAdded: '已加入收藏。',
   favoriteRemoved: '已取消收藏。',

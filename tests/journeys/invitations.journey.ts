@@ -1,0 +1,177 @@
+import { expect, type Page } from '@playwright/test'
+import { openOutbox } from '#api/mail/outbox.fixture.ts'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { beAt, signIn } from '#tests/journeys/sign-in.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en, zh } from '#tests/journeys/words.ts'
+
+type Kb = { id: string; invitationLink: string }
+
+/** A call of the API as the person at this page. */
+async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const { origin } = new URL(page.url())
+  const init = { method, headers: { origin }, ...(data ? { data } : {}) }
+  const answer = await page.request.fetch(`/api${path}`, init)
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { data: T }).data
+}
+
+/** A knowledge base of this person's, and its shared link. */
+async function share(page: Page, title: string, rules = {}): Promise<Kb> {
+  const path = await createKb(page, title)
+  return call<Kb>(page, 'PUT', path, rules)
+}
+
+/** Invites an address; answers with where the link in its mail leads. */
+async function invite(page: Page, kb: Kb, address: string): Promise<string> {
+  await call(page, 'POST', `/kb/${kb.id}/collaborators`, { Emails: [address] })
+  const [mail] = await openOutbox(process.env.JOURNEYS_DATA_DIR ?? '').waitFor(address)
+  return mail.link
+}
+
+async function decide(page: Page, kb: Kb, action: 'approve' | 'reject'): Promise<void> {
+  const path = `/invitations/join-requests/${kb.id}`
+  const [request] = await call<{ id: string }[]>(page, 'GET', path)
+  await call(page, 'POST', `${path}/${request?.id}`, { action })
+}
+
+const newAddress = () => `${crypto.randomUUID()}@example.com`
+
+test('an invitation by mail leads a stranger through sign-in into the knowledge base', {
+  tag: '@apart',
+}, async ({ person, page, troubles }) => {
+  troubles.allow(/40[49] GET .*\/accept$/)
+  const owner = await person('Ada Byron')
+  const kb = await share(owner, 'Lighthouse')
+  const address = newAddress()
+  const link = await invite(owner, kb, address)
+
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(en.login.invited)).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: en.login.button }).click()
+  await beAt(page, address, 'Grace Hopper')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lighthouse' })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: en.invite.accept }).click()
+  await expect(page).toHaveURL(`/kb/${kb.id}`)
+  await expect(page.getByText(en.toasts.joined)).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByText(en.invite.alreadyMember)).toBeVisible()
+  await page.getByRole('link', { name: en.invite.toKb }).click()
+  await expect(page).toHaveURL(`/kb/${kb.id}`)
+
+  const stranger = await person('Alan Turing')
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(en.invite.gone.title)
+  await checkPage(stranger)
+})
+
+test('an invitation to another address says so, and waits while one signs in as somebody else', async ({
+  person,
+  page,
+}) => {
+  const owner = await person('Ada Byron')
+  const address = newAddress()
+  const link = await invite(owner, await share(owner, 'Lighthouse'), address)
+  await page.goto('/login')
+  await page.getByRole('button', { name: en.login.button }).click()
+  await beAt(page, newAddress(), 'Grace Hopper')
+  await page.goto(link)
+  await expect(page.getByText(address)).toBeVisible()
+  await expect(page.getByRole('button', { name: en.invite.acceptAnyway })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: en.invite.otherAccount }).click()
+  await page.getByRole('button', { name: en.login.button }).click()
+  await beAt(page, address, 'Grace at work')
+  await expect(page).toHaveURL(new URL(link).pathname)
+  await page.getByRole('button', { name: en.invite.accept }).click()
+  await expect(page.getByText(en.toasts.joined)).toBeVisible()
+})
+
+test('whoever has a shared link sees what it opens, signs in and joins', async ({
+  person,
+  page,
+}) => {
+  const owner = await person('Ada Byron')
+  const kb = await share(owner, 'Lighthouse', { description: 'Lamps and logbooks' })
+  await page.goto(kb.invitationLink)
+  await expect(page.getByText('Lamps and logbooks')).toBeVisible()
+  await expect(page.locator('script')).toHaveCount(0)
+  await checkPage(page)
+  await page.getByRole('link', { name: en.invite.signInToJoin }).click()
+  await page.getByRole('button', { name: en.login.button }).click()
+  await beAt(page, newAddress(), 'Grace Hopper')
+  await page.getByRole('button', { name: en.invite.join, exact: true }).click()
+  await expect(page).toHaveURL(`/kb/${kb.id}`)
+  await expect(page.getByText(en.toasts.joined)).toBeVisible()
+})
+
+test('where approval is needed one asks by the link, waits, and is let in', async ({ person }) => {
+  const owner = await person('Ada Byron')
+  const kb = await share(owner, 'Lighthouse', { needApprovalToJoin: true })
+  const page = await person('Grace Hopper')
+  await page.goto(kb.invitationLink)
+  await expect(page.getByText(en.invite.needsApproval)).toBeVisible()
+  await page.getByRole('button', { name: en.invite.request }).click()
+  await expect(page.getByText(en.invite.waiting.text)).toBeVisible()
+  await checkPage(page)
+  await decide(owner, kb, 'approve')
+  await page.reload()
+  await expect(page.getByText(en.invite.alreadyMember)).toBeVisible()
+})
+
+test('an invitation opened signed out is come back to from the dashboard, once', async ({
+  person,
+  page,
+}) => {
+  const owner = await person('Ada Byron')
+  const [first, second] = [await share(owner, 'Lighthouse'), await share(owner, 'Windmill')]
+  await page.goto(await invite(owner, first, newAddress()))
+  await page.goto(second.invitationLink)
+  // The other way in: from the page's header, or from another tab.
+  await signIn(page, 'Grace Hopper', '/login')
+  await expect(page).toHaveURL(second.invitationLink)
+  await page.getByRole('link', { name: en.shell.dashboard }).first().click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
+})
+
+test('a public knowledge base that needs approval is asked for, and opens when it comes', async ({
+  person,
+  page,
+}) => {
+  const owner = await person('Ada Byron')
+  const kb = await share(owner, 'Lighthouse', { isPublic: true, needApprovalToJoin: true })
+  await signIn(page, 'Grace Hopper', `/kb/${kb.id}`)
+  await expect(page).toHaveURL(`/kb/${kb.id}`)
+  await ready(page)
+  await page.getByRole('button', { name: en.kb.requestToJoin }).click()
+  await expect(page.getByText(en.toasts.joinRequested)).toBeVisible()
+  await expect(page.getByRole('button', { name: en.kb.requestSent })).toBeDisabled()
+  await checkPage(page)
+  await decide(owner, kb, 'approve')
+  if (!withScript()) await page.reload()
+  await expect(page.getByRole('link', { name: en.kb.home.talk })).toBeVisible()
+  await expect(page.getByRole('button', { name: en.kb.requestSent })).toHaveCount(0)
+})
+
+test('the way in is in Chinese for whoever reads Chinese', async ({ person, visitor }) => {
+  const owner = await person('林薇', { locale: 'zh-CN' })
+  await call(owner, 'PUT', '/user/preferences', { language: 'zh' })
+  const { id } = await call<Kb>(owner, 'POST', '/kb', { title: '灯塔' })
+  const address = newAddress()
+  const page = await visitor({ locale: 'zh-CN' })
+  await page.goto(await invite(owner, { id, invitationLink: '' }, address))
+  await expect(page.getByText(zh.login.invited)).toBeVisible()
+  await page.getByRole('button', { name: zh.login.button }).click()
+  await beAt(page, address, '陈明')
+  await checkPage(page)
+  await page.getByRole('button', { name: zh.invite.accept }).click()
+  await expect(page.getByText(zh.toasts.joined)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('灯塔')
+})
