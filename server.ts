@@ -23,6 +23,8 @@ const front = await createFront({
   ...{ dev, upstream, watch },
   settings: {
     ...{ demo, maxUploadBytes },
+    // Whoever serves a remote API signs people in elsewhere, unless it is a demo.
+    redirectOrigins: [...(demo ? [] : ['https:']), ...settings.redirectSources],
     communityUrl: settings.communityUrl ?? undefined,
     companyUrl: settings.companyUrl ?? undefined,
   },

@@ -55,7 +55,7 @@ const environment = z.object({
   RATE_LIMITS: z
     .enum(['', '0', '1'])
     .default('1')
-    .transform((value) => value === '1'),
+    .transform((value) => value !== '0'),
   MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
@@ -148,6 +148,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     linkFetchAllow: e.LINK_FETCH_ALLOW,
     openai: { apiKey: e.OPENAI_API_KEY ?? null, baseUrl: e.OPENAI_BASE_URL ?? null },
     payments: paymentsOf(e),
+    redirectSources: redirectSources(e),
     communityUrl: e.COMMUNITY_URL ?? null,
     companyUrl: e.COMPANY_URL ?? null,
   }
@@ -167,6 +168,13 @@ function paymentsOf(e: z.output<typeof environment>) {
     apiBase: e.STRIPE_API_BASE ?? null,
     currency: e.PAYMENT_CURRENCY,
   }
+}
+
+// A sign-in provider or a payment page may lead on to hosts of its own; plain http is for tests.
+function redirectSources(e: z.output<typeof environment>): string[] {
+  const plain = [e.OIDC_ISSUER, e.STRIPE_API_BASE].filter((url) => url?.startsWith('http:'))
+  const leaves = Boolean(e.OIDC_CLIENT_ID || e.STRIPE_SECRET_KEY)
+  return [...(leaves ? ['https:'] : []), ...plain.map((url) => new URL(url ?? '').origin)]
 }
 
 function hostOf(origin: string | undefined): string {

@@ -11,7 +11,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import '#app/app.css'
 import { ToastProvider } from '#app/components/toasts.tsx'
 import { useMenuDismiss } from '#app/components/use-menu-dismiss.ts'
 import { cachedFormats, FormatsContext } from '#app/format.ts'
@@ -23,6 +22,8 @@ import { securityMiddleware } from '#app/middleware/security.ts'
 import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
 import { useTimeZone } from '#app/preferences/time-zone.ts'
 import { ProblemPage } from '#app/problem-page.tsx'
+import publicStyles from '#app/public.css?url'
+import type { loader as liveLoader } from '#app/shell/live.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/root.ts'
@@ -59,6 +60,7 @@ export function headers({ errorHeaders }: Route.HeadersArgs): HeadersInit {
 }
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: publicStyles },
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
@@ -105,10 +107,11 @@ function useScript(): boolean {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useMenuDismiss()
   const { language, timeZone, now } = loaderData
+  const sound = useRouteLoaderData<typeof liveLoader>('shell/live')?.sound ?? false
   const formats = cachedFormats(language, useTimeZone(timeZone), now)
   return (
     <FormatsContext value={formats}>
-      <ToastProvider flash={loaderData.flash}>
+      <ToastProvider flash={loaderData.flash} sound={sound}>
         <Outlet />
       </ToastProvider>
     </FormatsContext>

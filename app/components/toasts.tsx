@@ -1,21 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { IconButton } from '#app/components/button.tsx'
-import { NoticeIcon } from '#app/components/notice.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { type Toast, ToastItem } from '#app/components/toast-item.tsx'
+import { playToast } from '#app/components/toast-sound.ts'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import type { Flash } from '#app/flash.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
-
-interface Toast extends Flash {
-  id: string
-}
 
 const NotifyContext = createContext<(toast: Flash) => void>(() => {})
 
@@ -24,8 +13,16 @@ export function useNotify() {
   return useContext(NotifyContext)
 }
 
+interface ToastProviderProps {
+  /** What the server sent with this page. */
+  flash: Toast | null
+  /** Whether the reader wants to hear toasts too. */
+  sound: boolean
+  children: ReactNode
+}
+
 /** Shows the flash the server sent and whatever the page notifies of, at most five at once. */
-export function ToastProvider({ flash, children }: { flash: Sent | null; children: ReactNode }) {
+export function ToastProvider({ flash, sound, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<Toast[]>(flash ? [flash] : [])
   const [lastFlash, setLastFlash] = useState(flash?.id)
   if (flash && flash.id !== lastFlash) {
@@ -41,14 +38,9 @@ export function ToastProvider({ flash, children }: { flash: Sent | null; childre
   return (
     <NotifyContext value={notify}>
       {children}
-      <ToastRegion toasts={toasts} dismiss={dismiss} />
+      <ToastRegion toasts={toasts} dismiss={dismiss} sound={sound} />
     </NotifyContext>
   )
-}
-
-export interface Sent extends Flash {
-  /** Tells two equal toasts apart. */
-  id: string
 }
 
 function newest(toasts: Toast[]): Toast[] {
@@ -58,53 +50,40 @@ function newest(toasts: Toast[]): Toast[] {
 interface RegionProps {
   toasts: Toast[]
   dismiss: (id: string) => void
+  sound: boolean
 }
 
-function ToastRegion({ toasts, dismiss }: RegionProps) {
+function ToastRegion({ toasts, dismiss, sound }: RegionProps) {
   const { t } = useTranslation('shell')
   const region = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const focusRegion = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus()
-    document.addEventListener('keydown', focusRegion)
-    return () => document.removeEventListener('keydown', focusRegion)
-  }, [])
+  useDocumentEvent('keydown', ({ key }) => {
+    if (key === 'F8') region.current?.focus()
+  })
   return (
     <section className="toasts" aria-label={t('notifications')} tabIndex={-1} ref={region}>
       <div role="status" className="grid gap-2">
         {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} dismiss={dismiss} />
+          <Sounding key={toast.id} toast={toast} dismiss={dismiss} sound={sound} />
         ))}
       </div>
     </section>
   )
 }
 
-function ToastItem({ toast, dismiss }: { toast: Toast; dismiss: RegionProps['dismiss'] }) {
-  const { t } = useTranslation(['shell', 'toasts', 'common'])
-  const [script, setScript] = useState(false)
-  const [held, setHeld] = useState(false)
-  useEffect(() => setScript(true), [])
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismiss(toast.id), limits.toastMs)
-    return () => clearTimeout(timer)
-  }, [held, toast.id, dismiss])
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+/** A toast sounds once, when it is first there. */
+function Sounding({ toast, dismiss, sound }: Omit<RegionProps, 'toasts'> & { toast: Toast }) {
+  const sounded = useRef(false)
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element || sounded.current) return
+      sounded.current = true
+      if (sound) playToast(toast.kind)
+    },
+    [sound, toast.kind],
+  )
   return (
-    <div className={`notice notice-${toast.kind}`} {...hold}>
-      <NoticeIcon kind={toast.kind} />
-      <div>
-        <span className="unseen">{t(`toastTitle.${toast.kind}`)}: </span>
-        {t(`toasts:${toast.key}`, toast.values)}
-      </div>
-      {script && (
-        <IconButton
-          type="button"
-          icon="close"
-          label={t('common:close')}
-          onClick={() => dismiss(toast.id)}
-        />
-      )}
+    <div ref={attach}>
+      <ToastItem toast={toast} dismiss={dismiss} />
     </div>
   )
 }

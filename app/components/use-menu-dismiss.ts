@@ -1,25 +1,17 @@
-import { useEffect } from 'react'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
 
 /** Closes open menus on Escape, on a press outside and after a choice. Called once, by the root. */
 export function useMenuDismiss() {
-  useEffect(() => {
-    const onPress = (event: Event) => closeMenus((menu) => !menu.contains(event.target as Node))
-    const onClick = (event: Event) => {
-      const chosen = (event.target as Element).closest?.('.menu-item')
-      if (chosen) closeMenus((menu) => menu.contains(chosen))
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') closeMenus(() => true)
-    }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('click', onClick)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('click', onClick)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [])
+  useDocumentEvent('pointerdown', ({ target }) =>
+    closeMenus((menu) => !menu.contains(target as Node)),
+  )
+  useDocumentEvent('click', ({ target }) => {
+    const chosen = (target as Element).closest?.('.menu-item')
+    if (chosen) closeMenus((menu) => menu.contains(chosen))
+  })
+  useDocumentEvent('keydown', ({ key }) => {
+    if (key === 'Escape') closeMenus(() => true)
+  })
 }
 
 function closeMenus(which: (menu: HTMLDetailsElement) => boolean) {

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
 import { Form, href, Link, useNavigate } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownDetail } from '#app/resources/detail.tsx'
 import { viewPath } from '#app/resources/view-path.ts'
@@ -100,18 +100,13 @@ function Jump({ shown, kind }: { shown: ShownDetail; kind: string }) {
 
 function ArrowKeys({ shown }: { shown: ShownDetail }) {
   const navigate = useNavigate()
-  const turn = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentEvent('keydown', (event) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const page = shown.n + step
     if (step === 0 || page < 1 || page > shown.resource.pageCount || isTaken(event)) return
     event.preventDefault()
     void navigate(viewPath(shown, { page }), { preventScrollReset: true })
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => turn(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   return null
 }
 

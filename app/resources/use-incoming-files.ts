@@ -1,36 +1,28 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
 
 /** Takes files dropped on the page or pasted into it; true while some are held over it. */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
-  const take = useEffectEvent(onFiles)
-  useEffect(() => {
-    const listening = new AbortController()
-    const on = <K extends keyof DocumentEventMap>(
-      type: K,
-      handle: (event: DocumentEventMap[K]) => void,
-    ) => document.addEventListener(type, handle, { signal: listening.signal })
-    // Every element that is entered and left on the way tells of it.
-    let depth = 0
-    const show = (change: number) => {
-      depth = Math.max(0, depth + change)
-      setOver(depth > 0)
-    }
-    on('dragenter', (event) => hasFiles(event) && show(1))
-    on('dragleave', (event) => hasFiles(event) && show(-1))
-    on('dragover', (event) => hasFiles(event) && event.preventDefault())
-    on('drop', (event) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      show(-depth)
-      take(droppedFiles(event))
-    })
-    on('paste', ({ clipboardData }) => {
-      const files = [...(clipboardData?.files ?? [])]
-      if (files.length > 0) take(files)
-    })
-    return () => listening.abort()
-  }, [])
+  // Every element that is entered and left on the way tells of it.
+  const depth = useRef(0)
+  const show = (change: number) => {
+    depth.current = Math.max(0, depth.current + change)
+    setOver(depth.current > 0)
+  }
+  useDocumentEvent('dragenter', (event) => hasFiles(event) && show(1))
+  useDocumentEvent('dragleave', (event) => hasFiles(event) && show(-1))
+  useDocumentEvent('dragover', (event) => hasFiles(event) && event.preventDefault())
+  useDocumentEvent('drop', (event) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    show(-depth.current)
+    onFiles(droppedFiles(event))
+  })
+  useDocumentEvent('paste', ({ clipboardData }) => {
+    const files = [...(clipboardData?.files ?? [])]
+    if (files.length > 0) onFiles(files)
+  })
   return over
 }
 

@@ -1,16 +1,28 @@
 import { useRouteLoaderData } from 'react-router'
+import signedInStyles from '#app/app.css?url'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
 import { kbViewOf } from '#app/preferences/cookies.ts'
 import { LiveProvider } from '#app/realtime/live-provider.tsx'
 import { callUpstream } from '#app/upstream/call.ts'
 import { requireUser } from '#app/upstream/user.ts'
 import { calls } from '#contract/calls.ts'
+import type { Preferences } from '#contract/entities/user.ts'
 import type { Route } from './+types/live.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: signedInStyles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser({ request, context })
-  const unread = await callUpstream<{ count: number }>({ request, context }, calls.countUnread.path)
-  return { user, unread: unread.ok ? unread.data.count : 0, kbView: kbViewOf(request) }
+  const [unread, preferences] = await Promise.all([
+    callUpstream<{ count: number }>({ request, context }, calls.countUnread.path),
+    callUpstream<Preferences>({ request, context }, calls.readPreferences.path),
+  ])
+  return {
+    user,
+    unread: unread.ok ? unread.data.count : 0,
+    sound: preferences.ok && preferences.data.soundEnabled,
+    kbView: kbViewOf(request),
+  }
 }
 
 /** Around every signed-in page: who is there, the live connection, and dialogs above the page. */

@@ -1,18 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
 
 /** Ctrl or Meta with K goes to the search field, or to its page where the field does not fit. */
 export function useSearchKey() {
   const search = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      const field = search.current?.querySelector('input')
-      if (field?.checkVisibility()) field.select()
-      else search.current?.querySelector('a')?.click()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useDocumentEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    const field = search.current?.querySelector('input')
+    if (field?.checkVisibility()) field.select()
+    else search.current?.querySelector('a')?.click()
+  })
   return search
 }

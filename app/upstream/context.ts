@@ -22,7 +22,7 @@ export interface WebSettings {
   maxUploadBytes: number
   communityUrl?: string | undefined
   companyUrl?: string | undefined
-  /** Foreign origins a form may be redirected to: the sign-in provider, the payment page. */
+  /** Sources, as a content policy names them, a form may be redirected to: to sign in, to pay. */
   redirectOrigins?: string[] | undefined
 }
 

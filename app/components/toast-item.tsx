@@ -1,0 +1,73 @@
+import { type PointerEvent, useEffect, useState } from 'react'
+import { IconButton } from '#app/components/button.tsx'
+import { NoticeIcon } from '#app/components/notice.tsx'
+import type { Flash } from '#app/flash.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useHydrated } from '#app/resources/use-hydrated.ts'
+import { limits } from '#contract/limits.ts'
+
+export interface Toast extends Flash {
+  /** Tells two equal toasts apart. */
+  id: string
+}
+
+interface ToastItemProps {
+  toast: Toast
+  dismiss: (id: string) => void
+}
+
+/** Leaves after its time, unless it is pointed at or focused; a swipe or its button sends it away. */
+export function ToastItem({ toast, dismiss }: ToastItemProps) {
+  const { t } = useTranslation(['shell', 'toasts', 'common'])
+  const script = useHydrated()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const shownMs = document.querySelector('.modal') ? limits.dialogToastMs : limits.toastMs
+    const timer = setTimeout(() => dismiss(toast.id), shownMs)
+    return () => clearTimeout(timer)
+  }, [held, toast.id, dismiss])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  const swipe = useSwipe(() => dismiss(toast.id))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same by keyboard
+    <div
+      className={`notice notice-${toast.kind}`}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      {...swipe}
+    >
+      <NoticeIcon kind={toast.kind} />
+      <div>
+        <span className="unseen">{t(`toastTitle.${toast.kind}`)}: </span>
+        {t(`toasts:${toast.key}`, toast.values)}
+      </div>
+      {script && (
+        <IconButton
+          type="button"
+          icon="close"
+          label={t('common:close')}
+          onClick={() => dismiss(toast.id)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Drawn to the side far enough (section 9), it goes. */
+function useSwipe(away: () => void) {
+  const [from, setFrom] = useState<number | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => setFrom(event.clientX),
+    onPointerUp: () => setFrom(null),
+    onPointerCancel: () => setFrom(null),
+    onPointerMove: (event: PointerEvent) => {
+      if (from === null || Math.abs(event.clientX - from) < limits.toastSwipePx) return
+      setFrom(null)
+      away()
+    },
+  }
+}
