@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import { errorStatus } from '#contract/errors.ts'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import type { Attempt } from '#tests/support/call.ts'
+import { makeScene, type Scene, type Standing } from '#tests/support/scene.ts'
+import type { Target } from '#tests/support/tries/try.ts'
+import { perform, tries } from '#tests/support/tries.ts'
+import { table } from './table.ts'
+import {
+  type Columns,
+  type Flag,
+  flags,
+  type Outcome,
+  outcomeOf,
+  type Setting,
+} from './verdicts.ts'
+
+const standings: Standing[] = ['owner', 'admin', 'viewer', 'outsider', 'removed', 'nobody']
+// Flags bind members who are no administrators, and strangers; that they bind nobody else shows where
+// all are on and all are off.
+const bound: Standing[] = ['viewer', 'outsider']
+
+const defaults: Record<Flag, boolean> = {
+  ...{ canEveryoneRead: true, canEveryoneDownload: true, canEveryoneUpload: false },
+  ...{ canEveryoneCreateChat: true, needApprovalToJoin: false },
+}
+
+// Some two hundred calls a test, on a machine that may do other things.
+const timeout = 180_000
+
+type Case = [how: string, chosen: Record<Flag, boolean>, who: Standing[]]
+
+/** The flags as they come, each one turned by itself, all on and all off. */
+const cases: Case[] = [
+  ['as it comes', defaults, standings],
+  ...flags.map((flag): Case => {
+    const turned = !defaults[flag]
+    const how = `with ${flag} ${turned ? 'on' : 'off'}`
+    return [how, { ...defaults, [flag]: turned }, bound]
+  }),
+  ['with every flag on', allFlags(true), standings],
+  ['with every flag off', allFlags(false), standings],
+]
+
+function allFlags(value: boolean): Record<Flag, boolean> {
+  return Object.fromEntries(flags.map((flag) => [flag, value])) as Record<Flag, boolean>
+}
+
+/** Declares the tests of the whole table in a knowledge base that is public, or is not. */
+export function testMatrix(isPublic: boolean): void {
+  let api: TestApi
+  let scene: Scene
+  beforeAll(async () => {
+    api = await openApi({ demo: true })
+    scene = await makeScene(api, { isPublic })
+  })
+  afterAll(() => api.close())
+
+  test('every call has its row', () => {
+    expect(Object.keys(table).sort()).toEqual(Object.keys(calls).sort())
+  })
+
+  const what = isPublic ? 'a public' : 'a private'
+  for (const [how, chosen, who] of cases)
+    for (const standing of who)
+      test(`what ${standing} may do in ${what} knowledge base ${how}`, { timeout }, async () => {
+        const setting = { ...chosen, isPublic }
+        await setFlags(scene, setting)
+        const found: string[] = []
+        for (const [name, target, expected] of expectations(standing, setting)) {
+          const outcome = await outcomeFor(scene, standing, name, target)
+          if (outcome !== expected) found.push(`${name} (${target}): ${outcome}, not ${expected}`)
+        }
+        expect(found).toEqual([])
+      })
+}
+
+async function setFlags({ api, kb }: Scene, setting: Setting): Promise<void> {
+  await api.db
+    .updateTable('kbs')
+    .set({
+      can_everyone_read: setting.canEveryoneRead,
+      can_everyone_download: setting.canEveryoneDownload,
+      can_everyone_upload: setting.canEveryoneUpload,
+      can_everyone_create_chat: setting.canEveryoneCreateChat,
+      need_approval_to_join: setting.needApprovalToJoin,
+    })
+    .where('id', '=', kb.id)
+    .execute()
+}
+
+type Expectation = [CallName, Target, Outcome]
+
+function expectations(standing: Standing, setting: Setting): Expectation[] {
+  const names = Object.keys(table) as CallName[]
+  return names.flatMap((name) =>
+    columnsOf(name).map(([target, columns]): Expectation => {
+      const verdict =
+        standing === 'nobody'
+          ? (table[name].nobody ?? 'unauthenticated')
+          : columns[standing === 'outsider' || standing === 'removed' ? 'stranger' : standing]
+      const expected = outcomeOf(verdict, setting)
+      return [name, target, isNotFound(expected) ? 'missing' : expected]
+    }),
+  )
+}
+
+function columnsOf(name: CallName): [Target, Columns][] {
+  const row = table[name]
+  return 'of' in row ? (Object.entries(row.of) as [Target, Columns][]) : [['any', row]]
+}
+
+function isNotFound(outcome: Outcome): boolean {
+  return outcome !== 'ok' && outcome !== 'missing' && errorStatus[outcome] === 404
+}
+
+async function outcomeFor(scene: Scene, standing: Standing, name: CallName, target: Target) {
+  const actor = scene.people[standing]
+  const prepared = await tries[name](scene, actor, target)
+  const attempt = await perform(scene.api, standing === 'nobody' ? null : actor, name, prepared)
+  return outcomeOfAttempt(attempt)
+}
+
+function outcomeOfAttempt({ status, code }: Attempt): Outcome {
+  if (status === 404) return 'missing'
+  return code ?? 'ok'
+}

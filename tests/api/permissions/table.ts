@@ -1,0 +1,221 @@
+import {
+  administrators,
+  administratorsInChat,
+  butAnswering,
+  everyone,
+  ifChatsMayBeStarted,
+  ifDownloadable,
+  ifPublic,
+  ifReadableAndDownloadable,
+  inChat,
+  members,
+  noMember,
+  notThere,
+  ownerOnly,
+  readers,
+  refusedInChat,
+  refusedToAll,
+  type Table,
+  unlessApprovalIsNeeded,
+  uploaders,
+} from './verdicts.ts'
+
+// In a chat: one that is everybody's, one the actor has made, is an admin of, is in, is not in.
+const anyChat = { of: { system: inChat, joined: inChat, foreign: notThere } }
+const chatsOwn = butAnswering(inChat, 'system_chat')
+const chatAdmins = {
+  of: {
+    ...{ system: chatsOwn, own: inChat, promoted: inChat },
+    ...{ joined: refusedInChat, foreign: notThere },
+  },
+}
+const onMessage = { of: { own: inChat, others: inChat, joined: inChat, foreign: notThere } }
+
+// What somebody made is theirs to change while they are a member; administrators change everything.
+const makers = { of: { own: members, others: administrators } }
+
+const noPayments = refusedToAll
+const alreadyIn = butAnswering(members, 'already_a_member')
+
+/**
+ * Who may do what (section 6 of the specification, section 6 of the design), for every call: the whole
+ * of it, in one place. What a member may do by a flag, administrators may whatever it says.
+ */
+export const table: Table = {
+  readUser: everyone,
+  updateUser: everyone,
+  uploadProfilePicture: everyone,
+  removeProfilePicture: everyone,
+  readProfilePicture: {
+    of: {
+      owner: { ...everyone, stranger: ifPublic },
+      viewer: { ...everyone, stranger: 'missing' },
+    },
+  },
+  listTerms: everyone,
+  createTerm: { of: { own: everyone, kb: administrators } },
+  updateTerm: { of: { own: everyone, others: notThere, kb: administratorsInChat } },
+  deleteTerm: { of: { own: everyone, others: notThere, kb: administratorsInChat } },
+  listAliases: everyone,
+  setAlias: { ...everyone, stranger: 'missing' },
+  readPreferences: everyone,
+  updatePreferences: everyone,
+
+  startSignIn: { ...everyone, nobody: 'ok' },
+  finishSignIn: { ...butAnswering(everyone, 'sign_in_failed'), nobody: 'sign_in_failed' },
+  signOut: { ...everyone, nobody: 'ok' },
+  heartbeat: everyone,
+
+  listKbs: everyone,
+  listPublicKbs: { ...everyone, nobody: 'ok' },
+  createKb: everyone,
+  readKb: { ...members, stranger: ifPublic },
+  updateKb: { of: { settings: administrators, title: ownerOnly, models: noMember } },
+  deleteKb: ownerOnly,
+  joinKb: { ...alreadyIn, stranger: ifPublic },
+  favoriteKb: { ...members, stranger: ifPublic },
+
+  inviteByEmail: administrators,
+  listCollaborators: members,
+  leaveKb: { ...members, owner: 'last_owner' },
+  changeRole: {
+    of: {
+      ...{ viewer: administrators, admin: ownerOnly, owner: noMember, self: noMember },
+      gone: butAnswering(administrators, 'user_not_found'),
+    },
+  },
+  removeMember: {
+    of: {
+      ...{ viewer: administrators, admin: ownerOnly, owner: noMember, self: noMember },
+      gone: butAnswering(administrators, 'user_not_found'),
+    },
+  },
+  withdrawInvitation: administrators,
+  transferOwnership: {
+    of: {
+      ...{ viewer: ownerOnly, admin: ownerOnly, self: noMember },
+      gone: butAnswering(ownerOnly, 'user_not_found'),
+    },
+  },
+
+  verifyEmailInvitation: everyone,
+  acceptEmailInvitation: { ...alreadyIn, stranger: 'ok' },
+  verifySharedLinkPublicly: { ...everyone, nobody: 'ok' },
+  verifySharedLink: everyone,
+  joinBySharedLink: { ...alreadyIn, stranger: unlessApprovalIsNeeded },
+  requestBySharedLink: { ...alreadyIn, stranger: 'ok' },
+  renewSharedLink: administrators,
+  listJoinRequests: administrators,
+  decideJoinRequest: administrators,
+
+  listResources: readers,
+  uploadResource: uploaders,
+  readResource: { of: { own: { ...readers, viewer: 'ok' }, others: readers } },
+  renameResource: makers,
+  deleteResource: makers,
+  retryAnalysis: {
+    of: {
+      own: butAnswering(members, 'not_retryable'),
+      others: butAnswering(administrators, 'not_retryable'),
+    },
+  },
+  downloadResource: {
+    of: {
+      own: { ...members, viewer: ifDownloadable },
+      others: { ...members, viewer: ifReadableAndDownloadable },
+    },
+  },
+  previewResource: { of: { own: readers, others: readers } },
+  readResourcePage: { of: { own: readers, others: readers } },
+  readResourcePageImage: { of: { own: readers, others: readers } },
+  addLinks: uploaders,
+
+  listFolders: readers,
+  createFolder: uploaders,
+  renameFolder: makers,
+  deleteFolders: makers,
+  moveItems: makers,
+
+  listChats: members,
+  createChat: { ...members, viewer: ifChatsMayBeStarted },
+  readChat: anyChat,
+  updateChat: chatAdmins,
+  deleteChat: {
+    of: {
+      ...{ system: chatsOwn, own: inChat, promoted: refusedInChat },
+      ...{ joined: refusedInChat, foreign: notThere },
+    },
+  },
+  listSystemMessages: anyChat,
+  listChatMembers: anyChat,
+  addChatMembers: chatAdmins,
+  changeChatRole: chatAdmins,
+  removeChatMember: chatAdmins,
+  leaveChat: {
+    of: {
+      ...{ system: chatsOwn, own: refusedInChat, promoted: inChat },
+      ...{ joined: inChat, foreign: notThere },
+    },
+  },
+  openPrivateChat: members,
+  markChatRead: anyChat,
+
+  listMessages: anyChat,
+  sendMessage: anyChat,
+  readThread: anyChat,
+  uploadAttachment: anyChat,
+  deleteAttachment: {
+    of: { own: inChat, unsent: notThere, system: refusedInChat, foreign: notThere },
+  },
+  downloadAttachment: { of: { own: inChat, unsent: notThere, system: inChat, foreign: notThere } },
+  editMessage: {
+    of: { own: inChat, others: refusedInChat, bots: refusedInChat, foreign: notThere },
+  },
+  deleteMessage: {
+    of: {
+      ...{ own: inChat, others: administratorsInChat, bots: administratorsInChat },
+      foreign: notThere,
+    },
+  },
+  rateMessage: { of: { bots: inChat, own: refusedInChat, foreign: notThere } },
+  addReaction: onMessage,
+  deleteReaction: onMessage,
+  forwardMessages: { of: { joined: inChat, foreign: notThere, foreignTarget: notThere } },
+  stopAnswer: {
+    of: {
+      own: butAnswering(inChat, 'not_retryable'),
+      others: butAnswering(administratorsInChat, 'not_retryable'),
+      foreign: notThere,
+    },
+  },
+  continueAnswer: {
+    of: {
+      own: butAnswering(inChat, 'not_retryable'),
+      others: butAnswering(administratorsInChat, 'not_retryable'),
+      foreign: notThere,
+    },
+  },
+
+  listNotifications: everyone,
+  filterNotifications: everyone,
+  countUnread: everyone,
+  readNotifications: { of: { any: everyone, kb: inChat } },
+  readAllNotifications: everyone,
+
+  sendFeedback: everyone,
+  listOwnFeedback: everyone,
+  listFeedback: refusedToAll,
+  readFeedbackImage: { of: { own: everyone, others: notThere } },
+  resolveFeedback: { of: { own: refusedToAll, others: notThere } },
+
+  startCheckout: noPayments,
+  openPortal: noPayments,
+  readSubscription: noPayments,
+  cancelSubscription: noPayments,
+  receivePaymentEvent: {
+    ...butAnswering(everyone, 'payments_not_configured'),
+    nobody: 'payments_not_configured',
+  },
+
+  search: { of: { any: everyone, kb: { ...members, stranger: ifPublic } } },
+}
