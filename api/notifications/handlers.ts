@@ -3,15 +3,15 @@ import type { Handlers } from '../http/handler.ts'
 import { topics } from '../realtime/publish.ts'
 import { announceRead } from './announce.ts'
 import { countUnread, listNotifications } from './list.ts'
-import { markAsRead, markChatAsRead } from './read.ts'
+import { markAsRead, markPlaceAsRead } from './read.ts'
 
 export const notificationHandlers: Handlers = {
   listNotifications: async ({ db, actor }, { query }) => listNotifications(db, actor.id, query),
 
   filterNotifications: async ({ db, actor }, { query }) => listNotifications(db, actor.id, query),
 
-  countUnread: async ({ db, actor }) => {
-    const count = await countUnread(db, actor.id)
+  countUnread: async ({ db, actor }, { query }) => {
+    const count = await countUnread(db, actor.id, query)
     return Response.json({ count, data: { count } })
   },
 
@@ -20,12 +20,17 @@ export const notificationHandlers: Handlers = {
     const { db, actor } = context
     const chat = body.chatId ? await findChat(context, body.chatId) : null
     const ids = await markAsRead(db, actor.id, { ids: body.ids })
-    const ofChat = chat ? await markChatAsRead(db, actor.id, chat.id) : []
+    const ofChat = chat ? await markPlaceAsRead(db, actor.id, 'chat_id', chat.id) : []
     announceRead(context, actor.id, [...ids, ...ofChat], chat?.id)
     return null
   },
 
-  readAllNotifications: async ({ db, actor, publish }) => {
+  readAllNotifications: async (context, { query }) => {
+    const { db, actor, publish } = context
+    if (query.kbId) {
+      announceRead(context, actor.id, await markPlaceAsRead(db, actor.id, 'kb_id', query.kbId))
+      return null
+    }
     const ids = await markAsRead(db, actor.id, 'all')
     if (ids.length > 0)
       publish([topics.user(actor.id)], {

@@ -7,15 +7,16 @@ import { ApiError } from '../http/errors.ts'
 import { maySee, presentNotification, selectNotifications } from './present.ts'
 
 type Filter = z.output<typeof notificationCalls.filterNotifications.query>
+type Count = z.output<typeof notificationCalls.countUnread.query>
 
 /**
- * Somebody's notifications by words, type, time and status, newest first; after the one named by
- * `before`. Throws `invalid_cursor` where that is none of theirs.
+ * Somebody's notifications by words, type, time, status and knowledge base, newest first; after the
+ * one named by `before`. Throws `invalid_cursor` where that is none of theirs.
  */
 export async function listNotifications(
   db: Db,
   userId: string,
-  { search, type, dateFrom, dateTo, status, limit, before }: Filter,
+  { search, type, dateFrom, dateTo, status, kbId, limit, before }: Filter,
 ): Promise<Notification[]> {
   if (before) await checkCursor(db, userId, before)
   const words = search?.trim()
@@ -26,6 +27,7 @@ export async function listNotifications(
     .$if(Boolean(dateFrom), (q) => q.where('notifications.created_at', '>=', dateFrom ?? ''))
     .$if(Boolean(dateTo), (q) => q.where('notifications.created_at', '<=', dateTo ?? ''))
     .$if(Boolean(status), (q) => q.where('notifications.is_read', '=', status === 'read'))
+    .$if(Boolean(kbId), (q) => q.where('notifications.kb_id', '=', kbId ?? ''))
     .$if(Boolean(before), (q) =>
       q.where(
         sql<boolean>`(notifications.created_at, notifications.id) <
@@ -54,13 +56,14 @@ async function checkCursor(db: Db, userId: string, before: string): Promise<void
   if (!known) throw new ApiError('invalid_cursor')
 }
 
-/** How many of somebody's notifications are unread. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
+/** How many of somebody's notifications are unread, of one knowledge base or in all. */
+export async function countUnread(db: Db, userId: string, { kbId }: Count): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
     .select(sql<number>`count(*)`.as('count'))
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
+    .$if(Boolean(kbId), (q) => q.where('kb_id', '=', kbId ?? ''))
     .where(maySee)
     .executeTakeFirstOrThrow()
   return count

@@ -216,3 +216,23 @@ test('a message takes as many statements to a thousand people as to two', async 
   expect(told).toBe(1_002)
   expect(await inboxOf(ben)).toMatchObject([{ groupCount: 3 }])
 })
+
+test('one knowledge base’s notifications are listed, counted and read apart from the others', async () => {
+  const { ana, ben, kb } = await scene()
+  const other = await api.kb(ana, { title: 'Herbarium' })
+  await api.join(ben, other)
+  await api.message(ana, kb.townhallId, 'In the almanac')
+  await api.message(ana, other.townhallId, 'In the herbarium')
+  expect(await inboxOf(ben)).toHaveLength(2)
+  const here = await inboxOf(ben, { kbId: other.id })
+  expect(here).toMatchObject([{ message: 'In the herbarium' }])
+  expect(here[0]?.redirectData).toMatchObject({ systemChat: 'townhall', kbId: other.id })
+  const countOf = async (kbId: string) =>
+    (await api.attempt(ben, 'countUnread', { query: { kbId } })).data
+  const socket = await api.socket(ben)
+  await api.call(ben, 'readAllNotifications', { query: { kbId: other.id } })
+  const event = await socket.until(({ type }) => type === 'notification_mark_as_read')
+  expect(event.data).toEqual({ ids: [here[0]?.id], chatId: null, all: false })
+  expect(await countOf(other.id)).toMatchObject({ count: 0 })
+  expect(await countOf(kb.id)).toMatchObject({ count: 1 })
+})

@@ -20,20 +20,25 @@ export async function markAsRead(
   return rows.map(({ id }) => id)
 }
 
-/** Marks as read whatever somebody was told of a chat. Answers with the ids. */
-export async function markChatAsRead(db: Db, userId: string, chatId: string): Promise<string[]> {
+/** Marks as read whatever somebody was told of a chat or a knowledge base. Answers with the ids. */
+export async function markPlaceAsRead(
+  db: Db,
+  userId: string,
+  place: 'chat_id' | 'kb_id',
+  placeId: string,
+): Promise<string[]> {
   const rows = await db
     .updateTable('notifications')
     .set({ is_read: true })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .where('chat_id', '=', chatId)
+    .where(place, '=', placeId)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The same, as far as they have read the chat. */
+/** The same of a chat, as far as they have read it. */
 export async function readUpToNow(db: Db, userId: string, chatId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update notifications set is_read = true from chat_members

@@ -6,6 +6,9 @@ import { limits } from '../limits.ts'
 
 const notifications = z.array(notification)
 
+/** Only what is of one knowledge base. */
+const kbId = id.optional()
+
 export const notificationCalls = {
   listNotifications: call({
     method: 'GET',
@@ -19,13 +22,14 @@ export const notificationCalls = {
     method: 'GET',
     path: '/notifications/filtered',
     access: 'signed_in',
-    summary: 'Notifications by words, type, date and status.',
+    summary: 'Notifications by words, type, date, status and knowledge base.',
     query: z.object({
       search: z.string().max(limits.searchQueryLength).optional(),
       type: notificationType.optional(),
       dateFrom: time.optional(),
       dateTo: time.optional(),
       status: z.enum(['read', 'unread']).optional(),
+      kbId,
       limit: limit(limits.inboxPageSize),
       before: id.optional(),
     }),
@@ -36,6 +40,7 @@ export const notificationCalls = {
     path: '/notifications/unread/count',
     access: 'signed_in',
     summary: 'How many are unread: { count, data: { count } }.',
+    query: z.object({ kbId }),
     answer: 'raw',
   }),
   readNotifications: call({
@@ -53,7 +58,8 @@ export const notificationCalls = {
     method: 'PUT',
     path: '/notifications/read/all',
     access: 'signed_in',
-    summary: 'Mark all as read.',
+    summary: 'Mark all as read, or all of one knowledge base.',
+    query: z.object({ kbId }),
     answer: z.null(),
   }),
 }

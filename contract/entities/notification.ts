@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, id, time } from '../fields.ts'
+import { systemChat } from './chat.ts'
 import { person } from './user.ts'
 
 export const notificationType = z.enum([
@@ -33,6 +34,8 @@ export const notification = z.object({
     chatId: id.nullable(),
     /** Null for a private chat, which each of the two calls by the other's name. */
     chatTitle: z.string().nullable(),
+    /** Which of the two system chats it is, whose name each reads in their language. */
+    systemChat: systemChat.nullable(),
     messageId: id.nullable(),
     /** The thread the message is in. */
     rootMessageId: id.nullable(),
