@@ -91,6 +91,7 @@ export const limits = {
   sessionDays: 30,
   kbsPerUser: 1_000,
   otherKbsShown: 6,
+  recentShown: 5,
   pageImageWidthPx: 1_200,
   connectionsPerPerson: 100,
   readyCheckMs: 2_000,

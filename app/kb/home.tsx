@@ -1,96 +1,89 @@
-import { href, Link, useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
-import { formatCount, formatSize } from '#app/format.ts'
 import { GuestNotice } from '#app/kb/guest-notice.tsx'
+import { HomeFigures } from '#app/kb/home-figures.tsx'
+import { RecentFiles, RecentTalk } from '#app/kb/recent.tsx'
 import type { loader as kbLoader } from '#app/kb/route.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { pageTitle } from '#app/resources/page-title.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/home.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const frame = matches.find((match) => match?.id === 'kb/route')
-  const title = (frame?.loaderData as { kb: { title: string } } | undefined)?.kb.title
-  return [{ title: `${title} · Commonplace` }]
+/** The newest files; none where the reader may not read them. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const answer = await upstream({ request, context }).attempt.listResources({
+    params,
+    query: { limit: limits.recentShown },
+  })
+  return { files: answer.ok ? answer.data.resources : [] }
 }
 
-/** What is here, and what to do next. */
-export default function KbHome({ params }: Route.ComponentProps) {
-  const { t } = useTranslation('kb')
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, undefined)
+
+const matters = new Set([
+  'resource_add',
+  'resource_remove',
+  'resource_update',
+  'message',
+  'kb_member_add',
+  'kb_member_remove',
+  'notification',
+])
+
+/** What is here, what is new, and what to do next. */
+export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('kb/route')
-  useRevalidateOn([
-    'resource_add',
-    'resource_remove',
-    'resource_update',
-    'kb_update',
-    'message',
-    'kb_member_add',
-  ])
+  useRevalidateSoon(({ type }) => matters.has(type))
   if (!frame) return null
   const { kb, chats } = frame
   const chatPath = (system: 'townhall' | 'ai_chat') => {
     const chat = chats.find(({ systemChat }) => systemChat === system)
     return chat && href('/kb/:kbId/chats/:chatId', { kbId: params.kbId, chatId: chat.id })
   }
-  const [townhall, aiChat] = [chatPath('townhall'), chatPath('ai_chat')]
+  const paths = { townhall: chatPath('townhall'), aiChat: chatPath('ai_chat') }
   return (
     <Page>
       <PageHeader title={kb.title} />
       {kb.description && <p className="kb-about">{kb.description}</p>}
       <GuestNotice kb={kb} />
-      <dl className="kb-figures">
-        <Figure
-          label={t('home.resources')}
-          value={formatCount(kb.resourceCount)}
-          to={kb.can.read ? href('/kb/:kbId/resources', params) : undefined}
-          note={t('home.size', { size: formatSize(kb.resourceSize) })}
-        />
-        {kb.can.chat && (
-          <Figure
-            label={t('home.chats')}
-            value={formatCount(chats.length)}
-            to={href('/kb/:kbId/chats', params)}
-          />
-        )}
-        {kb.can.chat && <Figure label={t('home.unread')} value={formatCount(kb.unreadCount)} />}
-        <Figure label={t('home.members')} value={formatCount(kb.memberCount)} />
-      </dl>
-      <p className="actions">
-        {aiChat && (
-          <ButtonLink look="primary" icon="bolt" to={aiChat}>
-            {t('home.startAsking')}
-          </ButtonLink>
-        )}
-        {townhall && (
-          <ButtonLink icon="forum" to={townhall}>
-            {t('home.talk')}
-          </ButtonLink>
-        )}
-        {kb.can.upload && (
-          <ButtonLink icon="upload" to={href('/kb/:kbId/resources', params)}>
-            {t('home.upload')}
-          </ButtonLink>
-        )}
-      </p>
+      <HomeFigures kb={kb} chatCount={chats.length} />
+      <Actions {...paths} uploadTo={kb.can.upload ? href('/kb/:kbId/resources', params) : null} />
+      <div className="recent">
+        {kb.can.read && <RecentFiles kbId={kb.id} files={loaderData.files} />}
+        {kb.can.chat && <RecentTalk kbId={kb.id} chats={chats} />}
+      </div>
     </Page>
   )
 }
 
-interface FigureProps {
-  label: string
-  value: string
-  note?: string
-  to?: string | undefined
+interface ActionsProps {
+  aiChat: string | undefined
+  townhall: string | undefined
+  uploadTo: string | null
 }
 
-function Figure({ label, value, note, to }: FigureProps) {
+function Actions({ aiChat, townhall, uploadTo }: ActionsProps) {
+  const { t } = useTranslation('kb')
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {to ? <Link to={to}>{value}</Link> : value}
-        {note && <span className="muted small block">{note}</span>}
-      </dd>
-    </div>
+    <p className="actions">
+      {aiChat && (
+        <ButtonLink look="primary" icon="bolt" to={aiChat}>
+          {t('home.startAsking')}
+        </ButtonLink>
+      )}
+      {townhall && (
+        <ButtonLink icon="forum" to={townhall}>
+          {t('home.talk')}
+        </ButtonLink>
+      )}
+      {uploadTo && (
+        <ButtonLink icon="upload" to={uploadTo}>
+          {t('home.upload')}
+        </ButtonLink>
+      )}
+    </p>
   )
 }

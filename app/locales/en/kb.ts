@@ -46,6 +46,12 @@ export const en = {
     talk: 'Talk in the Townhall',
     about: 'About this knowledge base',
     size: '{{size}} in all',
+    recentFiles: 'New files',
+    noFiles: 'Files that are uploaded show here.',
+    allFiles: 'All resources',
+    recentTalk: 'Latest talk',
+    noTalk: 'Nobody has written anything yet.',
+    allChats: 'All chats',
     guest: 'You are looking at a public knowledge base. Join it to talk and ask.',
     asked:
       'You are looking at a public knowledge base. Your request to join is being processed; you will be notified on approval.',
