@@ -1,0 +1,58 @@
+import { href, Link } from 'react-router'
+import { formatCount, formatSize } from '#app/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+
+/** How much of everything there is; each figure leads to what it counts. */
+export function HomeFigures({ kb, chatCount }: { kb: Kb; chatCount: number }) {
+  const { t } = useTranslation('kb')
+  const at = { kbId: kb.id }
+  return (
+    <dl className="kb-figures">
+      <Figure
+        label={t('home.resources')}
+        value={formatCount(kb.resourceCount)}
+        to={kb.can.read ? href('/kb/:kbId/resources', at) : undefined}
+        note={t('home.size', { size: formatSize(kb.resourceSize) })}
+      />
+      {kb.can.chat && (
+        <>
+          <Figure
+            label={t('home.chats')}
+            value={formatCount(chatCount)}
+            to={href('/kb/:kbId/chats', at)}
+          />
+          <Figure
+            label={t('home.unread')}
+            value={formatCount(kb.unreadCount)}
+            to={href('/kb/:kbId/notifications', at)}
+          />
+        </>
+      )}
+      <Figure
+        label={t('home.members')}
+        value={formatCount(kb.memberCount)}
+        to={kb.can.manageMembers ? href('/kb/:kbId/settings/collaborators', at) : undefined}
+      />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  note?: string
+  to?: string | undefined
+}
+
+function Figure({ label, value, note, to }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {to ? <Link to={to}>{value}</Link> : value}
+        {note && <span className="muted small block">{note}</span>}
+      </dd>
+    </div>
+  )
+}
