@@ -9,15 +9,22 @@ import { ModelFields } from '#app/kb-settings/model-fields.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { upstream } from '#app/upstream/client.ts'
-import { kbChange } from '#contract/calls/kbs.ts'
-import type { Kb } from '#contract/entities/kb.ts'
+import { kbChange, kbInput } from '#contract/calls/kbs.ts'
+import { type Kb, kbIcon } from '#contract/entities/kb.ts'
 import type { Route } from './+types/general.ts'
+
+// What is left empty in a form is not sent: a title is then missing, and a description is taken out.
+const settings = kbChange.extend({
+  title: kbInput.shape.title,
+  description: kbInput.shape.description,
+  icon: kbIcon,
+})
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const api = upstream({ request, context })
   const back = cameFromOf(request, href('/kb/:kbId', params))
   const form = await request.formData()
-  const outcome = await submit(form, kbChange, async (values) => {
+  const outcome = await submit(form, settings, async (values) => {
     const body = changedOf(values, form.get('loaded'))
     if (Object.keys(body).length === 0) throw redirect(back, { status: 303 })
     return api.attempt.updateKb({ params, body })

@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts'
 
 interface InviteFormProps {
   /** What was sent and not taken, and why. */
-  refused: { typed: string; errors: string[] } | undefined
+  refused: { typed: string; error: string } | undefined
 }
 
 /** Addresses to invite; Enter sends them. */
@@ -28,7 +28,7 @@ export function InviteForm({ refused }: InviteFormProps) {
           label={t('invite.label')}
           help={t('invite.help', { days: limits.invitationDays })}
           placeholder={t('invite.placeholder')}
-          errors={refused?.errors ?? []}
+          errors={refused ? [refused.error] : []}
           value={typed}
           rows={2}
           inputMode="email"

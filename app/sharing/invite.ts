@@ -6,7 +6,7 @@ import { upstream } from '#app/upstream/client.ts'
 import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
-type Outcome = { ok: true; count: number } | { ok: false; status: number; errors: string[] }
+type Outcome = { ok: true; count: number } | { ok: false; status: number; error: string }
 
 /** Invites everybody whose address was typed, or says which of them are none (section 5). */
 export async function invite(arrival: Arrival, kbId: string, typed: string): Promise<Outcome> {
@@ -16,7 +16,7 @@ export async function invite(arrival: Arrival, kbId: string, typed: string): Pro
   const max = limits.emailsPerInvite
   if (Emails.length === 0) return refuse(t('invite.none'))
   const wrong = Emails.filter((address) => !email.safeParse(address).success)
-  if (wrong.length > 0) return refuse(...wrong.map((address) => t('invite.invalid', { address })))
+  if (wrong.length > 0) return refuse(t('invite.invalid', { address: wrong.join(', ') }))
   if (Emails.length > max) return refuse(t('invite.tooMany', { max }))
   const answer = await upstream(arrival).attempt.inviteByEmail({
     params: { kbId },
@@ -24,9 +24,9 @@ export async function invite(arrival: Arrival, kbId: string, typed: string): Pro
   })
   if (answer.ok) return { ok: true, count: Emails.length }
   const reason = reasonOf(translator, answer.error.code)
-  return { ok: false, status: answer.status, errors: [t('invite.failed', { reason })] }
+  return { ok: false, status: answer.status, error: t('invite.failed', { reason }) }
 }
 
-function refuse(...errors: string[]): Outcome {
-  return { ok: false, status: 400, errors }
+function refuse(error: string): Outcome {
+  return { ok: false, status: 400, error }
 }

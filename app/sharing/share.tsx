@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const typed = String((await request.formData()).get('emails') ?? '')
   const outcome = await invite({ request, context }, params.kbId, typed)
-  if (!outcome.ok) return data({ typed, errors: outcome.errors }, { status: outcome.status })
+  if (!outcome.ok) return data({ typed, error: outcome.error }, { status: outcome.status })
   return redirectWithFlash(withinDialogOf(request, href('/kb/:kbId/share', params)), {
     kind: 'success',
     key: 'invited',

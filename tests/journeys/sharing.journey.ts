@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb, sidebar } from '#tests/journeys/kbs.ts'
+import { addMember, addresses, emailOf, inviteButton, row } from '#tests/journeys/sharing.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en, filled } from '#tests/journeys/words.ts'
+
+const { sharing, toasts } = en
+
+test('an invitation link is shown, copied, and stops working when it is renewed', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/share`)
+  await ready(page)
+  const link = page.getByRole('textbox', { name: sharing.link.label })
+  const before = await link.inputValue()
+  expect(new URL(before).pathname).toMatch(/^\/invite\/[\w-]+\/join$/)
+  await checkPage(page)
+  if (withScript()) {
+    await page.getByRole('button', { name: sharing.link.copy }).click()
+    await expect(page.getByText(toasts.linkCopied)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before)
+  }
+  await page.getByRole('link', { name: sharing.link.renew }).click()
+  await expect(page.getByText(sharing.renew.text)).toBeVisible()
+  await page.getByRole('button', { name: sharing.renew.button }).click()
+  await expect(page.getByText(toasts.linkRenewed)).toBeVisible()
+  await expect(link).not.toHaveValue(before)
+  const opens = async (path: string) => {
+    const token = new URL(path).pathname.split('/')[2]
+    return (await page.request.get(`/api/invitations/${token}/shared-link/verify`)).status()
+  }
+  expect(await opens(before)).toBe(404)
+  expect(await opens(await link.inputValue())).toBe(200)
+})
+
+test('addresses that are none are named and kept, and those that are one are invited', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/400 POST .*\/share/, /status of 400/)
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/share`)
+  await ready(page)
+  if (withScript()) await expect(inviteButton(page, 0)).toBeDisabled()
+  else {
+    await inviteButton(page, 0).click()
+    await expect(page.getByText(sharing.invite.none)).toBeVisible()
+  }
+  const typed = 'lin@example.com, not an address; grace@'
+  await addresses(page).fill(typed)
+  await inviteButton(page, 3).click()
+  const wrong = filled(sharing.invite.invalid, { address: 'not an address, grace@' })
+  await expect(page.getByText(wrong)).toBeVisible()
+  await expect(addresses(page)).toHaveValue(typed)
+  await checkPage(page)
+
+  const invited = ['one', 'two'].map((name) => `${name}.${crypto.randomUUID()}@example.com`)
+  await addresses(page).fill(invited.join(', '))
+  if (withScript()) await addresses(page).press('Enter')
+  else await inviteButton(page, 2).click()
+  await expect(page.getByText(filled(toasts.invited_other, { count: 2 }))).toBeVisible()
+  await expect(addresses(page)).toHaveValue('')
+  for (const address of invited)
+    await expect(row(page, address)).toContainText(sharing.invitees.status.pending)
+
+  const [first = ''] = invited
+  await row(page, first)
+    .getByRole('button', { name: filled(sharing.invitees.withdrawOf, { address: first }) })
+    .click()
+  await expect(page.getByText(toasts.invitationWithdrawn)).toBeVisible()
+  await expect(row(page, first)).toHaveCount(0)
+})
+
+test('somebody without the right to share is told so and sees no link', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/403/)
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, 'Lighthouse')
+  const viewer = await person('Grace Hopper')
+  await addMember(owner, kb, await emailOf(viewer))
+  await viewer.goto(kb)
+  await expect(sidebar(viewer).getByRole('link', { name: en.shell.sidebar.quit })).toBeVisible()
+  await expect(sidebar(viewer).getByRole('link', { name: en.shell.sidebar.share })).toHaveCount(0)
+  for (const path of ['share', 'settings', 'settings/collaborators', 'settings/requests']) {
+    expect((await viewer.goto(`${kb}/${path}`))?.status()).toBe(403)
+    await expect(viewer.getByText(en.problems.notAllowed.title)).toBeVisible()
+    await expect(viewer.getByRole('textbox', { name: sharing.link.label })).toHaveCount(0)
+  }
+  await checkPage(viewer)
+})

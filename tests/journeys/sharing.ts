@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { ready } from '#tests/journeys/with-script.ts'
+import { en, filled } from '#tests/journeys/words.ts'
+
+/** The row of a member, an invitation or a request. */
+export function row(page: Page, words: string): Locator {
+  return page.locator('main, .modal').getByRole('listitem').filter({ hasText: words })
+}
+
+/** Makes somebody who has signed in a member, through the share dialog. */
+export async function addMember(owner: Page, kb: string, email: string): Promise<void> {
+  await owner.goto(`${kb}/share`)
+  await ready(owner)
+  await addresses(owner).fill(email)
+  await inviteButton(owner, 1).click()
+  await expect(owner.getByText(filled(en.toasts.invited_one, { count: 1 }))).toBeVisible()
+}
+
+export function addresses(page: Page): Locator {
+  return page.getByRole('textbox', { name: en.sharing.invite.label })
+}
+
+/** With script it says how many it invites. */
+export function inviteButton(page: Page, count: number): Locator {
+  const { button, people_one: one, people_other: other } = en.sharing.invite
+  const counted = filled(count === 1 ? one : other, { count })
+  return page.getByRole('button', { name: new RegExp(`^(${button}|${counted})$`) })
+}
+
+/** Somebody who has signed in, with the address they did it with. */
+export async function emailOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/user/info')
+  return ((await answer.json()) as { data: { email: string } }).data.email
+}
