@@ -10,18 +10,17 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { useTranslation } from '#app/locales/use-translation.ts'
 import { ToastProvider } from '#app/components/toasts.tsx'
 import { useMenuDismiss } from '#app/components/use-menu-dismiss.ts'
 import { cachedFormats, FormatsContext } from '#app/format.ts'
 import type { RouteHandle } from '#app/handle.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { flashContext, flashMiddleware } from '#app/middleware/flash.ts'
 import { getLanguage, languageMiddleware } from '#app/middleware/language.ts'
-import { sameOriginMiddleware } from '#app/middleware/same-origin.ts'
 import { securityMiddleware } from '#app/middleware/security.ts'
 import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
 import { useTimeZone } from '#app/preferences/time-zone.ts'
-import { ProblemPage } from '#app/problem-page.tsx'
+import { ProblemPage } from '#app/problems/problem-page.tsx'
 import publicStyles from '#app/public.css?url'
 import type { loader as liveLoader } from '#app/shell/live.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
@@ -32,7 +31,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   securityMiddleware,
   languageMiddleware,
   flashMiddleware,
-  sameOriginMiddleware,
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ interface LiveDocumentOptions {
   theme: string
   nonce: string
   reader: Reader
-  stylesheet: string
+  stylesheets: string[]
   /** The time in milliseconds. */
   now: () => number
   words: { title: string; older: string; ended: string; empty: string }
@@ -147,7 +147,7 @@ export class LiveDocument {
 
 /** What the frame shows to whoever's session has ended: the page around it leads to signing in. */
 export function signedOutDocument(
-  options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheet'>,
+  options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
   words: { signedOut: string; signIn: string },
   chatPath: string,
 ): string {
@@ -155,10 +155,11 @@ export function signedOutDocument(
 }
 
 function opening(
-  { language, theme, stylesheet }: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheet'>,
+  { language, theme, stylesheets }: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
   title: string,
 ): string {
-  return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><link rel="stylesheet" href="${stylesheet}"></head><body class="live">`
+  const links = stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('')
+  return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top">${links}</head><body class="live">`
 }
 
 function nameOf(id: string, version: number): string {

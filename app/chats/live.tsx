@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import stylesheet from '#app/app.css?url'
+import signedInStyles from '#app/app.css?url'
 import { LiveDocument, signedOutDocument } from '#app/chats/live-document.ts'
 import { renderMessage } from '#app/chats/live-message.tsx'
 import { cachedFormats } from '#app/format.ts'
@@ -7,6 +7,7 @@ import { forPage } from '#app/locales/server-translator.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
 import { nonceContext } from '#app/middleware/security.ts'
 import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
+import publicStyles from '#app/public.css?url'
 import { upstream } from '#app/upstream/client.ts'
 import { watchContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
@@ -18,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const at = { params: { chatId: params.chatId } }
   const language = getLanguage(context)
   const t = getTranslator(context).getFixedT(null, 'chats')
-  const look = { language, theme: themeOf(request), stylesheet }
+  const look = { language, theme: themeOf(request), stylesheets: [publicStyles, signedInStyles] }
   const user = await currentUser({ request, context })
   if (!user) {
     const words = { signedOut: t('live.signedOut'), signIn: t('live.signIn') }
