@@ -25,6 +25,7 @@ const front = await createFront({
     ...{ demo, maxUploadBytes },
     // Whoever serves a remote API signs people in elsewhere, unless it is a demo.
     redirectOrigins: [...(demo ? [] : ['https:']), ...settings.redirectSources],
+    publicOrigin: settings.publicOrigin ?? undefined,
     communityUrl: settings.communityUrl ?? undefined,
     companyUrl: settings.companyUrl ?? undefined,
   },

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getLanguage } from '#app/middleware/language.ts'
 import type { PageFacts } from '#app/page-tags.ts'
+import { publicOrigin } from '#app/public-origin.ts'
 
 interface Arrival {
   request: Request
@@ -11,7 +12,13 @@ type Words = Pick<PageFacts, 'title' | 'description'> & { indexed?: boolean }
 
 /** For a loader: what a page's head says, for `pageTags` to write. */
 export function pageFacts({ request, context }: Arrival, words: Words): PageFacts {
-  const url = new URL(request.url)
-  const facts = { url: url.origin + url.pathname, language: getLanguage(context) }
-  return { indexed: true, ...words, ...facts }
+  const { pathname, searchParams } = new URL(request.url)
+  const origin = publicOrigin({ request, context })
+  return {
+    indexed: true,
+    ...words,
+    ...{ origin, path: pathname, language: getLanguage(context) },
+    // An address that names a language is that language's own; the plain one is whoever asks's.
+    named: searchParams.has('lang'),
+  }
 }

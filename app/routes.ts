@@ -68,6 +68,9 @@ export default [
   ]),
   route('preferences', 'preferences/route.ts'),
   route('icon.svg', 'tab-icon/route.ts'),
+  route('robots.txt', 'robots/route.ts'),
+  route('sitemap.xml', 'sitemap/route.ts'),
+  route('refused', 'refused/route.tsx'),
   // A real route, so that an unknown address passes through the middleware too.
   route('*', 'not-found/route.tsx'),
 ] satisfies RouteConfig

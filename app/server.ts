@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, href, RouterContextProvider } from 'react-router'
+import { comesFromHere } from '#app/middleware/same-origin.ts'
 import {
   settingsContext,
   type UpstreamFetch,
@@ -23,6 +24,25 @@ export function createWeb({ upstream, watch, settings }: WebOptions) {
     context.set(upstreamContext, upstream)
     context.set(watchContext, watch)
     context.set(settingsContext, settings)
-    return handle(request, context)
+    return handle(comesFromHere(request) ? readable(request) : refused(request), context)
   }
+}
+
+// An address that no decoder can read is one that does not exist, not an accident.
+function readable(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURIComponent(url.pathname)
+    return request
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, request)
+  }
+}
+
+// Whatever a form of another site was sent to, it is answered with a page in the reader's language.
+function refused(request: Request): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return new Request(new URL(href('/refused'), request.url), { headers, signal: request.signal })
 }

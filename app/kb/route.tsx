@@ -10,6 +10,7 @@ import { useUnread } from '#app/kb/use-unread.ts'
 import { getLanguage } from '#app/middleware/language.ts'
 import { sidebarOf } from '#app/preferences/cookies.ts'
 import { useJoinKb } from '#app/realtime/live-provider.tsx'
+import { AppProblem } from '#app/shell/app-problem.tsx'
 import { useSignedIn } from '#app/shell/live.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/route.ts'
@@ -49,4 +50,8 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
       {page}
     </KbLayout>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AppProblem error={error} />
 }

@@ -1,13 +1,6 @@
-import { data, type MiddlewareFunction } from 'react-router'
-
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** A form on somebody else's page must not act in a visitor's name. */
-export const sameOriginMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
-  if (!comesFromHere(request)) throw data(null, { status: 403 })
-  return next()
-}
-
 export function comesFromHere(request: Request): boolean {
   if (safeMethods.has(request.method)) return true
   const site = request.headers.get('sec-fetch-site')

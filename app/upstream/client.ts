@@ -1,7 +1,7 @@
-import { data } from 'react-router'
 import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
+import { failurePage } from './failure.ts'
 import { toLogin } from './to-login.ts'
 
 type Answering = { [N in CallName]: (input: CallInput<Calls[N]>) => Promise<CallAnswer<Calls[N]>> }
@@ -43,11 +43,7 @@ async function attempt(arrival: Arrival, call: Call, input: AnyInput) {
 
 function dataOf(answer: UpstreamAnswer<unknown>): unknown {
   if (answer.ok) return answer.data
-  const wait = answer.headers.get('retry-after')
-  throw data(answer.error, {
-    status: answer.status,
-    ...(wait ? { headers: { 'retry-after': wait } } : {}),
-  })
+  throw failurePage(answer)
 }
 
 /** The call's path with its parameters and query filled in. */

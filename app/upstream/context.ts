@@ -19,6 +19,8 @@ export type WatchEvents = (watch: Watch) => AsyncIterable<ServerEvent>
 
 export interface WebSettings {
   demo: boolean
+  /** The origin that browsers use, where it differs from the one asked. */
+  publicOrigin?: string | undefined
   maxUploadBytes: number
   communityUrl?: string | undefined
   companyUrl?: string | undefined

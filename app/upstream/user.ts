@@ -1,20 +1,30 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { type Arrival, callUpstream } from '#app/upstream/call.ts'
+import { type Arrival, callUpstream, type UpstreamAnswer } from '#app/upstream/call.ts'
+import { failurePage } from '#app/upstream/failure.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
 import { calls } from '#contract/calls.ts'
 import type { User } from '#contract/entities/user.ts'
 
-const userContext = createContext<Promise<User | null> | null>(null)
+type Answer = UpstreamAnswer<User> | null
+
+const userContext = createContext<Promise<Answer> | null>(null)
 
 /** The signed-in user; somebody signed out is sent to login and back. */
 export async function requireUser(arrival: Arrival): Promise<User> {
-  const user = await currentUser(arrival)
-  if (!user) throw toLogin(arrival.request)
-  return user
+  const answer = await userAnswer(arrival)
+  if (answer?.ok) return answer.data
+  // Who somebody is cannot be known while the API does not answer: signing in would not help.
+  if (answer && answer.status !== 401) throw failurePage(answer)
+  throw toLogin(arrival.request)
 }
 
 /** The signed-in user, asked for at most once a request; null when signed out. */
-export function currentUser(arrival: Arrival): Promise<User | null> {
+export async function currentUser(arrival: Arrival): Promise<User | null> {
+  const answer = await userAnswer(arrival)
+  return answer?.ok ? answer.data : null
+}
+
+function userAnswer(arrival: Arrival): Promise<Answer> {
   const known = arrival.context.get(userContext)
   if (known) return known
   const asked = askForUser(arrival)
@@ -23,8 +33,7 @@ export function currentUser(arrival: Arrival): Promise<User | null> {
   return asked
 }
 
-async function askForUser(arrival: Arrival): Promise<User | null> {
+async function askForUser(arrival: Arrival): Promise<Answer> {
   if (!arrival.request.headers.has('cookie')) return null
-  const answer = await callUpstream<User>(arrival, calls.readUser.path)
-  return answer.ok ? answer.data : null
+  return callUpstream<User>(arrival, calls.readUser.path)
 }

@@ -11,9 +11,26 @@ export const en = {
     title: 'Too much at once',
     text: 'This came more often than one person needs it. Wait a minute, then load the page again. Nothing you had saved is lost.',
   },
+  misunderstood: {
+    title: 'This request cannot be answered',
+    text: 'The page that you sent this to does not take it. Go back and try again.',
+  },
   failed: {
     title: 'Something broke on the server',
     text: 'The error has been recorded. Nothing you had saved is lost. Try again in a moment.',
   },
+  unreachable: {
+    title: 'The service cannot be reached',
+    text: 'What keeps your data is not answering at the moment. Nothing you had saved is lost. Try again in a minute.',
+  },
+  offline: {
+    title: 'You are offline',
+    text: 'This page needs a connection. When you are back on line, try again: its address is kept.',
+  },
+  broken: {
+    title: 'Something in this page broke',
+    text: 'What you had saved is not affected. Try again to load the page anew.',
+  },
   home: 'Return home',
+  dashboard: 'To my knowledge bases',
 }

@@ -14,9 +14,26 @@ export const zh = {
     title: '操作太频繁',
     text: '请求的次数超出了正常使用的需要。请等一分钟再重新打开页面，你保存过的内容不会丢失。',
   },
+  misunderstood: {
+    title: '无法处理这个请求',
+    text: '这个页面不接受发来的内容。请返回后重试。',
+  },
   failed: {
     title: '服务器出了问题',
     text: '错误已经记录，你保存过的内容不会丢失。请稍后再试。',
   },
+  unreachable: {
+    title: '暂时连不上服务',
+    text: '存放数据的服务目前没有响应，你保存过的内容不会丢失。请过一分钟再试。',
+  },
+  offline: {
+    title: '网络已断开',
+    text: '打开这个页面需要联网。恢复连接后请重试，地址已为你保留。',
+  },
+  broken: {
+    title: '页面出了问题',
+    text: '你保存过的内容不受影响。请重试，重新加载页面。',
+  },
   home: '返回首页',
+  dashboard: '前往我的知识库',
 } satisfies Translated<typeof en>

@@ -1,0 +1,34 @@
+import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { expect, test } from 'vitest'
+import { problemOf } from './problem-of.ts'
+
+const answered = (status: number) => new ErrorResponse(status, '', data(null))
+
+test('an answer of the server is told by its status', () => {
+  expect(problemOf(answered(404), null)).toBe('notFound')
+  expect(problemOf(answered(403), true)).toBe('notAllowed')
+  expect(problemOf(answered(429), true)).toBe('tooMany')
+  expect(problemOf(answered(405), null)).toBe('misunderstood')
+  expect(problemOf(answered(500), null)).toBe('failed')
+})
+
+test('an API that does not answer is not an error of the server that asked it', () => {
+  for (const status of [502, 503, 504])
+    expect(problemOf(answered(status), null)).toBe('unreachable')
+})
+
+test('an error made in the browser is not called one of the server', () => {
+  expect(problemOf(new TypeError("Cannot read properties of undefined (reading 'a')"), true)).toBe(
+    'broken',
+  )
+  expect(problemOf(new Error('Unexpected Server Error'), true)).toBe('failed')
+  expect(problemOf(new Error('anything'), null)).toBe('failed')
+})
+
+test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+  'no answer (%s) is being offline only where the browser says that it is',
+  (message) => {
+    expect(problemOf(new TypeError(message), false)).toBe('offline')
+    expect(problemOf(new TypeError(message), true)).toBe('unreachable')
+  },
+)

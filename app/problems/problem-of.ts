@@ -1,0 +1,37 @@
+import { isRouteErrorResponse } from 'react-router'
+
+/** What can go wrong, each a page's words: see the catalogue `problems`. */
+export type Problem =
+  | 'notFound'
+  | 'notAllowed'
+  | 'tooMany'
+  | 'misunderstood'
+  | 'failed'
+  | 'unreachable'
+  | 'offline'
+  | 'broken'
+
+const ofStatus: Record<number, Problem> = {
+  403: 'notAllowed',
+  404: 'notFound',
+  429: 'tooMany',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'unreachable',
+}
+
+// How browsers word a request that got no answer; the last is Safari's.
+const unanswered = /fetch|network|load failed/i
+// What the router makes of a server's error on its way to the browser.
+const fromServer = 'Unexpected Server Error'
+
+/** What an error is for whoever reads the page; `online` is null where no browser is. */
+export function problemOf(error: unknown, online: boolean | null): Problem {
+  if (isRouteErrorResponse(error))
+    return ofStatus[error.status] ?? (error.status < 500 ? 'misunderstood' : 'failed')
+  if (online === null) return 'failed'
+  if (error instanceof Error && error.message === fromServer) return 'failed'
+  if (error instanceof TypeError && unanswered.test(error.message))
+    return online ? 'unreachable' : 'offline'
+  return 'broken'
+}

@@ -1,0 +1,20 @@
+import { href, useRouteLoaderData } from 'react-router'
+import { Brand } from '#app/components/brand.tsx'
+import { ProblemContent } from '#app/problems/problem.tsx'
+import { dashboardPath } from '#app/public/dashboard-path.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+
+/** What went wrong, as a page of its own. */
+export function ProblemPage({ error }: { error: unknown }) {
+  const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
+  return (
+    <div className="public">
+      <header className="public-header wrap">
+        <Brand href={signedIn ? dashboardPath : href('/')} />
+      </header>
+      <main id="content">
+        <ProblemContent error={error} />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { type Problem, problemOf } from '#app/problems/problem-of.ts'
+import { dashboardPath } from '#app/public/dashboard-path.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+
+const icons = {
+  notFound: 'search',
+  notAllowed: 'info',
+  tooMany: 'info',
+  misunderstood: 'info',
+  failed: 'error',
+  unreachable: 'error',
+  offline: 'error',
+  broken: 'error',
+} as const
+
+// What may be over in a moment is tried again; what is not there, or not allowed, stays so.
+const lasting = new Set<Problem>(['notFound', 'notAllowed', 'misunderstood'])
+
+/** What went wrong, as a page's content with a way on. */
+export function ProblemContent({ error }: { error: unknown }) {
+  const { t } = useTranslation(['problems', 'common'])
+  const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
+  const problem = problemOf(error, isOnline())
+  const retried = !lasting.has(problem)
+  return (
+    <>
+      <title>{`${t(`${problem}.title`)} · Commonplace`}</title>
+      <meta name="robots" content="noindex" />
+      <Empty main icon={icons[problem]} title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
+        <div className="empty-actions">
+          {retried && <RetryLink problem={problem} />}
+          {problem !== 'offline' && (
+            <ButtonLink
+              look={retried ? 'plain' : 'primary'}
+              href={signedIn ? dashboardPath : href('/')}
+            >
+              {signedIn ? t('dashboard') : t('home')}
+            </ButtonLink>
+          )}
+        </div>
+      </Empty>
+    </>
+  )
+}
+
+// The same address again; offline within the app, for the browser's own page has no way back.
+function RetryLink({ problem }: { problem: Problem }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const there = problem === 'offline' ? { to: address, replace: true } : { href: address }
+  return (
+    <ButtonLink look="primary" {...there}>
+      {t('retry')}
+    </ButtonLink>
+  )
+}
+
+// Null on the server: Node has a navigator too, which knows nothing of the reader's line.
+function isOnline(): boolean | null {
+  return typeof document === 'undefined' ? null : navigator.onLine
+}

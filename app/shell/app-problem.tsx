@@ -1,0 +1,12 @@
+import { ProblemContent } from '#app/problems/problem.tsx'
+import { AppHeader } from '#app/shell/app-header.tsx'
+import { AppLayout } from '#app/shell/app-layout.tsx'
+
+/** What went wrong on a signed-in page, below the header that leads on. */
+export function AppProblem({ error }: { error: unknown }) {
+  return (
+    <AppLayout header={<AppHeader />}>
+      <ProblemContent error={error} />
+    </AppLayout>
+  )
+}

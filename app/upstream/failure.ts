@@ -1,0 +1,10 @@
+import { data } from 'react-router'
+import type { UpstreamAnswer } from './call.ts'
+
+type Failed = Extract<UpstreamAnswer<unknown>, { ok: false }>
+
+/** To be thrown: ends the request with the error page of what the API answered. */
+export function failurePage({ error, status, headers }: Failed) {
+  const wait = headers.get('retry-after')
+  return data(error, { status, ...(wait ? { headers: { 'retry-after': wait } } : {}) })
+}
