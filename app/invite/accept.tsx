@@ -5,7 +5,7 @@ import { Notice } from '#app/components/notice.tsx'
 import { AccountLine } from '#app/invite/account-line.tsx'
 import { forgetPending, invitationLogin, keepPending } from '#app/invite/pending.ts'
 import { InvitationProblem } from '#app/invite/problem.tsx'
-import { type LetterPreview, landing } from '#app/invite/read.ts'
+import { type LetterPreview, landing, opensNothing } from '#app/invite/read.ts'
 import { AlreadyMember, InvitationActions, InvitationSheet } from '#app/invite/sheet.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
@@ -29,7 +29,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const headers = setCookies(keepPending(request, invitation))
     throw redirect(invitationLogin(invitation), { headers })
   }
-  return landing(arrival, answer, answer.ok ? forgetPending(request) : [])
+  const settled = answer.ok || opensNothing(answer)
+  return landing(arrival, answer, settled ? forgetPending(request) : [])
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

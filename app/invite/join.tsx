@@ -2,9 +2,14 @@ import { data, href, redirect } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { AccountLine } from '#app/invite/account-line.tsx'
-import { forgetPending, invitationLogin, keepPending } from '#app/invite/pending.ts'
+import {
+  forgetPending,
+  invitationLogin,
+  keepPending,
+  pendingInvitation,
+} from '#app/invite/pending.ts'
 import { InvitationProblem } from '#app/invite/problem.tsx'
-import { type LinkPreview, landing } from '#app/invite/read.ts'
+import { type LinkPreview, landing, opensNothing } from '#app/invite/read.ts'
 import {
   AlreadyMember,
   InvitationActions,
@@ -27,10 +32,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const user = await currentUser(arrival)
   const call = user ? calls.verifySharedLink : calls.verifySharedLinkPublicly
   const answer = await callUpstream<LinkPreview>(arrival, pathOf(call, { params }))
-  if (!answer.ok) return landing(arrival, answer, [])
-  const invitation = { token: params.token, via: 'join' } as const
-  const cookies = user ? forgetPending(request) : keepPending(request, invitation)
-  return landing(arrival, answer, cookies)
+  if (answer.ok && !user) {
+    const invitation = { token: params.token, via: 'join' } as const
+    return landing(arrival, answer, keepPending(request, invitation))
+  }
+  const waits = pendingInvitation(request)?.token === params.token
+  const forget = answer.ok || (opensNothing(answer) && (user || waits))
+  return landing(arrival, answer, forget ? forgetPending(request) : [])
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

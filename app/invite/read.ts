@@ -47,6 +47,11 @@ export async function landing<Preview extends LinkPreview>(
 
 export type Self = { name: string; email: string }
 
+/** Whether the API knows that this invitation opens nothing; false while it could not be asked. */
+export function opensNothing(answer: UpstreamAnswer<unknown>): boolean {
+  return !answer.ok && ['gone', 'expired'].includes(problemOf(answer.error.code))
+}
+
 function problemOf(code: string): Problem {
   return problems[code] ?? 'unavailable'
 }
