@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+import { composer, openChat } from '#tests/journeys/chat.ts'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb, sidebar } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+test('the owner renames the knowledge base in the header', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await createKb(page, 'Lighthouse')
+  await ready(page)
+  const title = titleField(page)
+  await title.fill('Lighthouse keepers')
+  await title.press('Enter')
+  await expect(page.getByText(en.toasts.kbSaved)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse keepers')
+  await page.reload()
+  await expect(title).toHaveValue('Lighthouse keepers')
+})
+
+test('Escape takes a new title back, and Enter with another key does not save it', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'keys are the browser’s own without script')
+  const page = await person('Ada Byron')
+  await createKb(page, 'Lighthouse')
+  await ready(page)
+  const title = titleField(page)
+  await title.fill('Something else')
+  await title.press('Shift+Enter')
+  await expect(title).toBeFocused()
+  await title.press('Escape')
+  await expect(title).toHaveValue('Lighthouse')
+  await page.reload()
+  await expect(title).toHaveValue('Lighthouse')
+})
+
+test('one switches to another knowledge base from the header, starred ones first', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  for (const title of ['Anchor', 'Buoy', 'Compass']) await createKb(page, title)
+  await ready(page)
+  await sidebar(page).getByRole('button', { name: en.shell.sidebar.favorite }).click()
+  await expect(page.getByText(en.toasts.favoriteAdded)).toBeVisible()
+  await page.goto(page.url())
+  await ready(page)
+  await page.locator('.kb-actions > summary').click()
+  const choices = page.getByRole('list', { name: en.shell.actions.switch }).getByRole('link')
+  await expect(choices).toHaveText(['Compass', 'Anchor', 'Buoy'])
+  await expect(choices.first()).toHaveAttribute('aria-current', 'true')
+  await checkPage(page)
+  if (withScript()) {
+    const find = page.getByRole('searchbox', { name: en.shell.actions.find })
+    await find.fill('nothing of the kind')
+    await expect(page.getByText(en.shell.actions.none)).toBeVisible()
+    await find.fill('buoy')
+    await expect(choices).toHaveText(['Buoy'])
+  }
+  await choices.filter({ hasText: 'Buoy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buoy')
+})
+
+test('the legacy view has its places in a row, and is left the way it was entered', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await switchView(page, en.shell.kbView.v1)
+  await expect(page.locator('.kb-side')).toHaveCount(0)
+  await sidebar(page).getByRole('link', { name: en.shell.sidebar.resources }).click()
+  await expect(page).toHaveURL(`${kb}/resources`)
+  await checkPage(page)
+  await switchView(page, en.shell.kbView.v2)
+  await expect(page.locator('.kb-side')).toHaveCount(1)
+})
+
+test('a dialog above a chat keeps what is typed there, and gives the focus back', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script a dialog is a page of its own')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await openChat(page, kb, 'townhall')
+  await composer(page).fill('Not sent yet')
+  const opener = page.getByRole('banner').getByRole('link', { name: en.shell.sidebar.favorites })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: en.shell.favorites.title })
+  await expect(dialog).toBeVisible()
+  await checkPage(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(composer(page)).toHaveValue('Not sent yet')
+  await opener.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(composer(page)).toHaveValue('Not sent yet')
+})
+
+test('a dialog opened by its address is a page that leads back to where it was opened', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`/favorites?from=${encodeURIComponent(`${kb}/resources`)}`)
+  await expect(page.getByText(en.shell.favorites.empty)).toBeVisible()
+  await checkPage(page)
+  await page.locator('main').getByRole('link', { name: en.common.close }).click()
+  await expect(page).toHaveURL(`${kb}/resources`)
+})
+
+function titleField(page: Page) {
+  return page.getByRole('textbox', { name: en.kb.titleField })
+}
+
+async function switchView(page: Page, to: string) {
+  await page.locator('.user-menu > summary').click()
+  await page.getByRole('button', { name: to }).click()
+  await page.waitForLoadState()
+}
