@@ -44,7 +44,7 @@ export function InviteForm({ refused }: InviteFormProps) {
           busy={busy}
           disabled={script && (busy || count === 0)}
         >
-          {count === 0 ? t('invite.button') : t('invite.people', { count })}
+          {script && count > 0 ? t('invite.people', { count }) : t('invite.button')}
         </Button>
       </Form>
     </section>

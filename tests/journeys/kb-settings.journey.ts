@@ -57,7 +57,7 @@ test('a title of blanks is refused at the field and nothing typed is lost', asyn
   const page = await person('Ada Byron')
   await page.goto(`${await createKb(page, 'Lighthouse')}/settings`)
   await ready(page)
-  await page.getByRole('textbox', { name: en.kb.form.title }).fill('   ')
+  await page.getByRole('textbox', { name: en.kb.form.title, exact: true }).fill('   ')
   await page.getByRole('textbox', { name: en.kb.form.description }).fill('Kept')
   await page.getByRole('button', { name: en.kb.save }).click()
   await expect(page.getByText(en.kb.form.titleRequired)).toBeVisible()
@@ -96,7 +96,9 @@ test('a member becomes an administrator, a viewer again, and is removed', async 
   const { owner, kb, viewer } = await shared(person)
   await owner.goto(`${kb}/settings/collaborators`)
   await ready(owner)
-  const role = owner.getByLabel(filled(sharing.members.roleOf, { name: 'Grace Hopper' }))
+  const role = owner.getByRole('combobox', {
+    name: filled(sharing.members.roleOf, { name: 'Grace Hopper' }),
+  })
   for (const to of ['admin', 'viewer'] as const) {
     await role.selectOption(to)
     if (!withScript())
