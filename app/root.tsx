@@ -23,6 +23,7 @@ import { useTimeZone } from '#app/preferences/time-zone.ts'
 import { ProblemPage } from '#app/problems/problem-page.tsx'
 import publicStyles from '#app/public.css?url'
 import type { loader as liveLoader } from '#app/shell/live.tsx'
+import { TabIcon } from '#app/tab-icon/tab-icon.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/root.ts'
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
   const script = useScript()
+  const ofApp = useOfApp()
   return (
     <html lang={i18n.language} data-theme={theme}>
       <head>
@@ -78,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
         />
         <Meta />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {!ofApp && <TabIcon />}
         {/* Development's style link else has a nonce that only the server knows. */}
         <Links nonce="" />
       </head>
@@ -100,6 +102,12 @@ function useScript(): boolean {
   return (
     !failed && matches.every((match) => (match.handle as RouteHandle | undefined)?.script !== false)
   )
+}
+
+/** Whether this is a signed-in page, whose icon tells of what is unread. */
+function useOfApp(): boolean {
+  const failed = Boolean(useRouteError())
+  return useMatches().some(({ id }) => id === 'shell/live') && !failed
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -14,6 +14,8 @@ export default [
   ]),
   route('auth/callback', 'auth/callback.ts'),
   route('logout', 'logout/route.ts'),
+  route('inbox/read', 'inbox/mark-read.ts'),
+  route('inbox/:notificationId/open', 'inbox/open.ts'),
   route('kb/:kbId/join', 'kb/join.ts'),
   route('kb/:kbId/favorite', 'kb/favorite.ts'),
   route('kb/:kbId/title', 'kb/rename.ts'),
@@ -27,10 +29,12 @@ export default [
     layout('shell/route.tsx', [
       route('dashboard', 'dashboard/route.tsx'),
       route('search', 'search/route.tsx'),
+      route('inbox', 'inbox/route.tsx'),
     ]),
     route('kb/:kbId', 'kb/route.tsx', [
       index('kb/home.tsx'),
       route('favorites', 'favorites/route.tsx'),
+      route('notifications', 'inbox/kb-route.tsx'),
       route('chats', 'chats/route.tsx'),
       route('chats/:chatId', 'chats/chat.tsx'),
       route('resources', 'resources/layout.tsx', [

@@ -27,6 +27,8 @@ export const limits = {
   profilePicturePixels: 40_000_000,
   profilePictureSidePx: 256,
   inboxPageSize: 50,
+  inboxWeekDays: 7,
+  inboxMonthDays: 30,
   copyFeedbackMs: 1_500,
   messageHighlightMs: 2_000,
   chatReadyChecks: 50,

@@ -15,6 +15,8 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { upstream } from '#app/upstream/client.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/chat.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -31,13 +33,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // A chat has one address: below the knowledge base it is in.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
-  const isNewest = !before && !around
+  const isNewest = around ? endsAfter(page.messages, around) : !before
   const newest = page.messages.at(-1)
   if (isNewest && newest && chat.unreadCount > 0) {
     await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
   }
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
-  return { chat, title, ...page, isNewest, clientId: v7() }
+  return { chat, title, ...page, isNewest, around, clientId: v7() }
+}
+
+// Half of a page around a message is what follows it; less is all there is.
+function endsAfter(messages: Message[], around: string): boolean {
+  const at = messages.findIndex(({ id }) => id === around)
+  return at >= 0 && messages.length - 1 - at < Math.ceil(limits.messagePageSize / 2)
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -57,10 +65,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ChatPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  // Another chat is another page: nothing typed or on its way moves over.
+  // Another chat, or place in it, is another page: nothing typed or on its way moves over.
   return (
     <OpenChat
-      key={loaderData.chat.id}
+      key={`${loaderData.chat.id} ${loaderData.around}`}
       page={loaderData}
       refused={actionData?.refused}
       kbId={params.kbId}
@@ -76,7 +84,7 @@ interface OpenChatProps {
 
 function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const { t } = useTranslation('chats')
-  const { chat, title, isNewest } = page
+  const { chat, title, isNewest, around } = page
   const fileCount = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb.resourceCount ?? 0
   const list = useMessages({ ...page, chatId: chat.id, steersAll: chat.can.steer })
   const { names, typing } = useTyping(chat.id)
@@ -85,8 +93,8 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
     <div className="chat">
       <ChatHeader chat={chat} title={title} fileCount={fileCount} />
       <div className="chat-middle">
-        <MessageList {...list} chat={chat} kbId={kbId} isNewest={isNewest} />
-        {isNewest && <LiveFrame kbId={kbId} chatId={chat.id} />}
+        <MessageList {...list} chat={chat} kbId={kbId} isNewest={isNewest} around={around} />
+        {isNewest && !around && <LiveFrame kbId={kbId} chatId={chat.id} />}
       </div>
       <div className="chat-foot">
         <p className="typing" aria-live="polite">

@@ -12,11 +12,13 @@ interface MessageItemProps {
   message: Message
   /** The one above it. */
   before?: Message | undefined
+  /** A link led here. */
+  found?: boolean
   actions?: React.ReactNode
 }
 
 /** One message of a chat, a person's or the bot's, below the day it begins. */
-export function MessageItem({ kbId, message, before, actions }: MessageItemProps) {
+export function MessageItem({ kbId, message, before, found, actions }: MessageItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = standingOf(message, before, dayKey)
@@ -37,6 +39,7 @@ export function MessageItem({ kbId, message, before, actions }: MessageItemProps
         time={{ iso: message.createdAt, shown: time(message.createdAt) }}
         follows={follows}
         busy={message.botState === 'writing'}
+        found={found}
         {...(note ? { note } : {})}
       >
         <Body kbId={kbId} message={message} actions={actions} />

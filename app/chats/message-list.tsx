@@ -18,6 +18,8 @@ interface MessageListProps {
   showOlder: () => Promise<void>
   send: (content: string, clientId: string) => void
   isNewest: boolean
+  /** The message this page was opened at. */
+  around: string | undefined
 }
 
 /**
@@ -52,7 +54,7 @@ export function MessageList(props: MessageListProps) {
 }
 
 function Talk(props: MessageListProps) {
-  const { kbId, chat, messages, pending, hasOlder, isNewest } = props
+  const { kbId, chat, messages, pending, hasOlder, isNewest, around } = props
   const { t } = useTranslation('chats')
   const nothing = messages.length === 0 && pending.length === 0
   return (
@@ -65,6 +67,7 @@ function Talk(props: MessageListProps) {
           kbId={kbId}
           message={message}
           before={messages[index - 1]}
+          found={message.id === around}
           actions={<AnswerActions message={message} />}
         />
       ))}
@@ -76,14 +79,24 @@ function Talk(props: MessageListProps) {
           send={props.send}
         />
       ))}
-      {!isNewest && (
-        <p className="paging">
-          <ButtonLink to={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}>
-            {t('newest')}
-          </ButtonLink>
-        </p>
+      {!isNewest && <NewestLink kbId={kbId} chat={chat} />}
+      {isNewest && around && (
+        <noscript>
+          <NewestLink kbId={kbId} chat={chat} />
+        </noscript>
       )}
     </div>
+  )
+}
+
+function NewestLink({ kbId, chat }: Pick<MessageListProps, 'kbId' | 'chat'>) {
+  const { t } = useTranslation('chats')
+  return (
+    <p className="paging">
+      <ButtonLink to={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}>
+        {t('newest')}
+      </ButtonLink>
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
+import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 
 export interface MessageProps {
@@ -13,17 +14,21 @@ export interface MessageProps {
   follows?: boolean
   /** Still growing, so that a screen reader waits for its end. */
   busy?: boolean
+  /** A link led here: it has the focus, and is marked for a moment. */
+  found?: boolean | undefined
   children: ReactNode
 }
 
 /** One message: who, when, and below it the text, quotes, reactions, actions, thread. */
-export function Message({ id, author, time, note, follows, busy, children }: MessageProps) {
+export function Message({ id, author, time, note, follows, busy, found, children }: MessageProps) {
   return (
     <article
-      className={follows ? 'message follows' : 'message'}
+      className={classes('message', follows && 'follows', found && 'message-found')}
       id={`message-${id}`}
       aria-labelledby={`author-${id}`}
       aria-busy={busy || undefined}
+      tabIndex={found ? -1 : undefined}
+      ref={found ? focus : undefined}
     >
       {follows ? <Time className="message-when" {...time} /> : <Face {...author} />}
       <div className="message-body">
@@ -42,6 +47,10 @@ export function Message({ id, author, time, note, follows, busy, children }: Mes
       </div>
     </article>
   )
+}
+
+function focus(article: HTMLElement | null): void {
+  article?.focus({ preventScroll: true })
 }
 
 function Follows({ id, name, note }: { id: string; name: string; note: string | undefined }) {

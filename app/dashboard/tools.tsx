@@ -1,6 +1,6 @@
-import { Form, href, Link, useLocation } from 'react-router'
+import { Form, href, useLocation } from 'react-router'
+import { ChoiceMenu } from '#app/components/choice-menu.tsx'
 import { Icon } from '#app/components/icon.tsx'
-import { Menu } from '#app/components/menu.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { type DashboardQuery, dashboardPath, filters, sorts } from '#app/dashboard/query.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -42,40 +42,6 @@ export function FilterMenu({ query }: { query: DashboardQuery }) {
     chosen: filter === query.filter,
   }))
   return <ChoiceMenu name={t('filter.label')} choices={choices} />
-}
-
-interface ChoiceMenuProps {
-  name: string
-  choices: { to: string; label: string; chosen: boolean }[]
-}
-
-function ChoiceMenu({ name, choices }: ChoiceMenuProps) {
-  const chosen = choices.find((one) => one.chosen)?.label
-  return (
-    <Menu
-      label={`${name}: ${chosen}`}
-      button={
-        <>
-          {chosen}
-          <Icon name="keyboard_arrow_down" size={18} />
-        </>
-      }
-      buttonClass="button"
-    >
-      {choices.map(({ to, label, chosen }) => (
-        <Link
-          key={to}
-          className="menu-item"
-          to={to}
-          preventScrollReset
-          aria-current={chosen ? 'true' : undefined}
-        >
-          {label}
-          {chosen && <Icon name="check" />}
-        </Link>
-      ))}
-    </Menu>
-  )
 }
 
 const sizes = [

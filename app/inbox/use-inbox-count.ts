@@ -1,32 +1,7 @@
-import { useRef, useState } from 'react'
-import { useLiveEvent } from '#app/realtime/live-provider.tsx'
-import { useSignedIn } from '#app/shell/live.tsx'
-
-const collectMs = 100
+import { use } from 'react'
+import { InboxCountContext } from '#app/inbox/inbox-count.tsx'
 
 /** How many notifications are unread, as they come and are read; never below zero. */
 export function useInboxCount(): number {
-  const { unread } = useSignedIn()
-  const [asked, setAsked] = useState({ unread, count: unread })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What the page was drawn with again is newer than what was asked for before.
-  if (asked.unread !== unread) setAsked({ unread, count: unread })
-  useLiveEvent((event) => {
-    if (event.type !== 'notification' && event.type !== 'notification_mark_as_read') return
-    if (timer.current !== undefined) return
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      void askCount().then((count) => count !== null && setAsked({ unread, count }))
-    }, collectMs)
-  })
-  return Math.max(0, asked.count)
-}
-
-async function askCount(): Promise<number | null> {
-  try {
-    const answer = await fetch('/api/notifications/unread/count')
-    return answer.ok ? ((await answer.json()) as { count: number }).count : null
-  } catch {
-    return null
-  }
+  return use(InboxCountContext)
 }

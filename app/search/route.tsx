@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { messagePath } from '#app/chats/message-path.ts'
 import { usePlaceName } from '#app/chats/place.ts'
 import { chatTitle } from '#app/chats/title.ts'
 import { Button } from '#app/components/button.tsx'
@@ -110,7 +111,7 @@ function iconOf({ kind, title }: SearchHit): IconName {
 function pathOf(hit: SearchHit): string {
   const { kbId, chatId, messageId, resourceId, page, start, end } = hit
   if (chatId && messageId) {
-    return `${href('/kb/:kbId/chats/:chatId', { kbId, chatId })}?around=${messageId}#message-${messageId}`
+    return messagePath({ kbId, chatId, messageId })
   }
   if (!resourceId) return href('/kb/:kbId', { kbId })
   return resourcePlacePath(kbId, {

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import signedInStyles from '#app/app.css?url'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
+import { InboxCount } from '#app/inbox/inbox-count.tsx'
 import { kbViewOf } from '#app/preferences/cookies.ts'
 import { LiveProvider } from '#app/realtime/live-provider.tsx'
 import { callUpstream } from '#app/upstream/call.ts'
@@ -29,7 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Live({ loaderData }: Route.ComponentProps) {
   return (
     <LiveProvider userId={loaderData.user.id}>
-      <DialogOutlet />
+      <InboxCount>
+        <DialogOutlet />
+      </InboxCount>
     </LiveProvider>
   )
 }

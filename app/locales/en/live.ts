@@ -3,6 +3,7 @@ import { en as common } from '#app/locales/en/common.ts'
 import { en as dashboard } from '#app/locales/en/dashboard.ts'
 import { en as errors } from '#app/locales/en/errors.ts'
 import { en as find } from '#app/locales/en/find.ts'
+import { en as inbox } from '#app/locales/en/inbox.ts'
 import { en as kb } from '#app/locales/en/kb.ts'
 import { en as kbSettings } from '#app/locales/en/kb-settings.ts'
 import { en as problems } from '#app/locales/en/problems.ts'
@@ -18,6 +19,7 @@ export const en = {
   dashboard,
   errors,
   find,
+  inbox,
   kb,
   kbSettings,
   problems,

@@ -50,4 +50,12 @@ export const en = {
   kbLeft: 'You have quit “{{title}}”.',
   kbDeleted: 'Deleted “{{title}}”.',
   kbNotLeft: 'Failed to quit or delete the knowledge base: {{reason}}',
+  notificationsRead_one: 'Marked {{count}} notification as read.',
+  notificationsRead_other: 'Marked {{count}} notifications as read.',
+  chatNotificationsRead: 'Everything of this chat is read.',
+  notificationNotRead: 'Failed to mark notification as read: {{reason}}',
+  notificationsNotRead: 'Failed to mark notifications as read: {{reason}}',
+  chatNotFound: 'Chat not found',
+  messageNotReached: 'Failed to navigate to the message: it is no longer there.',
+  kbNotReached: 'This knowledge base does not exist, or is not shared with you.',
 }

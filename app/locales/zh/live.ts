@@ -5,6 +5,7 @@ import { zh as common } from '#app/locales/zh/common.ts'
 import { zh as dashboard } from '#app/locales/zh/dashboard.ts'
 import { zh as errors } from '#app/locales/zh/errors.ts'
 import { zh as find } from '#app/locales/zh/find.ts'
+import { zh as inbox } from '#app/locales/zh/inbox.ts'
 import { zh as kb } from '#app/locales/zh/kb.ts'
 import { zh as kbSettings } from '#app/locales/zh/kb-settings.ts'
 import { zh as problems } from '#app/locales/zh/problems.ts'
@@ -20,6 +21,7 @@ export const zh = {
   dashboard,
   errors,
   find,
+  inbox,
   kb,
   kbSettings,
   problems,

@@ -48,4 +48,11 @@ export const zh = {
   kbLeft: '你已退出“{{title}}”。',
   kbDeleted: '已删除“{{title}}”。',
   kbNotLeft: '退出或删除知识库失败：{{reason}}',
+  notificationsRead_other: '已将 {{count}} 条通知标为已读。',
+  chatNotificationsRead: '该聊天的通知已全部标为已读。',
+  notificationNotRead: '标为已读失败：{{reason}}',
+  notificationsNotRead: '批量标为已读失败：{{reason}}',
+  chatNotFound: '找不到该聊天',
+  messageNotReached: '无法跳转到该消息：消息已不存在。',
+  kbNotReached: '该知识库不存在，或未与你共享。',
 } satisfies Translated<typeof en>

@@ -1,0 +1,8 @@
+import { href } from 'react-router'
+
+/** Where a message is shown among those around it, and marked for a moment. */
+export function messagePath(place: { kbId: string; chatId: string; messageId: string }): string {
+  const { kbId, chatId, messageId } = place
+  const path = href('/kb/:kbId/chats/:chatId', { kbId, chatId })
+  return `${path}?${new URLSearchParams({ around: messageId })}#message-${messageId}`
+}

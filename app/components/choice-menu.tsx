@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+import { Menu } from '#app/components/menu.tsx'
+
+interface ChoiceMenuProps {
+  /** What is chosen here: “Sort”. */
+  name: string
+  choices: { to: string; label: string; chosen: boolean }[]
+}
+
+/** One choice of several, each an address; the button shows which holds. */
+export function ChoiceMenu({ name, choices }: ChoiceMenuProps) {
+  const chosen = choices.find((one) => one.chosen)?.label
+  return (
+    <Menu
+      label={`${name}: ${chosen}`}
+      button={
+        <>
+          {chosen}
+          <Icon name="keyboard_arrow_down" size={18} />
+        </>
+      }
+      buttonClass="button"
+    >
+      {choices.map(({ to, label, chosen }) => (
+        <Link
+          key={to}
+          className="menu-item"
+          to={to}
+          preventScrollReset
+          aria-current={chosen ? 'true' : undefined}
+        >
+          {label}
+          {chosen && <Icon name="check" />}
+        </Link>
+      ))}
+    </Menu>
+  )
+}

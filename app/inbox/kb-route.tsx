@@ -1,0 +1,20 @@
+import { href } from 'react-router'
+import { InboxPage } from '#app/inbox/page.tsx'
+import { readInbox } from '#app/inbox/read.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { pageTitle } from '#app/resources/page-title.ts'
+import type { Route } from './+types/kb-route.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const title = getTranslator(context).getFixedT(null, 'inbox')('kbTitle')
+  const base = href('/kb/:kbId/notifications', params)
+  return { title, ...(await readInbox({ request, context }, base, params.kbId)) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** What happened in this knowledge base. */
+export default function KbNotifications({ loaderData }: Route.ComponentProps) {
+  return <InboxPage {...loaderData} />
+}

@@ -1,0 +1,44 @@
+import { href, redirect } from 'react-router'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { returnPath } from '#app/preferences/return-path.ts'
+import { reasonOf } from '#app/resources/reason.ts'
+import { type Arrival, callUpstream } from '#app/upstream/call.ts'
+import { pathOf, upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/mark-read.ts'
+
+/** Marks as read one notification (`id`), those of a chat (`chat`), of a knowledge base, or all (`all`). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const from = returnPath(form.get('from'))
+  const to = from === '/' ? href('/inbox') : from
+  const text = (name: string) => String(form.get(name) ?? '') || undefined
+  const { done, answer } = await mark({ request, context }, text('id'), text('chat'), text('all'))
+  if (answer.ok) return redirectWithFlash(to, { kind: 'success', ...done })
+  const key = form.has('id') ? 'notificationNotRead' : 'notificationsNotRead'
+  const values = { reason: reasonOf(getTranslator(context), answer.error.code) }
+  return redirectWithFlash(to, { kind: 'error', key, values })
+}
+
+export function loader() {
+  return redirect(href('/inbox'))
+}
+
+async function mark(arrival: Arrival, id?: string, chatId?: string, all?: string) {
+  const { attempt } = upstream(arrival)
+  if (id) {
+    const answer = await attempt.readNotifications({ body: { ids: [id] } })
+    return { answer, done: { key: 'notificationsRead' as const, values: { count: 1 } } }
+  }
+  if (chatId) {
+    const answer = await attempt.readNotifications({ body: { ids: [], chatId } })
+    return { answer, done: { key: 'chatNotificationsRead' as const } }
+  }
+  const query = { kbId: all === 'everything' ? undefined : all }
+  const path = pathOf(calls.countUnread, { query })
+  const unread = await callUpstream<{ count: number }>(arrival, path)
+  const answer = await attempt.readAllNotifications({ query })
+  const count = unread.ok ? unread.data.count : 0
+  return { answer, done: { key: 'notificationsRead' as const, values: { count } } }
+}

@@ -1,0 +1,39 @@
+import { type NotificationType, notificationType } from '#contract/entities/notification.ts'
+import { limits } from '#contract/limits.ts'
+
+export const types = ['all', ...notificationType.options] as const
+export const ranges = ['all', 'today', 'week', 'month'] as const
+export type Range = (typeof ranges)[number]
+export const statuses = ['all', 'unread', 'read'] as const
+
+/** Which notifications are shown: all of it in the address. */
+export interface InboxQuery {
+  search: string
+  type: 'all' | NotificationType
+  since: Range
+  status: (typeof statuses)[number]
+  /** The last one of the page before, where this is a later one. */
+  before: string | undefined
+}
+
+/** Reads the address; what it does not understand counts as not said. */
+export function readQuery(params: URLSearchParams): InboxQuery {
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, limits.searchQueryLength),
+    type: types.find((one) => one === params.get('type')) ?? 'all',
+    since: ranges.find((one) => one === params.get('since')) ?? 'all',
+    status: statuses.find((one) => one === params.get('status')) ?? 'all',
+    before: params.get('before') || undefined,
+  }
+}
+
+/** The address below `base` that says so; another choice begins at the newest. */
+export function inboxPath(base: string, query: Partial<InboxQuery>): string {
+  const said = Object.entries(query).filter(([, value]) => value && value !== 'all')
+  const params = new URLSearchParams(said as [string, string][])
+  return params.size > 0 ? `${base}?${params}` : base
+}
+
+export function isFiltered({ search, type, since, status }: InboxQuery): boolean {
+  return Boolean(search) || type !== 'all' || since !== 'all' || status !== 'all'
+}

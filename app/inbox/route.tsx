@@ -1,0 +1,19 @@
+import { href } from 'react-router'
+import { InboxPage } from '#app/inbox/page.tsx'
+import { readInbox } from '#app/inbox/read.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { pageTitle } from '#app/resources/page-title.ts'
+import type { Route } from './+types/route.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const title = getTranslator(context).getFixedT(null, 'inbox')('title')
+  return { title, ...(await readInbox({ request, context }, href('/inbox'))) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** What happened in all knowledge bases of the reader's. */
+export default function InboxRoute({ loaderData }: Route.ComponentProps) {
+  return <InboxPage {...loaderData} />
+}

@@ -1,0 +1,25 @@
+import { chatTitle } from '#app/chats/title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Notification } from '#contract/entities/notification.ts'
+
+/** A notification in the reader's language: what happened, what was said, and where. */
+export function useWording(notification: Notification, ofKb: boolean) {
+  const { t } = useTranslation('inbox')
+  const { t: tChats } = useTranslation('chats')
+  const { type, actor, redirectData, isAggregated, isRead, groupCount: count } = notification
+  const { chatId, chatTitle: title, systemChat, kbName } = redirectData
+  const name = actor?.displayName ?? t('somebody')
+  const kb = kbName ?? t('aKb')
+  const chat = chatId && (title ? chatTitle({ title, systemChat }, tChats) : t('privateChat'))
+  const where = [chat, ofKb ? null : kbName].filter(Boolean).join(' · ')
+  if (isAggregated) {
+    const text = isRead ? t('togetherRead', { count, kb }) : t('togetherUnread', { count, kb })
+    return { title: t('together', { count }), text, place: where }
+  }
+  const joined = type === 'invitation_accept'
+  return {
+    title: t(`titles.${type}`, { name }),
+    text: joined ? t('joined', { name, kb }) : notification.message,
+    place: where,
+  }
+}
