@@ -9,7 +9,7 @@ import type { TestSocket } from '#tests/support/socket.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await openApi()
-})
+}, 180_000)
 afterAll(() => api.close())
 
 async function listen({ kb }: Scene, person: Person): Promise<TestSocket> {

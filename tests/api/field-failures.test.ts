@@ -12,7 +12,7 @@ import { makeScene } from '#tests/support/scene.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await openApi()
-})
+}, 180_000)
 afterAll(() => api.close())
 
 type Attempted = [CallName, LooseInput]

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await openApi()
   here = await makeScene(api)
   foreign = await oneOfEach(await makeScene(api))
-})
+}, 180_000)
 afterAll(() => api.close())
 
 // The sender makes up the first; leaving is done whether one was there or not; and who types where is

@@ -36,7 +36,7 @@ beforeAll(async () => {
     .execute()
   second.people.owner = here.people.owner
   elsewhere = await oneOfEach(second)
-})
+}, 180_000)
 afterAll(() => api.close())
 
 // Ids that are one's own to choose, or that only say from where on a list is wanted.

@@ -13,7 +13,7 @@ let ana: Person
 beforeAll(async () => {
   api = await openApi()
   ana = await api.person('Ana')
-})
+}, 180_000)
 afterAll(() => api.close())
 
 const all = Object.entries(calls) as [CallName, Call][]

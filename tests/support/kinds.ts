@@ -71,3 +71,8 @@ export async function oneOfEach(scene: Scene): Promise<Record<Kind, string>> {
     notification: await things.notification(owner),
   }
 }
+
+/** For the fields of a call the ids of these things; a new one where the caller makes it up. */
+export function idsFor(call: string, things: Record<Kind, string>): (name: string) => string {
+  return (name) => (name === 'clientId' ? newId() : things[kindOf(call, [name])])
+}

@@ -3,6 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import type { Attempt } from '#tests/support/call.ts'
+import { openProvider } from '#tests/support/provider.ts'
 import { makeScene, type Scene, type Standing } from '#tests/support/scene.ts'
 import type { Target } from '#tests/support/tries/try.ts'
 import { perform, tries } from '#tests/support/tries.ts'
@@ -50,12 +51,17 @@ function allFlags(value: boolean): Record<Flag, boolean> {
 /** Declares the tests of the whole table in a knowledge base that is public, or is not. */
 export function testMatrix(isPublic: boolean): void {
   let api: TestApi
+  let provider: Awaited<ReturnType<typeof openProvider>>
   let scene: Scene
   beforeAll(async () => {
-    api = await openApi({ demo: true })
+    provider = await openProvider()
+    api = await openApi({ env: { OIDC_ISSUER: provider.url } })
     scene = await makeScene(api, { isPublic })
+  }, timeout)
+  afterAll(async () => {
+    provider.close()
+    await api.close()
   })
-  afterAll(() => api.close())
 
   test('every call has its row', () => {
     expect(Object.keys(table).sort()).toEqual(Object.keys(calls).sort())

@@ -3,26 +3,30 @@ import { z } from 'zod'
 import { innerOf } from '#tests/support/fields.ts'
 import { extraFields, junk, oddString } from './junk.ts'
 
-/**
- * Values for a schema: often what it asks for, with ids from `ids`, often nearly so, sometimes
- * anything.
- */
-export function inputFor(schema: z.ZodType, ids: string[]): fc.Arbitrary<unknown> {
+/** An id that is right in the field of this name. */
+export type IdFor = (name: string) => string
+
+/** Values for a schema: mostly what it asks for, mostly with the right ids, or nearly so, or anything. */
+export function inputFor(schema: z.ZodType, idFor: IdFor, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 8, arbitrary: proper(schema, ids) },
+    { weight: 14, arbitrary: proper(schema, idFor, name) },
     { weight: 1, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: junk },
   )
 }
 
 // What the schema asks for; what is inside it may be anything again.
-function proper(schema: z.ZodType, ids: string[]): fc.Arbitrary<unknown> {
-  if (schema instanceof z.ZodUUID) return fc.oneof(fc.constantFrom(...ids), fc.uuid())
-  if (schema instanceof z.ZodObject) return objectFor(schema, ids)
+function proper(schema: z.ZodType, idFor: IdFor, name: string): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodUUID)
+    return fc.oneof(
+      { weight: 8, arbitrary: fc.constant(idFor(name)) },
+      { weight: 1, arbitrary: fc.uuid() },
+    )
+  if (schema instanceof z.ZodObject) return objectFor(schema, idFor)
   if (schema instanceof z.ZodArray)
-    return fc.array(inputFor(schema.element as z.ZodType, ids), { maxLength: 6 })
+    return fc.array(inputFor(schema.element as z.ZodType, idFor, name), { maxLength: 6 })
   if (schema instanceof z.ZodUnion)
-    return fc.oneof(...schema.options.map((option) => proper(option as z.ZodType, ids)))
+    return fc.oneof(...schema.options.map((option) => proper(option as z.ZodType, idFor, name)))
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
@@ -32,12 +36,14 @@ function proper(schema: z.ZodType, ids: string[]): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodString) return text
   const inner = innerOf(schema)
   if (!inner) return junk
-  return schema instanceof z.ZodNullable ? fc.option(proper(inner, ids)) : proper(inner, ids)
+  return schema instanceof z.ZodNullable
+    ? fc.option(proper(inner, idFor, name))
+    : proper(inner, idFor, name)
 }
 
-function objectFor(schema: z.ZodObject, ids: string[]): fc.Arbitrary<unknown> {
+function objectFor(schema: z.ZodObject, idFor: IdFor): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.shape)
-  const fields = names.map((name) => inputFor(schema.shape[name] as z.ZodType, ids))
+  const fields = names.map((name) => inputFor(schema.shape[name] as z.ZodType, idFor, name))
   const extra = fc.option(extraFields, { freq: 4, nil: {} })
   return fc.tuple(extra, ...fields).map(([more, ...values]) => {
     const entries = names.map((name, index) => [name, values[index]] as const)
