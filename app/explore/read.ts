@@ -1,15 +1,20 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { callUpstream } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 
 const step = 12
+/** A page grows by steps up to here; from there on another page follows. */
+const mostShown = step * 4
 
 export interface Listing {
   /** null: the list could not be loaded. */
   kbs: KbCard[] | null
   search: string
+  /** How many a page of this address may show. */
   shown: number
+  /** The last knowledge base of the page before this one. */
+  before: string | null
   more: boolean
 }
 
@@ -18,25 +23,41 @@ interface Arrival {
   context: Readonly<RouterContextProvider>
 }
 
+/** The public knowledge bases that an address asks for: `search`, `show` and `before`. */
 export async function readExplore(arrival: Arrival): Promise<Listing> {
   const wanted = new URL(arrival.request.url).searchParams
   const search = (wanted.get('search') ?? '').trim().slice(0, limits.searchQueryLength)
-  const shown = Math.min(Math.max(Number(wanted.get('show')) || step, step), limits.kbPageSize - 1)
+  const shown = Math.min(Math.max(Math.floor(Number(wanted.get('show'))) || step, step), mostShown)
+  const before = wanted.get('before')
   // One more than shown tells whether there are more.
-  const query = new URLSearchParams({ limit: String(shown + 1), ...(search ? { search } : {}) })
-  const answer = await callUpstream<KbCard[]>(arrival, `/public/kbs?${query}`)
-  const kbs = answer.ok && Array.isArray(answer.data) ? answer.data : null
-  return { kbs: kbs?.slice(0, shown) ?? null, search, shown, more: (kbs?.length ?? 0) > shown }
+  const query = { search, before: before ?? undefined, limit: shown + 1 }
+  const answer = await upstream(arrival).attempt.listPublicKbs({ query })
+  const kbs = answer.ok ? answer.data : null
+  const more = (kbs?.length ?? 0) > shown
+  return { kbs: kbs?.slice(0, shown) ?? null, search, shown, before, more }
 }
 
-export const pageAfter = {
-  first: step,
-  next: (shown: number) => shown + step,
-  isBeyondFirst: (shown: number) => shown > step,
-  address(search: string, show: number): string {
-    const query = new URLSearchParams()
-    if (search) query.set('search', search)
-    if (show > step) query.set('show', String(show))
-    return query.size ? `${href('/explore')}?${query}` : href('/explore')
-  },
+/** Where "show more" leads: the page grows, and where it is long enough the next one begins. */
+export function addressOfMore({ kbs, search, shown, before, more }: Listing): string | null {
+  const last = kbs?.at(-1)
+  if (!more || !last) return null
+  if (shown < mostShown) return exploreAddress({ search, before, show: shown + step })
+  return exploreAddress({ search, before: last.id })
+}
+
+/** Where "show less" leads: back to how the list began. */
+export function addressOfLess({ search, shown, before }: Listing): string | null {
+  return shown > step || before ? exploreAddress({ search }) : null
+}
+
+export function exploreAddress(wanted: {
+  search: string
+  before?: string | null
+  show?: number
+}): string {
+  const query = new URLSearchParams()
+  if (wanted.search) query.set('search', wanted.search)
+  if (wanted.before) query.set('before', wanted.before)
+  if (wanted.show) query.set('show', String(wanted.show))
+  return query.size > 0 ? `${href('/explore')}?${query}` : href('/explore')
 }

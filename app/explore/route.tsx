@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { PublicKbCard } from '#app/explore/kb-card.tsx'
-import { pageAfter, readExplore } from '#app/explore/read.ts'
+import { addressOfLess, addressOfMore, exploreAddress, readExplore } from '#app/explore/read.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { pageFacts } from '#app/page-facts.ts'
@@ -42,15 +42,17 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Results({ kbs, search, shown, more }: Route.ComponentProps['loaderData']) {
+function Results(listing: Route.ComponentProps['loaderData']) {
   const { t } = useTranslation(['explore', 'common'])
+  const { kbs, search, before, more } = listing
   if (!kbs) return <Failed search={search} />
-  if (kbs.length === 0) return <Nothing search={search} />
+  if (kbs.length === 0 && !before) return <Nothing search={search} />
+  const [toMore, toLess] = [addressOfMore(listing), addressOfLess(listing)]
   return (
     <>
       {search && (
-        <p className="muted mb-4">
-          {t('found', { count: kbs.length, search })}{' '}
+        <p className="muted explore-found">
+          {more || before ? t('matches', { search }) : t('found', { count: kbs.length, search })}{' '}
           <a className="text-link" href={href('/explore')}>
             {t('clear')}
           </a>
@@ -61,18 +63,12 @@ function Results({ kbs, search, shown, more }: Route.ComponentProps['loaderData'
           <PublicKbCard key={kb.id} kb={kb} />
         ))}
       </ul>
-      <nav className="paging" aria-label={t('common:pages')}>
-        {pageAfter.isBeyondFirst(shown) && (
-          <ButtonLink href={pageAfter.address(search, pageAfter.first)}>
-            {t('common:showLess')}
-          </ButtonLink>
-        )}
-        {more && (
-          <ButtonLink href={pageAfter.address(search, pageAfter.next(shown))}>
-            {t('common:showMore')}
-          </ButtonLink>
-        )}
-      </nav>
+      {(toMore || toLess) && (
+        <nav className="paging" aria-label={t('common:pages')}>
+          {toLess && <ButtonLink href={toLess}>{t('common:showLess')}</ButtonLink>}
+          {toMore && <ButtonLink href={toMore}>{t('common:showMore')}</ButtonLink>}
+        </nav>
+      )}
     </>
   )
 }
@@ -81,7 +77,7 @@ function Failed({ search }: { search: string }) {
   const { t } = useTranslation(['explore', 'common'])
   return (
     <Empty icon="error" title={t('failedTitle')} text={t('failedText')}>
-      <ButtonLink href={pageAfter.address(search, pageAfter.first)}>{t('common:retry')}</ButtonLink>
+      <ButtonLink href={exploreAddress({ search })}>{t('common:retry')}</ButtonLink>
     </Empty>
   )
 }

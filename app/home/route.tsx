@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Sample } from '#app/home/sample.tsx'
+import { Screens } from '#app/home/screens.tsx'
 import { Features, HowItWorks } from '#app/home/sections.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -41,6 +42,7 @@ export default function Home() {
         <Sample />
       </section>
       <HowItWorks />
+      <Screens />
       <Features />
       <section className="closing">
         <h2>{t('closing.heading')}</h2>

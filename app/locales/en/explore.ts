@@ -7,6 +7,7 @@ export const en = {
   searchHint: 'Words of the title or description',
   found_one: '{{count}} knowledge base for “{{search}}”',
   found_other: '{{count}} knowledge bases for “{{search}}”',
+  matches: 'Knowledge bases for “{{search}}”',
   clear: 'Show all',
   emptyTitle: 'Nothing is public yet',
   emptyText: 'Make a knowledge base and turn on “public” in its settings: it will stand here.',

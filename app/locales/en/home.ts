@@ -13,11 +13,23 @@ export const en = {
     after: ' before the first administration in arm B.',
     source: 'Protocol v4.pdf, page 12',
   },
+  screens: {
+    heading: 'What it looks like',
+    whole: '{{alt}}: the whole window',
+    answer: {
+      alt: 'A question in AI Chat and its answer, a sentence of the handbook marked, with a link to page 5',
+      caption: 'An answer is a line of a file, marked, with a link to the page it stands on.',
+    },
+    files: {
+      alt: 'The files of a knowledge base with their status and size',
+      caption: 'Files and folders: each says whether it has been read, or why it could not be.',
+    },
+  },
   features: {
     heading: 'What it does for a team',
     documents: {
       title: 'Reads your documents',
-      text: 'Text is taken out of every file together with its place: the page, the slide, the sheet, the heading.',
+      text: 'Text is taken out of every file and web page together with its place: the page, the slide, the sheet, the heading.',
     },
     search: {
       title: 'Finds and answers',
@@ -32,7 +44,7 @@ export const en = {
     heading: 'How it works',
     upload: {
       title: 'Upload',
-      text: 'PDF, Word, slides, sheets, e-books and web pages you saved. Each one tells you when it is readable, or why not.',
+      text: 'PDF, Word, slides, sheets, e-books and web links. Each one tells you when it is readable, or why not.',
     },
     process: {
       title: 'Process',
@@ -40,7 +52,7 @@ export const en = {
     },
     share: {
       title: 'Share',
-      text: 'Make it public, and whoever finds it may join. You decide who may read, download, upload and talk.',
+      text: 'Invite people by link or e-mail, or make it public. You decide who may read, download, upload and talk.',
     },
   },
   closing: {

@@ -8,6 +8,7 @@ export const zh = {
   searchLabel: '搜索公开知识库',
   searchHint: '标题或简介中的词',
   found_other: '“{{search}}”共找到 {{count}} 个知识库',
+  matches: '与“{{search}}”有关的知识库',
   clear: '显示全部',
   emptyTitle: '还没有公开的知识库',
   emptyText: '新建一个知识库，在设置里打开“公开”，它就会出现在这里。',
