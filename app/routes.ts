@@ -25,6 +25,8 @@ export default [
   route('kb/:kbId/chats/:chatId/live', 'chats/live.tsx'),
   route('kb/:kbId/chats/:chatId/answers/:messageId', 'chats/answer-route.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'resources/retry.ts'),
+  route('settings/picture', 'settings/upload-picture.ts'),
+  route('settings/picture/remove', 'settings/remove-picture.ts'),
   layout('shell/live.tsx', [
     layout('shell/route.tsx', [
       route('dashboard', 'dashboard/route.tsx'),
@@ -46,6 +48,20 @@ export default [
     layout('shell/dialog.tsx', [
       route('kb/new', 'kb/new.tsx'),
       route('favorites', 'favorites/drawer.tsx'),
+      route('feedback', 'feedback/send.tsx'),
+      route('settings', 'settings/layout.tsx', [
+        index('settings/start.ts'),
+        route('profile', 'settings/profile.tsx'),
+        route('preferences', 'settings/preferences.tsx'),
+        route('feedback', 'feedback/own.tsx'),
+        route('feedback/all', 'feedback/all.tsx'),
+        route('terms', 'settings/terms.tsx'),
+        route('subscription', 'settings/subscription.tsx'),
+      ]),
+      route('settings/terms/new', 'settings/new-term.tsx'),
+      route('settings/terms/:termId', 'settings/edit-term.tsx'),
+      route('settings/terms/:termId/delete', 'settings/delete-term.tsx'),
+      route('settings/subscription/cancel', 'settings/cancel-subscription.tsx'),
     ]),
     route('kb/:kbId', 'kb/dialog.tsx', [
       route('edit', 'kb-settings/edit.ts'),

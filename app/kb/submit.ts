@@ -16,7 +16,8 @@ export async function submit<S extends z.ZodType, T>(
   schema: S,
   call: (value: z.output<S>) => Promise<UpstreamAnswer<T>>,
 ): Promise<Outcome<T>> {
-  const submission = parseWithZod(lastOfEach(form), { schema })
+  // A field that was emptied is empty, not missing: what is missing stays as it is.
+  const submission = parseWithZod(lastOfEach(form), { schema, disableAutoCoercion: true })
   if (submission.status !== 'success') return { ok: false, status: 400, result: submission.reply() }
   const answer = await call(submission.value)
   if (answer.ok) return { ok: true, data: answer.data }

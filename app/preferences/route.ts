@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/handle.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { flashCookie } from '#app/middleware/flash.ts'
 import { preferenceCookies } from '#app/preferences/cookies.ts'
 import { keptOf } from '#app/preferences/kept.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
+import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/route.ts'
@@ -13,16 +14,32 @@ export const handle: RouteHandle = { script: false }
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const headers = new Headers()
+  if (await keep({ request, context }, form)) {
+    if (form.has('tell'))
+      headers.append('Set-Cookie', flashCookie({ kind: 'success', key: 'preferencesSaved' }))
+  } else {
+    const key = onlyLanguage(form) ? 'languageFailed' : 'preferencesFailed'
+    headers.append('Set-Cookie', flashCookie({ kind: 'error', key }))
+    // Back to the language that is kept (section 8).
+    form.delete('lang')
+  }
   const secure = new URL(request.url).protocol === 'https:'
   for (const cookie of preferenceCookies(form, secure)) headers.append('Set-Cookie', cookie)
-  const to = returnPath(form.get('from'))
-  const kept = keptOf(form)
-  if (kept && (await currentUser({ request, context }))) {
-    const answer = await upstream({ request, context }).attempt.updatePreferences({ body: kept })
-    const key = kept.language ? 'languageFailed' : 'preferencesFailed'
-    if (!answer.ok) return redirectWithFlash(to, { kind: 'error', key }, headers)
-  }
-  return redirect(to, { status: 303, headers })
+  // Asked from a page's script, it takes the place of that page; in a new language it is a new one.
+  headers.set('X-Remix-Replace', 'true')
+  if (form.has('lang')) headers.set('X-Remix-Reload-Document', 'true')
+  return redirect(returnPath(form.get('from')), { status: 303, headers })
+}
+
+/** Whether what is kept with the person has been kept; true where there is nothing, or nobody. */
+async function keep(arrival: Arrival, form: FormData): Promise<boolean> {
+  const body = keptOf(form)
+  if (!body || !(await currentUser(arrival))) return true
+  return (await upstream(arrival).attempt.updatePreferences({ body })).ok
+}
+
+function onlyLanguage(form: FormData): boolean {
+  return [...form.keys()].every((name) => ['lang', 'from', 'tell'].includes(name))
 }
 
 export function loader() {

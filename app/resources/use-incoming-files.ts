@@ -1,8 +1,14 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { CloseContext } from '#app/dialogs/close-context.ts'
 
-/** Takes files dropped on the page or pasted into it; true while some are held over it. */
+/**
+ * Takes files dropped on the page or pasted into it; true while some are held over it. Beneath a
+ * dialog a page takes none: they are the dialog's, or nobody's.
+ */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
+  const inDialog = use(CloseContext) !== null
+  const isOurs = () => inDialog || !document.querySelector('.modal')
   const [over, setOver] = useState(false)
   // Every element that is entered and left on the way tells of it.
   const depth = useRef(0)
@@ -10,18 +16,18 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
     depth.current = Math.max(0, depth.current + change)
     setOver(depth.current > 0)
   }
-  useDocumentEvent('dragenter', (event) => hasFiles(event) && show(1))
+  useDocumentEvent('dragenter', (event) => hasFiles(event) && isOurs() && show(1))
   useDocumentEvent('dragleave', (event) => hasFiles(event) && show(-1))
   useDocumentEvent('dragover', (event) => hasFiles(event) && event.preventDefault())
   useDocumentEvent('drop', (event) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     show(-depth.current)
-    onFiles(droppedFiles(event))
+    if (isOurs()) onFiles(droppedFiles(event))
   })
   useDocumentEvent('paste', ({ clipboardData }) => {
     const files = [...(clipboardData?.files ?? [])]
-    if (files.length > 0) onFiles(files)
+    if (files.length > 0 && isOurs()) onFiles(files)
   })
   return over
 }

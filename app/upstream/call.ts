@@ -36,6 +36,14 @@ export async function callUpstream<T>(
     signal: request.signal,
     ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
   })
+  return sendUpstream<T>({ request, context }, outgoing)
+}
+
+/** Sends a request that is ready; what cannot be reached is a failure like any other. */
+export async function sendUpstream<T>(
+  { request, context }: Arrival,
+  outgoing: Request,
+): Promise<UpstreamAnswer<T>> {
   try {
     return await readAnswer<T>(await context.get(upstreamContext)(outgoing))
   } catch (error) {

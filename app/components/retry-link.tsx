@@ -1,0 +1,13 @@
+import { Link, useLocation } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+/** Asks for what this page shows once more. */
+export function RetryLink() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  return (
+    <Link className="button" replace preventScrollReset to={pathname + search}>
+      {t('retry')}
+    </Link>
+  )
+}

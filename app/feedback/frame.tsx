@@ -1,0 +1,49 @@
+import { href, useLocation } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { RetryLink } from '#app/components/retry-link.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+export interface Choice {
+  to: string
+  label: string
+  current: boolean
+}
+
+/** A few lists of which one is shown, each at an address of this dialog. */
+export function Choices({ label, choices }: { label: string; choices: Choice[] }) {
+  return (
+    <nav className="link-switch" aria-label={label}>
+      {choices.map(({ to, label, current }) => (
+        <Anchor key={to} to={to} dialog="within" aria-current={current ? 'true' : undefined}>
+          {label}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
+
+/** For app administrators: their own feedback, or everybody's. */
+export function Whose() {
+  const { t } = useTranslation('feedback')
+  const { pathname } = useLocation()
+  const choices = [
+    { to: href('/settings/feedback'), label: t('own') },
+    { to: href('/settings/feedback/all'), label: t('everybody') },
+  ]
+  return (
+    <Choices
+      label={t('whose')}
+      choices={choices.map((choice) => ({ ...choice, current: choice.to === pathname }))}
+    />
+  )
+}
+
+export function FeedbackFailed() {
+  const { t } = useTranslation('feedback')
+  return (
+    <Empty icon="error" title={t('listFailed')}>
+      <RetryLink />
+    </Empty>
+  )
+}

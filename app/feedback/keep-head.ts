@@ -1,0 +1,26 @@
+/** Lets a body pass by and keeps its first bytes, about `most` of them. */
+export function keepHead(body: ReadableStream<Uint8Array>, most: number) {
+  const chunks: Uint8Array[] = []
+  let kept = 0
+  const watch = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      if (kept < most) chunks.push(chunk.slice(0, most - kept))
+      kept += chunk.length
+      controller.enqueue(chunk)
+    },
+  })
+  return { passing: body.pipeThrough(watch), head: () => Buffer.concat(chunks) }
+}
+
+/** The fields that stand whole in the beginning of a multipart form; none where nothing does. */
+export async function fieldsOfHead(head: Buffer, contentType: string): Promise<FormData> {
+  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
+  const end = boundary ? head.lastIndexOf(`\r\n--${boundary}`) : -1
+  if (end < 0) return new FormData()
+  const whole = Buffer.concat([head.subarray(0, end), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  try {
+    return await new Response(whole, { headers: { 'content-type': contentType } }).formData()
+  } catch {
+    return new FormData()
+  }
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+interface FeedbackPagingProps {
+  /** The list's address; it may have a query. */
+  path: string
+  /** Set on all pages but the first. */
+  before: string | undefined
+  /** The last item of this page, where there are older ones. */
+  next: string | undefined
+}
+
+export function FeedbackPaging({ path, before, next }: FeedbackPagingProps) {
+  const { t } = useTranslation(['feedback', 'common'])
+  if (!before && !next) return null
+  const older = `${path}${path.includes('?') ? '&' : '?'}before=${next}`
+  return (
+    <nav className="paging" aria-label={t('common:pages')}>
+      {before && (
+        <ButtonLink look="quiet" dialog="within" to={path}>
+          {t('newest')}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink look="quiet" dialog="within" rel="next" to={older}>
+          {t('older')}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

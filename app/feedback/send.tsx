@@ -1,0 +1,48 @@
+import { data, href } from 'react-router'
+import { cameFromOf, useCameFrom } from '#app/dialogs/came-from.ts'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { FeedbackForm } from '#app/feedback/feedback-form.tsx'
+import { fieldsOfHead, keepHead } from '#app/feedback/keep-head.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { pageTitle } from '#app/resources/page-title.ts'
+import { passForm } from '#app/upstream/pass-form.ts'
+import { calls } from '#contract/calls.ts'
+import { limits } from '#contract/limits.ts'
+import type { Route } from './+types/send.ts'
+
+// The message is the form's first field, of at most four bytes a letter.
+const headBytes = limits.feedbackLength * 4 + 4_096
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { title: getTranslator(context).getFixedT(null, 'feedback')('title') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { passing, head } = keepHead(request.body ?? new Blob([]).stream(), headBytes)
+  const answer = await passForm({ request, context }, calls.sendFeedback.path, passing)
+  if (answer.ok)
+    return redirectWithFlash(cameFromOf(request, href('/settings/feedback')), {
+      kind: 'success',
+      key: 'feedbackSent',
+    })
+  const fields = await fieldsOfHead(head(), request.headers.get('content-type') ?? '')
+  const { code, fields: refused = {} } = answer.error
+  return data(
+    { typed: String(fields.get('message') ?? ''), code, fields: refused },
+    { status: answer.status },
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** Feedback on the product, with where it came from and what it looked like there. */
+export default function SendFeedback({ loaderData, actionData }: Route.ComponentProps) {
+  const from = useCameFrom('')
+  return (
+    <DialogPage title={loaderData.title} closeTo={href('/dashboard')}>
+      <FeedbackForm from={from} refused={actionData} />
+    </DialogPage>
+  )
+}

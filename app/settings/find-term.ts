@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Term } from '#contract/entities/user.ts'
+
+/** A term the person may change or delete; to others it is missing. */
+export async function findTerm(
+  arrival: Arrival,
+  id: string,
+  deed: keyof Term['can'],
+): Promise<Term> {
+  const terms = await upstream(arrival).listTerms({})
+  const term = terms.find((one) => one.id === id)
+  if (!term?.can[deed]) throw data(null, { status: 404 })
+  return term
+}

@@ -1,0 +1,47 @@
+import { href, Outlet, useLocation } from 'react-router'
+import { Tabs } from '#app/components/tabs.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { pageTitle } from '#app/resources/page-title.ts'
+import { useSignedIn } from '#app/shell/live.tsx'
+import type { Route } from './+types/layout.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { title: getTranslator(context).getFixedT(null, 'settings')('title') }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** A person's own settings: each tab has an address, and Back closes from all of them. */
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  return (
+    <DialogPage title={loaderData.title} closeTo={href('/dashboard')} wide>
+      <SettingsTabs />
+      <Outlet />
+    </DialogPage>
+  )
+}
+
+function SettingsTabs() {
+  const { t } = useTranslation('settings')
+  const { can } = useSignedIn().user
+  const { pathname } = useLocation()
+  const tabs = [
+    { to: href('/settings/profile'), label: t('tabs.profile') },
+    { to: href('/settings/preferences'), label: t('tabs.preferences') },
+    { to: href('/settings/feedback'), label: t('tabs.feedback') },
+    { to: href('/settings/terms'), label: t('tabs.terms') },
+  ]
+  if (can.seeSubscription)
+    tabs.push({ to: href('/settings/subscription'), label: t('tabs.subscription') })
+  const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  return (
+    <Tabs
+      within
+      label={t('tabs.label')}
+      tabs={tabs.map((tab) => ({ ...tab, current: isAt(tab.to) }))}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+const locales: Record<string, string> = { en: 'en-SG', zh: 'zh-CN' }
+
+/** An amount in minor units of a currency, as people read it: `S$19.90`. */
+export function formatMoney(amount: number, currency: string, language: string): string {
+  const format = new Intl.NumberFormat(locales[language] ?? 'en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+  })
+  const { maximumFractionDigits = 2 } = format.resolvedOptions()
+  return format.format(amount / 10 ** maximumFractionDigits)
+}

@@ -1,0 +1,93 @@
+import { href } from 'react-router'
+import { ButtonLink, IconLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { RetryLink } from '#app/components/retry-link.tsx'
+import { collatorOf } from '#app/locales/collator.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getLanguage } from '#app/middleware/language.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Term } from '#contract/entities/user.ts'
+import type { Route } from './+types/terms.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const answer = await upstream({ request, context }).attempt.listTerms({})
+  if (!answer.ok) return { terms: null }
+  const { compare } = collatorOf(getLanguage(context))
+  return { terms: answer.data.sort((one, other) => compare(one.keyword, other.keyword)) }
+}
+
+/** What words mean to this person: their own terms, and those of their knowledge bases. */
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('settings')
+  const { terms } = loaderData
+  if (!terms) return <LoadFailed />
+  if (terms.length === 0) {
+    return (
+      <Empty icon="label" title={t('terms.empty')} text={t('terms.emptyText')}>
+        <AddLink />
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <div className="share-line">
+        <p className="muted">{t('terms.intro')}</p>
+        <AddLink />
+      </div>
+      <ul className="term-list">
+        {terms.map((term) => (
+          <TermRow key={term.id} term={term} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function LoadFailed() {
+  const { t } = useTranslation('settings')
+  return (
+    <Empty icon="error" title={t('terms.failed')} text={t('terms.failedText')}>
+      <RetryLink />
+    </Empty>
+  )
+}
+
+function AddLink() {
+  const { t } = useTranslation('settings')
+  return (
+    <ButtonLink look="primary" icon="add" dialog="within" to={href('/settings/terms/new')}>
+      {t('terms.add')}
+    </ButtonLink>
+  )
+}
+
+function TermRow({ term }: { term: Term }) {
+  const { t } = useTranslation('settings')
+  const { keyword, definition, scope, can } = term
+  const at = { termId: term.id }
+  return (
+    <li>
+      <div>
+        <h2>{keyword}</h2>
+        <p>{definition}</p>
+        {scope === 'kb' && <p className="muted small">{t('terms.ofKb')}</p>}
+      </div>
+      {can.update && (
+        <IconLink
+          icon="edit"
+          label={t('terms.editOf', { keyword })}
+          dialog="within"
+          to={href('/settings/terms/:termId', at)}
+        />
+      )}
+      {can.delete && (
+        <IconLink
+          icon="delete"
+          label={t('terms.deleteOf', { keyword })}
+          dialog="within"
+          to={href('/settings/terms/:termId/delete', at)}
+        />
+      )}
+    </li>
+  )
+}

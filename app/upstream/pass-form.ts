@@ -1,0 +1,29 @@
+import { type Arrival, sendUpstream, type UpstreamAnswer } from '#app/upstream/call.ts'
+import { toLogin } from '#app/upstream/to-login.ts'
+import { clientAddressHeader } from '#contract/headers.ts'
+
+const passed = ['content-type', 'content-length', 'cookie', clientAddressHeader]
+
+/** Hands a form with files on to the API as it comes in: `body` passes by and is never held. */
+export async function passForm<T>(
+  arrival: Arrival,
+  path: string,
+  body: ReadableStream<Uint8Array> | null = arrival.request.body,
+): Promise<UpstreamAnswer<T>> {
+  const { request } = arrival
+  const headers = new Headers({ accept: 'application/json' })
+  for (const name of passed) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers,
+    body,
+    signal: request.signal,
+    duplex: 'half',
+  }
+  const answer = await sendUpstream<T>(arrival, new Request(new URL(path, request.url), init))
+  if (!answer.ok && answer.status === 401) throw toLogin(request)
+  return answer
+}
