@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError, errorBody, toApiError } from '../http/errors.ts'
 import { parseInput } from '../http/input.ts'
 import { findKb } from '../kbs/find.ts'
+import { findMessage } from '../messages/find.ts'
 import { sendMessage } from '../messages/send.ts'
 import { presentPerson } from '../users/present.ts'
 import type { Listener } from './hub.ts'
@@ -108,7 +109,10 @@ async function tellTyping(
   context: Context,
   frame: Extract<ClientFrame, { type: `typing_${string}` }>,
 ) {
-  const chat = await findChat(context, frame.data.chatId)
+  const { chatId, rootMessageId } = frame.data
+  const chat = rootMessageId
+    ? (await findMessage(context, { chatId, messageId: rootMessageId })).chat
+    : await findChat(context, chatId)
   const data = { ...frame.data, chatId: chat.id, user: presentPerson(context.actor) }
   context.publish([topics.chat(chat.id)], { type: frame.type, data })
 }

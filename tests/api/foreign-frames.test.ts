@@ -18,9 +18,8 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => api.close())
 
-// The sender makes up the first; leaving is done whether one was there or not; and who types where is
-// told as it was said, to those in the chat alone.
-const free = ['message.clientId', 'typing_start.rootMessageId', 'typing_stop.rootMessageId']
+// The sender makes it up; leaving is done whether one was there or not.
+const free = ['message.clientId']
 const leaving = ['leave_kb', 'leave_chat']
 
 const frames = clientFrame.options.map((option) => ({
