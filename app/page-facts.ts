@@ -1,12 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import { getLanguage } from '#app/middleware/language.ts'
 import type { PageFacts } from '#app/page-tags.ts'
 import { publicOrigin } from '#app/public-origin.ts'
-
-interface Arrival {
-  request: Request
-  context: Readonly<RouterContextProvider>
-}
+import type { Arrival } from '#app/upstream/call.ts'
 
 type Words = Pick<PageFacts, 'title' | 'description'> & { indexed?: boolean }
 

@@ -1,10 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
+import type { Arrival } from '#app/upstream/call.ts'
 import { settingsContext } from '#app/upstream/context.ts'
-
-interface Arrival {
-  request: Request
-  context: Readonly<RouterContextProvider>
-}
 
 /** Where browsers and search engines find this server: as set, else where it was asked. */
 export function publicOrigin({ request, context }: Arrival): string {

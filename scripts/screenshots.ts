@@ -21,8 +21,9 @@ type Language = keyof typeof questions
 const size = { width: 1000, height: 620 }
 const density = 1.5
 /** What is shown in the page: the part at the right, small enough for a first visit of 20 KB. */
-const detail = { left: 387, top: 190, width: 1113, height: 728 }
-const small = { width: 520, height: 340 }
+const detail = { left: 387, width: 1113, height: 642 }
+const detailTop = { answer: 276, files: 84 }
+const small = { width: 520, height: 300 }
 const shareSize = { width: 1200, height: 630 }
 const languages = ['en', 'zh'] as const
 const schemes = ['light', 'dark'] as const
@@ -112,13 +113,20 @@ async function take(
   const { page, close } = await visitor(browser, language, {
     ...{ viewport: size, deviceScaleFactor: density, colorScheme: scheme, storageState: state },
   })
-  for (const [name, url] of Object.entries({ answer, files })) {
+  for (const [name, url] of [
+    ['answer', answer],
+    ['files', files],
+  ] as const) {
     await page.goto(url, { waitUntil: 'networkidle' })
     await hideDemoLine(page)
     const file = path.join(folder, `${name}-${language}-${scheme}`)
     const screen = sharp(await page.screenshot())
     await screen.clone().avif({ quality: 55 }).toFile(`${file}.avif`)
-    await screen.extract(detail).resize(small).avif({ quality: 34 }).toFile(`${file}-small.avif`)
+    await screen
+      .extract({ ...detail, top: detailTop[name] })
+      .resize(small)
+      .avif({ quality: 38 })
+      .toFile(`${file}-small.avif`)
   }
   await close()
 }

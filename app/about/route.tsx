@@ -27,6 +27,7 @@ export default function About() {
         <p>{t('answers.second')}</p>
         <h2>{t('yours.heading')}</h2>
         <p>{t('yours.first')}</p>
+        <p>{t('yours.second')}</p>
       </div>
     </article>
   )

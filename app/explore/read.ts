@@ -1,4 +1,5 @@
-import { href, type RouterContextProvider } from 'react-router'
+import { href } from 'react-router'
+import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
@@ -16,11 +17,6 @@ export interface Listing {
   /** The last knowledge base of the page before this one. */
   before: string | null
   more: boolean
-}
-
-interface Arrival {
-  request: Request
-  context: Readonly<RouterContextProvider>
 }
 
 /** The public knowledge bases that an address asks for: `search`, `show` and `before`. */

@@ -41,7 +41,7 @@ function Screen({ name, alt, caption }: ScreenProps) {
           {theme === 'system' && (
             <source media="(prefers-color-scheme: dark)" srcSet={at('dark', '-small')} />
           )}
-          <img src={at(scheme, '-small')} alt={alt} width={520} height={340} loading="lazy" />
+          <img src={at(scheme, '-small')} alt={alt} width={520} height={300} loading="lazy" />
         </picture>
       </a>
       <figcaption>{caption}</figcaption>

@@ -23,12 +23,16 @@ export default function Privacy() {
         <ul>
           <li>{t('stored.account')}</li>
           <li>{t('stored.content')}</li>
+          <li>{t('stored.invited')}</li>
           <li>{t('stored.sessions')}</li>
         </ul>
         <h2>{t('cookies.heading')}</h2>
         <p>{t('cookies.text')}</p>
         <h2>{t('others.heading')}</h2>
         <p>{t('others.members')}</p>
+        <p>{t('others.provider')}</p>
+        <p>{t('others.links')}</p>
+        <p>{t('others.payment')}</p>
         <p>{t('others.model')}</p>
         <h2>{t('removal.heading')}</h2>
         <p>{t('removal.text')}</p>

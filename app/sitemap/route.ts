@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { languages } from '#app/locales/options.ts'
 import { publicOrigin } from '#app/public-origin.ts'
-import type { Route } from './+types/route.ts'
+import type { Arrival } from '#app/upstream/call.ts'
 
 const paths = [
   href('/'),
@@ -14,8 +14,8 @@ const paths = [
 ]
 
 /** The public pages, each in both languages. Public knowledge bases are read signed in only. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const origin = publicOrigin({ request, context })
+export function loader(arrival: Arrival) {
+  const origin = publicOrigin(arrival)
   const urls = paths.flatMap((path) => entries(origin + path))
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

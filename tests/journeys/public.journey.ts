@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en, zh } from '#tests/journeys/words.ts'
 
 const pages = ['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog']
@@ -48,4 +50,90 @@ test('an address that does not exist says so and leads home', async ({ page, tro
   await checkPage(page)
   await page.getByRole('link', { name: en.problems.home }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('the address says the language, and the page tells search engines of both', async ({
+  page,
+}) => {
+  await page.goto('/about?lang=zh')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  const link = (selector: string) => page.locator(`head link${selector}`)
+  await expect(link('[rel="canonical"]')).toHaveAttribute('href', /\/about\?lang=zh$/)
+  await expect(link('[hreflang="en"]')).toHaveAttribute('href', /\/about\?lang=en$/)
+  await expect(link('[hreflang="x-default"]')).toHaveAttribute('href', /\/about$/)
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const answer = await page.request.get(picture ?? '')
+  expect(answer.headers()['content-type']).toBe('image/png')
+})
+
+test('the home page shows the product, in the language and scheme of its reader', async ({
+  page,
+}) => {
+  await page.goto('/?lang=zh')
+  const picture = page.getByRole('img', { name: zh.home.screens.answer.alt })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveAttribute('src', /answer-zh-light/)
+  const loaded = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(loaded).toBeGreaterThan(0)
+})
+
+test('a change in the changelog can be pointed at', async ({ page }) => {
+  await page.goto('/changelog')
+  const heading = page.locator('article h2 a').first()
+  await heading.click()
+  await expect(page).toHaveURL(/\/changelog#[a-z0-9-]+$/)
+  await expect(page.locator('h2:target')).toBeVisible()
+})
+
+test('what no decoder can read is a page that does not exist', async ({ page, troubles }) => {
+  troubles.allow(/404/)
+  const response = await page.goto('/%ff')
+  expect(response?.status()).toBe(404)
+  expect(response?.headers()['cache-control']).toBe('no-store')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+})
+
+test('a form of another site is refused with a page, in the language and theme that were chosen', async ({
+  page,
+}) => {
+  const headers = { origin: 'http://elsewhere.test', cookie: 'lang=zh; theme=dark' }
+  const answer = await page.request.post('/logout', { headers, form: { next: '/' } })
+  expect(answer.status()).toBe(403)
+  const html = await answer.text()
+  expect(html).toContain(zh.problems.notAllowed.title)
+  expect(html).toContain('data-theme="dark"')
+})
+
+test('somebody signed in who asks for what is not there stays in the app', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/404/)
+  const page = await person('Nora')
+  await page.goto('/kb/01900000-0000-7000-8000-00000000dead')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+  await checkPage(page)
+  await page.getByRole('link', { name: en.problems.dashboard }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('without a network the app says so, and tries the same address again', async ({
+  person,
+  troubles,
+}) => {
+  test.skip(!withScript(), 'without script the browser itself says that it is off line')
+  troubles.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /WebSocket/)
+  const page = await person('Omar')
+  await createKb(page, 'Tides')
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.getByRole('link', { name: 'Tides' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tides' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: en.common.brand }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.offline.title)
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: en.common.retry }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('link', { name: 'Tides' }).first()).toBeVisible()
 })

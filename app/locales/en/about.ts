@@ -19,5 +19,7 @@ export const en = {
     heading: 'Yours to run',
     first:
       'Commonplace starts with one command on a machine of your own, and keeps everything there. Its pages work in any browser, on a slow line, by keyboard, and without JavaScript.',
+    second:
+      'Without a key of a language model, answers are made on that machine, from the words of your files. With one, the model writes and the quotations are checked all the same.',
   },
 }

@@ -8,6 +8,8 @@ export const en = {
       'Your account: the name, e-mail address and picture your sign-in provider passes on, and what you add to your profile.',
     content:
       'What you put in: files, links, messages, reactions, custom terms and feedback, and the text taken out of your files so that it can be searched.',
+    invited:
+      'The addresses that invitations were sent to, until the invitation is withdrawn or the knowledge base is deleted.',
     sessions: 'Your sessions: when you signed in. Signing out ends the session at once.',
   },
   cookies: {
@@ -18,6 +20,12 @@ export const en = {
     heading: 'Who else sees it',
     members:
       'Members of a knowledge base see what is in it. A public one is seen by everyone, as far as its owner allows.',
+    provider:
+      'Your sign-in provider knows that you sign in here. Invitations and some notices are sent by e-mail, through the mail server that whoever runs this server has chosen.',
+    links:
+      'When a web link is added, this server fetches the page itself; the site sees the server, not you.',
+    payment:
+      'Where payments are set up, the payment provider gets the e-mail address of whoever goes to pay. Card numbers never reach this server.',
     model:
       'If whoever runs this server has connected a language model, your question and the passages that may answer it are sent to that model’s provider. Without one, answers are made on the server itself.',
   },

@@ -1,7 +1,7 @@
 export const en = {
   title: 'Terms',
   description: 'The rules for using this Commonplace server.',
-  lead: 'A few rules, in plain words.',
+  lead: 'A few rules, in plain words. They are between you and whoever runs this server; the makers of the software are no party to them.',
   yours: {
     heading: 'Your content stays yours',
     text: 'You keep every right to what you upload and write. You let this server store and process it for the people you share it with, and for nothing else.',

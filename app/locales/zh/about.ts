@@ -22,5 +22,7 @@ export const zh = {
     heading: '由你自己运行',
     first:
       '一条命令即可在自己的机器上启动，所有数据都留在那里。任何浏览器、缓慢的网络、只用键盘、不开 JavaScript，都能使用。',
+    second:
+      '不接入语言模型时，回答就在这台机器上用文件里的原话生成。接入后由模型来写，引文同样逐条核对。',
   },
 } satisfies Translated<typeof en>

@@ -4,7 +4,7 @@ import type { Translated } from '#app/locales/translated.ts'
 export const zh = {
   title: '使用条款',
   description: '使用这台 Commonplace 服务器的规则。',
-  lead: '几条规则，说得明白些。',
+  lead: '几条规则，说得明白些。规则由你与本服务器的运营者共同遵守，与软件的开发者无关。',
   yours: {
     heading: '内容归你所有',
     text: '你上传和撰写的一切，权利都属于你。你允许本服务器为你所分享的对象存储和处理这些内容，仅此而已。',
