@@ -13,7 +13,7 @@ import { kbChange, kbInput } from '#contract/calls/kbs.ts'
 import { type Kb, kbIcon } from '#contract/entities/kb.ts'
 import type { Route } from './+types/general.ts'
 
-// What is left empty in a form is not sent: a title is then missing, and a description is taken out.
+// A form without a title is refused, and one whose description is empty takes it out.
 const settings = kbChange.extend({
   title: kbInput.shape.title,
   description: kbInput.shape.description,

@@ -10,6 +10,9 @@ const choices: { [Name in keyof Models]: readonly Models[Name][] } = {
   defaultEmbeddingModel: ['text-embedding-3-small'],
 }
 
+// Models go by their own names; a provider has one that people know.
+const names: Record<string, string> = { openai: 'OpenAI' }
+
 /** Which models the bot uses (section 6: for administrators of the whole site). */
 export function ModelFields({ kb }: { kb: Models }) {
   const { t } = useTranslation('kbSettings')
@@ -33,12 +36,11 @@ interface ModelFieldProps {
 }
 
 function ModelField({ name, label, kb }: ModelFieldProps) {
-  const { t } = useTranslation('kbSettings')
   return (
     <SelectField id={name} name={name} label={label} defaultValue={kb[name]}>
       {choices[name].map((choice) => (
         <option key={choice} value={choice}>
-          {choice === 'openai' ? t('models.providers.openai') : choice}
+          {names[choice] ?? choice}
         </option>
       ))}
     </SelectField>

@@ -11,7 +11,6 @@ export const en = {
     heading: 'Models',
     help: 'Which model the bot writes with where the server has a key for one. Only administrators of the whole site see this.',
     provider: 'Provider',
-    providers: { openai: 'OpenAI' },
     chat: 'Chat model',
     embedding: 'Embedding model',
   },
