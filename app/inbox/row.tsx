@@ -87,21 +87,30 @@ function OpenForm({ notification, here, title }: TitledProps) {
   )
 }
 
+/** One button, or where more of the same chat is unread, a menu. */
 function Deeds({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
   const { t } = useTranslation(['inbox', 'common'])
   const { id, redirectData } = notification
+  const form = { here, onSubmit: focusRow }
+  if (alone || !redirectData.chatId) {
+    return (
+      <div className="inbox-deeds">
+        <MarkForm what={{ id }} {...form}>
+          <IconButton icon="mark_email_read" label={t('markOneOf', { title })} />
+        </MarkForm>
+      </div>
+    )
+  }
   return (
     <div className="inbox-deeds">
-      <MarkForm what={{ id }} here={here} onSubmit={focusRow}>
-        <IconButton icon="mark_email_read" label={t('markOne', { title })} />
-      </MarkForm>
-      {redirectData.chatId && !alone && (
-        <MoreMenu label={t('common:moreOf', { name: title })}>
-          <MarkForm what={{ chat: redirectData.chatId }} here={here} onSubmit={focusRow}>
-            <MenuButton icon="mark_email_read">{t('markChat')}</MenuButton>
-          </MarkForm>
-        </MoreMenu>
-      )}
+      <MoreMenu label={t('common:moreOf', { name: title })}>
+        <MarkForm what={{ id }} {...form}>
+          <MenuButton icon="mark_email_read">{t('markOne')}</MenuButton>
+        </MarkForm>
+        <MarkForm what={{ chat: redirectData.chatId }} {...form}>
+          <MenuButton icon="forum">{t('markChat')}</MenuButton>
+        </MarkForm>
+      </MoreMenu>
     </div>
   )
 }

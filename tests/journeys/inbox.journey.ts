@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { messages, openChat, send } from '#tests/journeys/chat.ts'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en, filled, zh } from '#tests/journeys/words.ts'
+
+type Person = (name: string) => Promise<Page>
+
+/** Two people in the Townhall of a knowledge base of the first one’s, who is at the inbox. */
+async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string }> {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  expect((await grace.request.post(`/api${kb}/join`)).ok()).toBe(true)
+  await openChat(grace, kb, 'townhall')
+  await ada.goto('/inbox')
+  await ready(ada)
+  return { ada, grace, kb }
+}
+
+const rows = (page: Page, text: string | RegExp = '') =>
+  page.getByRole('list', { name: en.inbox.list }).getByRole('listitem').filter({ hasText: text })
+
+/** How many the header says are unread; without script a page says what was so when it was asked for. */
+async function expectUnread(page: Page, count: number): Promise<void> {
+  const words = filled(en.common.unread_other, { count })
+  const name = count > 0 ? `${en.shell.inbox}, ${words}` : en.shell.inbox
+  await expect(async () => {
+    if (!withScript()) await page.reload()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const icon = page.locator('head link[rel="icon"]')
+  await expect(icon).toHaveAttribute('href', count > 0 ? '/icon.svg?unread=1' : '/icon.svg')
+}
+
+test('a mention is counted, opens at its message and is read', async ({ person }) => {
+  const { ada, grace } = await two(person)
+  await expect(ada.getByText(en.inbox.emptyTitle)).toBeVisible()
+  await expectUnread(ada, 0)
+  await send(grace, 'Is the lamp lit, @Ada Byron?')
+  await expectUnread(ada, 1)
+  const title = filled(en.inbox.titles.message_mention, { name: 'Grace Hopper' })
+  await expect(rows(ada)).toHaveText([
+    new RegExp(`${title}.*Is the lamp lit, @Ada Byron.*Townhall`),
+  ])
+  await expect(ada.locator('.mention')).toHaveText('@Ada Byron')
+  await checkPage(ada)
+  await rows(ada).getByRole('button', { name: title }).first().click()
+  await ada.waitForURL(/around=/, { waitUntil: 'commit' })
+  const found = ada.locator('article.message-found')
+  await expect(found).toHaveText(/Is the lamp lit/)
+  await expect(found).toBeInViewport()
+  await expectUnread(ada, 0)
+  await ada.goto('/inbox')
+  await expect(rows(ada)).toHaveCount(1)
+  await expect(rows(ada).getByText(en.inbox.unreadMark)).toHaveCount(0)
+})
+
+test('messages of one chat are counted together, and marked as read all at once', async ({
+  person,
+}) => {
+  const { ada, grace } = await two(person)
+  for (const word of ['First', 'Second', 'Third']) await send(grace, word)
+  await expectUnread(ada, 1)
+  const three = filled(en.inbox.together_other, { count: 3 })
+  const waiting = filled(en.inbox.togetherUnread_other, { count: 3, kb: 'Lighthouse' })
+  await expect(async () => {
+    if (!withScript()) await ada.reload()
+    await expect(rows(ada)).toHaveText([new RegExp(`${three}.*${waiting}`)], { timeout: 1_000 })
+  }).toPass()
+  await send(grace, 'Hello @Ada Byron')
+  await expectUnread(ada, 2)
+  await ada.getByRole('button', { name: filled(en.inbox.markAll_other, { count: 2 }) }).click()
+  await expect(ada.getByText(filled(en.toasts.notificationsRead_other, { count: 2 }))).toBeVisible()
+  await expectUnread(ada, 0)
+  await expect(rows(ada).getByText(en.inbox.unreadMark)).toHaveCount(0)
+})
+
+test('the address says what is shown, of all or of one knowledge base, in either language', async ({
+  person,
+}) => {
+  const { ada, grace, kb } = await two(person)
+  await send(grace, 'About apples, @Ada Byron')
+  await send(grace, 'About pears')
+  await expectUnread(ada, 2)
+  await rows(ada, 'apples').locator('summary').click()
+  await rows(ada, 'apples').getByRole('button', { name: en.inbox.markOne, exact: true }).click()
+  await expectUnread(ada, 1)
+  await ada.getByRole('link', { name: en.inbox.status.read, exact: true }).click()
+  await expect(rows(ada)).toHaveText([/apples/])
+  await ada.getByRole('link', { name: en.inbox.status.all, exact: true }).click()
+  await expect(rows(ada)).toHaveCount(2)
+  await ada.locator('summary', { hasText: en.inbox.type.all }).click()
+  await ada.getByRole('link', { name: en.inbox.type.message_new }).click()
+  await expect(rows(ada)).toHaveText([/pears/])
+  await ada.locator('summary', { hasText: en.inbox.since.all }).click()
+  await ada.getByRole('link', { name: en.inbox.since.today }).click()
+  await expect(ada).toHaveURL('/inbox?type=message_new&since=today')
+  await expect(rows(ada)).toHaveText([/pears/])
+  await ada.getByRole('searchbox', { name: en.inbox.search }).fill('apples')
+  await ada.getByRole('searchbox', { name: en.inbox.search }).press('Enter')
+  await expect(ada.getByText(en.inbox.noneTitle)).toBeVisible()
+  await ada.getByRole('link', { name: en.inbox.showAll }).click()
+  await expect(rows(ada)).toHaveCount(2)
+  await ada.goto(`${kb}/notifications?search=pears`)
+  await expect(rows(ada)).toHaveText([/pears/])
+  await checkPage(ada)
+  await ada.context().addCookies([{ name: 'lang', value: 'zh', url: new URL('/', ada.url()).href }])
+  await ada.goto('/inbox')
+  const chinese = ada.getByRole('list', { name: zh.inbox.list }).getByRole('listitem')
+  const title = filled(zh.inbox.titles.message_mention, { name: 'Grace Hopper' })
+  await expect(chinese.filter({ hasText: title })).toContainText(zh.chats.system.townhall)
+  await checkPage(ada)
+})
+
+test('what happens shows in the open inbox at once, and what was read elsewhere is read', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script a page shows what was so when it was asked for')
+  const { ada, grace, kb } = await two(person)
+  await send(grace, 'Look here, @Ada Byron')
+  await expect(rows(ada)).toHaveText([/Look here/])
+  await expect(ada.getByText(filled(en.inbox.arrived_one, { count: 1 }))).toBeAttached()
+  const other = await ada.context().newPage()
+  await openChat(other, kb, 'townhall')
+  await expect(messages(other, 'Look here')).toHaveCount(1)
+  await expect(rows(ada).getByText(en.inbox.unreadMark)).toHaveCount(0)
+  await expectUnread(ada, 0)
+})
