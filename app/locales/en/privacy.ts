@@ -8,8 +8,7 @@ export const en = {
       'Your account: the name, e-mail address and picture your sign-in provider passes on, and what you add to your profile.',
     content:
       'What you put in: files, links, messages, reactions, custom terms and feedback, and the text taken out of your files so that it can be searched.',
-    invited:
-      'The addresses that invitations were sent to, until the invitation is withdrawn or the knowledge base is deleted.',
+    invited: 'The addresses that invitations were sent to, until the knowledge base is deleted.',
     sessions: 'Your sessions: when you signed in. Signing out ends the session at once.',
   },
   cookies: {

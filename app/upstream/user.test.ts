@@ -1,0 +1,36 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { upstreamContext } from '#app/upstream/context.ts'
+import { currentUser, requireUser } from './user.ts'
+
+function arrival(answer: Response) {
+  const context = new RouterContextProvider()
+  context.set(upstreamContext, async () => answer)
+  const headers = { cookie: 'session=one' }
+  return { request: new Request('http://here.test/dashboard?sort=oldest', { headers }), context }
+}
+
+const refusal = (status: number, code: string) =>
+  Response.json({ error: { code, message: '' } }, { status })
+
+const thrownBy = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+
+test('somebody signed out is sent to login and back', async () => {
+  const thrown = await thrownBy(requireUser(arrival(refusal(401, 'unauthenticated'))))
+  expect((thrown as Response).headers.get('location')).toBe(
+    '/login?next=%2Fdashboard%3Fsort%3Doldest',
+  )
+})
+
+test('nobody is sent to login because the API does not answer', async () => {
+  const thrown = await thrownBy(requireUser(arrival(refusal(503, 'unreachable'))))
+  expect(thrown).toMatchObject({ init: { status: 503 } })
+})
+
+test('a public page is drawn for a visitor while the API does not answer', async () => {
+  expect(await currentUser(arrival(refusal(503, 'unreachable')))).toBeNull()
+})
