@@ -125,7 +125,7 @@ async function take(
     await screen
       .extract({ ...detail, top: detailTop[name] })
       .resize(small)
-      .avif({ quality: 38 })
+      .avif({ quality: 26 })
       .toFile(`${file}-small.avif`)
   }
   await close()

@@ -4,7 +4,9 @@ import type { Theme } from '#app/preferences/cookies.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 
 const pictures = import.meta.glob<string>('./pictures/*.avif', {
-  ...{ eager: true, import: 'default', query: '?url' },
+  eager: true,
+  import: 'default',
+  query: '?url',
 })
 
 /** The product as it is; `npm run screenshots` takes its pictures anew. */
