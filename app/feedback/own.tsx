@@ -29,7 +29,10 @@ export default function OwnFeedback({ loaderData }: Route.ComponentProps) {
   const path = href('/settings/feedback')
   return (
     <>
-      {can.resolveFeedback && <Whose />}
+      <div className="feedback-choices">
+        {can.resolveFeedback && <Whose />}
+        {items && items.length > 0 && <SendLink />}
+      </div>
       {!items && <FeedbackFailed />}
       {items?.length === 0 && <None />}
       {items && items.length > 0 && (
@@ -48,9 +51,16 @@ function None() {
   const { t } = useTranslation('feedback')
   return (
     <Empty icon="feedback" title={t('empty')} text={t('emptyText')}>
-      <ButtonLink dialog="within" to={href('/feedback')}>
-        {t('title')}
-      </ButtonLink>
+      <SendLink />
     </Empty>
+  )
+}
+
+function SendLink() {
+  const { t } = useTranslation('feedback')
+  return (
+    <ButtonLink icon="feedback" dialog="within" to={href('/feedback')}>
+      {t('title')}
+    </ButtonLink>
   )
 }

@@ -25,9 +25,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const secure = new URL(request.url).protocol === 'https:'
   for (const cookie of preferenceCookies(form, secure)) headers.append('Set-Cookie', cookie)
-  // Asked from a page's script, it takes the place of that page; in a new language it is a new one.
-  headers.set('X-Remix-Replace', 'true')
-  if (form.has('lang')) headers.set('X-Remix-Reload-Document', 'true')
   return redirect(returnPath(form.get('from')), { status: 303, headers })
 }
 

@@ -1,6 +1,7 @@
 import { href, Outlet, useLocation } from 'react-router'
-import { Tabs } from '#app/components/tabs.tsx'
+import { type Tab, Tabs } from '#app/components/tabs.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { useInboxCount } from '#app/inbox/use-inbox-count.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
@@ -28,9 +29,10 @@ function SettingsTabs() {
   const { t } = useTranslation('settings')
   const { can } = useSignedIn().user
   const { pathname } = useLocation()
-  const tabs = [
+  const tabs: Tab[] = [
     { to: href('/settings/profile'), label: t('tabs.profile') },
     { to: href('/settings/preferences'), label: t('tabs.preferences') },
+    { to: href('/inbox'), label: t('tabs.inbox'), count: useInboxCount() },
     { to: href('/settings/feedback'), label: t('tabs.feedback') },
     { to: href('/settings/terms'), label: t('tabs.terms') },
   ]

@@ -1,14 +1,35 @@
-import { href, useFetcher, useLocation } from 'react-router'
+import { startTransition, useOptimistic } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { useNotify } from '#app/components/toasts.tsx'
 
 /** One preference: what it is or is about to be, and what changes it. */
 export function usePreference(name: string, value: string) {
-  const { pathname, search } = useLocation()
-  const fetcher = useFetcher()
-  const wanted = fetcher.formData?.get(name)
+  const notify = useNotify()
+  const { revalidate } = useRevalidator()
+  const [shown, show] = useOptimistic(value)
   const change = (next: string) =>
-    void fetcher.submit(
-      { [name]: next, from: pathname + search, tell: 'saved' },
-      { method: 'post', action: href('/preferences'), preventScrollReset: true },
-    )
-  return { shown: wanted === undefined || wanted === null ? value : String(wanted), change }
+    startTransition(async () => {
+      show(next)
+      if (!(await send({ [name]: next, tell: 'saved' })))
+        return notify({
+          kind: 'error',
+          key: name === 'lang' ? 'languageFailed' : 'preferencesFailed',
+        })
+      // A page is in one language for as long as it is there.
+      if (name === 'lang') location.reload()
+      else await revalidate()
+    })
+  return { shown, change }
+}
+
+// The same form as without script. What comes of it stands in cookies, the toast among them; a
+// redirect of the router's would be dropped where something else fetches the page again meanwhile.
+async function send(fields: Record<string, string>): Promise<boolean> {
+  const body = new URLSearchParams(fields)
+  try {
+    const answer = await fetch(href('/preferences'), { method: 'POST', body, redirect: 'manual' })
+    return answer.type === 'opaqueredirect'
+  } catch {
+    return false
+  }
 }

@@ -3,7 +3,7 @@ export const en = {
   description: 'What happened, or what would be better?',
   images: 'Images',
   imagesHelp: 'Screenshots help. At most {{count}} images: PNG, JPG, WebP or GIF, {{size}} each.',
-  imagesOr: 'Drop images here, paste them, or choose them.',
+  imagesOr: 'or drop or paste them here',
   choose: 'Choose images',
   removeImage: 'Remove {{name}}',
   chosen: 'Chosen images',

@@ -44,7 +44,7 @@ export const en = {
     failedText: 'What this browser remembers is below. The rest comes back when you try again.',
   },
   terms: {
-    intro: 'Words that mean something particular to you. The bot reads your questions by them.',
+    intro: 'What words mean to you. The bot reads your questions by it.',
     add: 'Add a term',
     empty: 'No terms yet',
     emptyText: 'Add a word and what it means, such as an abbreviation your team uses.',

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { beAt } from '#tests/journeys/sign-in.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en, filled } from '#tests/journeys/words.ts'
+
+const words = en.feedback
+
+test('feedback with a picture is sent, seen by its sender and resolved by an administrator', async ({
+  person,
+  page,
+}) => {
+  const message = `The lamp is dark ${crypto.randomUUID()}`
+  const sender = await person('Ada Byron')
+  await sender.goto('/feedback?from=/dashboard')
+  await ready(sender)
+  await checkPage(sender)
+  await sender.getByRole('textbox', { name: words.description }).fill(message)
+  await sender.locator('input[name="images"]').setInputFiles('tests/files/picture.png')
+  await sender.getByRole('button', { name: words.send }).click()
+  await expect(sender.getByText(en.toasts.feedbackSent)).toBeVisible()
+  await expect(sender).toHaveURL('/dashboard')
+  await sender.goto('/settings/feedback')
+  const own = sender.getByRole('listitem').filter({ hasText: message })
+  await expect(own.getByText(words.statuses.pending)).toBeVisible()
+  await expect(own.getByText(filled(words.sentFrom, { path: '/dashboard' }))).toBeVisible()
+  const image = own.getByRole('img', { name: filled(words.image, { n: 1, count: 1 }) })
+  await expect(image).toBeVisible()
+  await checkPage(sender)
+
+  await page.goto('/login')
+  await page.getByRole('button', { name: en.login.button }).click()
+  await beAt(page, 'marit@example.com', 'Marit Olsen')
+  await page.goto('/settings/feedback/all')
+  await ready(page)
+  await checkPage(page)
+  const item = page.locator('.feedback-list > li').filter({ hasText: message })
+  await item.getByRole('button', { name: words.resolve }).click()
+  await expect(page.getByText(en.toasts.feedbackResolved)).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await sender.reload()
+  await expect(own.getByText(words.statuses.resolved)).toBeVisible()
+})
+
+test('what is no image is not sent, and nothing that was typed is lost', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/415 POST .*\/feedback/, /status of 415/)
+  const page = await person('Ada Byron', { viewport: { width: 320, height: 700 } })
+  await page.goto('/feedback?from=/dashboard')
+  await ready(page)
+  const message = page.getByRole('textbox', { name: words.description })
+  await message.fill('The lamp is dark')
+  const input = page.locator('input[name="images"]')
+  await input.setInputFiles('tests/files/readme.md')
+  if (!withScript()) await page.getByRole('button', { name: words.send }).click()
+  await expect(page.getByText(words.none)).toBeVisible()
+  await expect(message).toHaveValue('The lamp is dark')
+  await checkPage(page)
+})
+
+test('with script images are shown as they are chosen, ten at most, and can be taken out', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script the browser lists the files itself')
+  const page = await person('Ada Byron')
+  await page.goto('/feedback')
+  await ready(page)
+  const files = Array.from({ length: 11 }, () => 'tests/files/picture.png')
+  await page.locator('input[name="images"]').setInputFiles(files)
+  await expect(page.getByText(filled(en.toasts.imagesFull, { count: 10 }))).toBeVisible()
+  const chosen = page.getByRole('list', { name: words.chosen }).getByRole('listitem')
+  await expect(chosen).toHaveCount(10)
+  await page
+    .getByRole('button', { name: filled(words.removeImage, { name: 'picture.png' }) })
+    .first()
+    .click()
+  await expect(chosen).toHaveCount(9)
+  await checkPage(page)
+})

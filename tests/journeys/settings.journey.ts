@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { beAt } from '#tests/journeys/sign-in.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en, filled, zh } from '#tests/journeys/words.ts'
+
+const { profile, preferences, terms, subscription } = en.settings
+
+/** Without script all preferences are saved by one button. */
+async function save(page: Page): Promise<void> {
+  if (!withScript()) await page.getByRole('button', { name: en.settings.saveChanges }).click()
+}
+
+test('a changed profile is saved, and what is wrong with it is said at the field', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/400 POST .*\/settings\/profile/, /status of 400/)
+  const page = await person('Ada Byron')
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/settings/profile')
+  await ready(page)
+  await checkPage(page)
+  const button = page.getByRole('button', { name: en.settings.saveChanges })
+  if (withScript()) await expect(button).toHaveCount(0)
+  const name = page.getByRole('textbox', { name: profile.name })
+  const bio = page.getByRole('textbox', { name: profile.bio })
+  await name.fill('   ')
+  await bio.fill('Keeps the lamps lit')
+  await button.click()
+  await expect(page.getByText(profile.nameRequired)).toBeVisible()
+  await expect(bio).toHaveValue('Keeps the lamps lit')
+  await name.fill('Ada of the lamps')
+  await button.click()
+  await expect(page.getByText(en.toasts.profileSaved)).toBeVisible()
+  await bio.fill('')
+  await button.click()
+  await page.goto('/settings/profile')
+  await expect(name).toHaveValue('Ada of the lamps')
+  await expect(bio).toHaveValue('')
+})
+
+test('a profile picture is refused where it is none, put up, and taken away', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await page.goto('/settings/profile')
+  await ready(page)
+  await choosePicture(page, 'tests/files/readme.md')
+  await expect(page.getByText(en.toasts.pictureType)).toBeVisible()
+  await choosePicture(page, 'tests/files/picture.png')
+  await expect(page.getByText(en.toasts.pictureSaved)).toBeVisible()
+  const picture = page.locator('.profile-picture img')
+  await expect(picture).toHaveAttribute('src', /\/api\/user\/.+\/picture/)
+  await page.getByRole('button', { name: profile.remove }).click()
+  await expect(page.getByText(en.toasts.pictureRemoved)).toBeVisible()
+  await expect(picture).toHaveCount(0)
+})
+
+async function choosePicture(page: Page, file: string): Promise<void> {
+  await page.locator('input[name="profilePicture"]').setInputFiles(file)
+  if (!withScript()) await page.getByRole('button', { name: profile.upload }).click()
+}
+
+test('preferences are kept as they are changed, the language at once', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await page.goto('/settings/preferences')
+  await ready(page)
+  await checkPage(page)
+  await page.getByRole('radio', { name: en.common.theme.dark }).check()
+  await save(page)
+  await expect(page.getByText(en.toasts.preferencesSaved)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('checkbox', { name: preferences.sound }).uncheck()
+  await save(page)
+  await expect(page.getByRole('checkbox', { name: preferences.sound })).not.toBeChecked()
+  await page.getByRole('radio', { name: preferences.cardSizes.small }).check()
+  await save(page)
+  await expect(page.getByRole('radio', { name: preferences.cardSizes.small })).toBeChecked()
+  await page.getByRole('radio', { name: '中文' }).click()
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh.settings.title)
+  await expect(
+    page.getByRole('checkbox', { name: zh.settings.preferences.sound }),
+  ).not.toBeChecked()
+  await checkPage(page)
+})
+
+test('a term is added, changed and deleted, and a keyword is taken once', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/409 POST .*\/terms\/new/, /status of 409/)
+  const page = await person('Ada Byron', { viewport: { width: 320, height: 700 } })
+  await page.goto('/settings/terms')
+  await expect(page.getByText(terms.empty)).toBeVisible()
+  for (const keyword of ['SOP', 'sop']) {
+    await page.goto('/settings/terms/new')
+    await ready(page)
+    await page.getByRole('textbox', { name: terms.keyword }).fill(keyword)
+    await page.getByRole('textbox', { name: terms.definition }).fill('How the lamps are lit')
+    await page.getByRole('button', { name: terms.createButton }).click()
+    if (keyword === 'SOP') await expect(page.getByRole('heading', { name: 'SOP' })).toBeVisible()
+  }
+  await expect(page.getByText(en.errors.keyword_taken)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: terms.definition })).toHaveValue(
+    'How the lamps are lit',
+  )
+  await checkPage(page)
+  await page.goto('/settings/terms')
+  await checkPage(page)
+  await page.getByRole('link', { name: filled(terms.editOf, { keyword: 'SOP' }) }).click()
+  await page.getByRole('textbox', { name: terms.definition }).fill('How lamps are put out')
+  await page.getByRole('button', { name: en.settings.saveChanges }).click()
+  await expect(page.getByText('How lamps are put out')).toBeVisible()
+  await page.getByRole('link', { name: filled(terms.deleteOf, { keyword: 'SOP' }) }).click()
+  await page.getByRole('button', { name: terms.deleteButton }).click()
+  await expect(page.getByText(terms.empty)).toBeVisible()
+})
+
+test('a subscription is seen by the accounts it is for, and nobody else', async ({
+  person,
+  page,
+  troubles,
+}) => {
+  troubles.allow(/404 GET .*\/settings\/subscription/, /status of 404/, /503/)
+  const other = await person('Ada Byron')
+  expect((await other.goto('/settings/subscription'))?.status()).toBe(404)
+  await page.goto('/login')
+  await page.getByRole('button', { name: en.login.button }).click()
+  await beAt(page, 'linwei@example.com', 'Lin Wei')
+  await page.goto('/settings/subscription?payment=cancel')
+  await ready(page)
+  await expect(page.getByText(subscription.results.cancel.title)).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: subscription.upgrade }).click()
+  await expect(page.getByText(en.errors.payments_not_configured)).toBeVisible()
+})
