@@ -1,8 +1,8 @@
 import { type FormEvent, startTransition, useOptimistic } from 'react'
-import { href, useLocation, useRevalidator } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { IconButton } from '#app/components/button.tsx'
-import { useNotify } from '#app/components/toasts.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useCallNow } from '#app/upstream/use-call-now.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
 type Starred = Pick<Kb, 'id' | 'isFavorite'>
@@ -37,18 +37,20 @@ export function FavoriteFields({ isFavorite }: { isFavorite: boolean }) {
 
 /** The form that stars or unstars, and what it shows meanwhile. */
 export function useFavorite(kb: Starred) {
-  const notify = useNotify()
-  const { revalidate } = useRevalidator()
+  const callNow = useCallNow()
   const [isFavorite, show] = useOptimistic(kb.isFavorite)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = !isFavorite
     startTransition(async () => {
       show(wanted)
-      if (await keep(kb.id, wanted))
-        notify({ kind: 'success', key: wanted ? 'favoriteAdded' : 'favoriteRemoved' })
-      else notify({ kind: 'error', key: 'favoriteFailed' })
-      await revalidate()
+      await callNow({
+        method: 'PUT',
+        path: `/kb/${kb.id}/favorite`,
+        body: { isFavorite: wanted },
+        done: { kind: 'success', key: wanted ? 'favoriteAdded' : 'favoriteRemoved' },
+        failed: { key: 'favoriteFailed' },
+      })
     })
   }
   return {
@@ -56,15 +58,5 @@ export function useFavorite(kb: Starred) {
     method: 'post' as const,
     action: href('/kb/:kbId/favorite', { kbId: kb.id }),
     onSubmit,
-  }
-}
-
-async function keep(kbId: string, isFavorite: boolean): Promise<boolean> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ isFavorite })
-  try {
-    return (await fetch(`/api/kb/${kbId}/favorite`, { method: 'PUT', headers, body })).ok
-  } catch {
-    return false
   }
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, type KeyboardEvent, startTransition, useActionState, useRef } from 'react'
-import { href, useLocation, useRevalidator } from 'react-router'
-import { useNotify } from '#app/components/toasts.tsx'
+import { type FormEvent, type KeyboardEvent, useRef, useTransition } from 'react'
+import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useCallNow } from '#app/upstream/use-call-now.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -22,7 +22,7 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const title = field.current?.value.trim() ?? ''
-    if (title && title !== kb.title) startTransition(() => save(title))
+    if (title && title !== kb.title) save(title)
     else if (field.current) field.current.value = kb.title
     field.current?.blur()
   }
@@ -54,24 +54,17 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
 
 // What could not be saved stays in the field, for another try.
 function useRename(kb: Pick<Kb, 'id'>) {
-  const notify = useNotify()
-  const { revalidate } = useRevalidator()
-  const [, save, busy] = useActionState(async (_: null, title: string) => {
-    if (await rename(kb.id, title)) {
-      notify({ kind: 'success', key: 'kbSaved' })
-      await revalidate()
-    } else notify({ kind: 'error', key: 'kbSaveFailed' })
-    return null
-  }, null)
+  const callNow = useCallNow()
+  const [busy, startSaving] = useTransition()
+  const save = (title: string) =>
+    startSaving(() =>
+      callNow({
+        method: 'PUT',
+        path: `/kb/${kb.id}`,
+        body: { title },
+        done: { kind: 'success', key: 'kbSaved' },
+        failed: { key: 'kbSaveFailed' },
+      }),
+    )
   return { save, busy }
-}
-
-async function rename(kbId: string, title: string): Promise<boolean> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ title })
-  try {
-    return (await fetch(`/api/kb/${kbId}`, { method: 'PUT', headers, body })).ok
-  } catch {
-    return false
-  }
 }

@@ -4,16 +4,31 @@ import { plainCookie } from '#app/preferences/cookies.ts'
 
 export const flashContext = createContext<{ flash: Flash | null; shown: boolean }>()
 
-/** Carries one toast over a redirect in a cookie that is spent when a page has shown it. */
+/**
+ * Carries one toast over a redirect in a cookie that is spent when a page has shown it. One that a
+ * document's form has led to is the next document's: what the page before still fetches leaves it.
+ */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookie = plainCookie(request, 'flash')
+  const isData = new URL(request.url).pathname.endsWith('.data')
+  const waits = isData && plainCookie(request, 'flash_for') === 'document'
+  const cookie = waits ? null : plainCookie(request, 'flash')
   const state = { flash: cookie ? readFlash(cookie) : null, shown: false }
   context.set(flashContext, state)
   const response = await next()
-  if (cookie && state.shown && !response.headers.get('set-cookie')?.includes('flash=')) {
-    response.headers.append('Set-Cookie', 'flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+  const { headers } = response
+  if (headers.getSetCookie().some((line) => line.startsWith('flash='))) {
+    headers.append('Set-Cookie', isData ? spent('flash_for') : `flash_for=document; ${kept}`)
+  } else if (cookie && state.shown) {
+    headers.append('Set-Cookie', spent('flash'))
+    headers.append('Set-Cookie', spent('flash_for'))
   }
   return response
+}
+
+const kept = 'Path=/; Max-Age=60; HttpOnly; SameSite=Lax'
+
+function spent(name: string): string {
+  return `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
 }
 
 /** Answers 303 to `to`, where the toast is shown: `redirectWithFlash('/x', { kind, key, values })`. */
@@ -24,7 +39,7 @@ export function redirectWithFlash(to: string, flash: Flash, headers = new Header
 
 export function flashCookie(flash: Flash): string {
   const value = encodeURIComponent(JSON.stringify(flash))
-  return `flash=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`
+  return `flash=${value}; ${kept}`
 }
 
 export function readFlash(cookie: string): Flash | null {

@@ -2,21 +2,23 @@ import {
   createContext,
   type ReactNode,
   use,
-  useCallback,
   useEffect,
   useEffectEvent,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useRevalidator } from 'react-router'
 import { startHeartbeat } from '#app/realtime/heartbeat.ts'
 import { holdKb } from '#app/realtime/hold-kb.ts'
 import { LiveSocket, type SocketStatus } from '#app/realtime/live-socket.ts'
+import { useRefresh } from '#app/realtime/use-refresh.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
 interface Live {
   socket: LiveSocket
   userId: string
+  /** Fetches the page's data again, as soon as nothing else is on its way. */
+  refresh: () => void
 }
 
 const LiveContext = createContext<Live | null>(null)
@@ -37,7 +39,9 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
       socket.disconnect()
     }
   }, [socket])
-  return <LiveContext value={{ socket, userId }}>{children}</LiveContext>
+  const refresh = useRefresh()
+  const live = useMemo(() => ({ socket, userId, refresh }), [socket, userId, refresh])
+  return <LiveContext value={live}>{children}</LiveContext>
 }
 
 function openSocket(): WebSocket {
@@ -76,11 +80,9 @@ export function useLiveEvent(handle: (event: ServerEvent) => void): void {
 
 /** Fetches the page's data again when one of these events comes, and when the connection is back. */
 export function useRevalidateOn(types: ServerEvent['type'][]): void {
-  const { socket } = useLive()
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { socket, refresh } = useLive()
   useLiveEvent((event) => {
-    if (types.includes(event.type)) again()
+    if (types.includes(event.type)) refresh()
   })
-  useEffect(() => socket.onRestore(again), [socket, again])
+  useEffect(() => socket.onRestore(refresh), [socket, refresh])
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { useRevalidator } from 'react-router'
-import { useLiveEvent, useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { useLive, useLiveEvent, useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import type { ServerEvent } from '#contract/events.ts'
 
 const collectMs = 250
@@ -11,14 +10,14 @@ const none: ServerEvent['type'][] = []
  * themselves many hundred times, so that what comes close together is fetched once.
  */
 export function useRevalidateSoon(matters: (event: ServerEvent) => boolean): void {
-  const { revalidate } = useRevalidator()
+  const { refresh } = useLive()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useRevalidateOn(none)
   useLiveEvent((event) => {
     if (timer.current !== undefined || !matters(event)) return
     timer.current = setTimeout(() => {
       timer.current = undefined
-      void revalidate()
+      refresh()
     }, collectMs)
   })
 }

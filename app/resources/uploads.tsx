@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useRef, useSyncExternalStore } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import { sendFile } from '#app/resources/send-file.ts'
@@ -71,9 +71,8 @@ function Running({ maxBytes }: { maxBytes: number }) {
 
 // Where the live connection is down, nothing else tells that a file has arrived.
 function useListRefresh(): () => void {
-  const { revalidate } = useRevalidator()
-  const { socket } = useLive()
+  const { socket, refresh } = useLive()
   return () => {
-    if (socket.status !== 'connected') void revalidate()
+    if (socket.status !== 'connected') refresh()
   }
 }

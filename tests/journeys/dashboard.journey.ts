@@ -13,12 +13,12 @@ test('knowledge bases are sorted, filtered and found, and the address keeps how'
   const page = await person('Ada Byron')
   for (const title of ['Lamp 9', 'Anchor', 'Lamp 10']) await createKb(page, title)
   await page.goto('/dashboard')
-  await expect(titles(page)).toHaveText(['Lamp 10', 'Anchor', 'Lamp 9'])
+  await expect(titles(page)).toHaveText(['Lamp 10', 'Anchor', 'Lamp 9', 'Welcome'])
   await choose(page, en.dashboard.sort.label, en.dashboard.sort.name)
   await expect(page).toHaveURL(/sort=name/)
-  await expect(titles(page)).toHaveText(['Anchor', 'Lamp 9', 'Lamp 10'])
+  await expect(titles(page)).toHaveText(['Anchor', 'Lamp 9', 'Lamp 10', 'Welcome'])
   await choose(page, en.dashboard.sort.label, en.dashboard.sort['name-desc'])
-  await expect(titles(page)).toHaveText(['Lamp 10', 'Lamp 9', 'Anchor'])
+  await expect(titles(page)).toHaveText(['Welcome', 'Lamp 10', 'Lamp 9', 'Anchor'])
 
   const search = page.locator('main').getByRole('searchbox')
   await search.fill('lamp')
@@ -29,14 +29,14 @@ test('knowledge bases are sorted, filtered and found, and the address keeps how'
   await expect(titles(page)).toHaveCount(0)
   await checkPage(page)
   await page.getByRole('link', { name: en.dashboard.showAll }).click()
-  await expect(titles(page)).toHaveCount(3)
+  await expect(titles(page)).toHaveCount(4)
 })
 
 test('a star and the size of the cards stay as they were chosen', async ({ person }) => {
   const page = await person('Ada Byron')
   await createKb(page, 'Lighthouse')
   await page.goto('/dashboard')
-  const star = page.locator('main').getByRole('button', { name: en.shell.sidebar.favorite })
+  const star = starOf(page, 'Lighthouse')
   if (withScript()) await ready(page)
   await star.click()
   await expect(page.getByText(en.toasts.favoriteAdded)).toBeVisible()
@@ -57,7 +57,7 @@ test('a star that cannot be kept goes out again and says so', async ({ person, t
   await page.goto('/dashboard')
   await ready(page)
   await page.route('**/api/kb/*/favorite', (route) => route.fulfill({ status: 503 }))
-  const star = page.locator('main').getByRole('button', { name: en.shell.sidebar.favorite })
+  const star = starOf(page, 'Lighthouse')
   await star.click()
   await expect(page.getByText(en.toasts.favoriteFailed)).toBeVisible()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
@@ -74,4 +74,9 @@ test('what others have made public is offered below one’s own', async ({ perso
 async function choose(page: Page, menu: string, choice: string) {
   await page.locator(`main summary[aria-label^="${menu}"]`).click()
   await page.getByRole('link', { name: choice }).click()
+}
+
+function starOf(page: Page, title: string) {
+  const card = page.locator('.kb-card').filter({ hasText: title })
+  return card.getByRole('button', { name: en.shell.sidebar.favorite })
 }

@@ -48,7 +48,7 @@ test('one switches to another knowledge base from the header, starred ones first
   await ready(page)
   await page.locator('.kb-actions > summary').click()
   const choices = page.getByRole('list', { name: en.shell.actions.switch }).getByRole('link')
-  await expect(choices).toHaveText(['Compass', 'Anchor', 'Buoy'])
+  await expect(choices).toHaveText(['Compass', 'Anchor', 'Buoy', 'Welcome'])
   await expect(choices.first()).toHaveAttribute('aria-current', 'true')
   await checkPage(page)
   if (withScript()) {
