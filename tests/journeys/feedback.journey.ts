@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
 import { beAt } from '#tests/journeys/sign-in.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en, filled } from '#tests/journeys/words.ts'
@@ -80,3 +81,27 @@ test('with script images are shown as they are chosen, ten at most, and can be t
   await expect(chosen).toHaveCount(9)
   await checkPage(page)
 })
+
+test('an image pasted into feedback above a list of files goes into the feedback alone', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script there is nothing to paste a file into')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/resources`)
+  await ready(page)
+  await page.getByLabel(en.shell.account).click()
+  await page.getByRole('link', { name: en.shell.feedback }).click()
+  await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+  await paste(page)
+  await expect(page.getByRole('list', { name: words.chosen }).getByText('shot.png')).toBeVisible()
+  await expect(page.locator('.uploads')).toHaveCount(0)
+})
+
+async function paste(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: words.description }).evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['shot'], 'shot.png', { type: 'image/png' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })
+}
