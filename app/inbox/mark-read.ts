@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
+import { countUnread } from '#app/inbox/count.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
 import { reasonOf } from '#app/resources/reason.ts'
-import { type Arrival, callUpstream } from '#app/upstream/call.ts'
-import { pathOf, upstream } from '#app/upstream/client.ts'
-import { calls } from '#contract/calls.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/mark-read.ts'
 
 /** Marks as read one notification (`id`), those of a chat (`chat`), of a knowledge base, or all (`all`). */
@@ -36,9 +36,7 @@ async function mark(arrival: Arrival, id?: string, chatId?: string, all?: string
     return { answer, done: { key: 'chatNotificationsRead' as const } }
   }
   const query = { kbId: all === 'everything' ? undefined : all }
-  const path = pathOf(calls.countUnread, { query })
-  const unread = await callUpstream<{ count: number }>(arrival, path)
+  const count = await countUnread(arrival, query)
   const answer = await attempt.readAllNotifications({ query })
-  const count = unread.ok ? unread.data.count : 0
   return { answer, done: { key: 'notificationsRead' as const, values: { count } } }
 }

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
+import { countUnread } from '#app/inbox/count.ts'
 import { inboxPath, readQuery } from '#app/inbox/query.ts'
 import { rangeStart } from '#app/inbox/since.ts'
 import { timeZoneOf } from '#app/preferences/cookies.ts'
-import { type Arrival, callUpstream } from '#app/upstream/call.ts'
-import { pathOf, upstream } from '#app/upstream/client.ts'
-import { calls } from '#contract/calls.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 
 export type Inbox = Awaited<ReturnType<typeof readInbox>>
@@ -25,7 +25,7 @@ export async function readInbox(arrival: Arrival, base: string, kbId?: string) {
         dateFrom: rangeStart(since, Date.now(), timeZoneOf(arrival.request)),
       },
     }),
-    callUpstream<{ count: number }>(arrival, pathOf(calls.countUnread, { query: { kbId } })),
+    countUnread(arrival, { kbId }),
   ])
   // What the page began after may be gone by now.
   if (!answer.ok && answer.status === 400 && before)
@@ -35,7 +35,6 @@ export async function readInbox(arrival: Arrival, base: string, kbId?: string) {
   return {
     ...{ query, base, notifications },
     older: last && inboxPath(base, { ...query, before: last }),
-    unread: unread.ok ? unread.data.count : 0,
-    kbId,
+    ...{ unread, kbId },
   }
 }

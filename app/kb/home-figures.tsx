@@ -3,8 +3,15 @@ import { formatCount, formatSize } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
+interface HomeFiguresProps {
+  kb: Kb
+  chatCount: number
+  /** Notifications that wait to be read. */
+  unread: number
+}
+
 /** How much of everything there is; each figure leads to what it counts. */
-export function HomeFigures({ kb, chatCount }: { kb: Kb; chatCount: number }) {
+export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
   const { t } = useTranslation('kb')
   const at = { kbId: kb.id }
   return (
@@ -24,7 +31,7 @@ export function HomeFigures({ kb, chatCount }: { kb: Kb; chatCount: number }) {
           />
           <Figure
             label={t('home.unread')}
-            value={formatCount(kb.unreadCount)}
+            value={formatCount(unread)}
             to={href('/kb/:kbId/notifications', at)}
           />
         </>

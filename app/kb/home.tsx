@@ -1,6 +1,7 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
+import { countUnread } from '#app/inbox/count.ts'
 import { GuestNotice } from '#app/kb/guest-notice.tsx'
 import { HomeFigures } from '#app/kb/home-figures.tsx'
 import { RecentFiles, RecentTalk } from '#app/kb/recent.tsx'
@@ -12,13 +13,14 @@ import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/home.ts'
 
-/** The newest files; none where the reader may not read them. */
+/** The newest files, none where the reader may not read them, and how many notifications wait. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const answer = await upstream({ request, context }).attempt.listResources({
-    params,
-    query: { limit: limits.recentShown },
-  })
-  return { files: answer.ok ? answer.data.resources : [] }
+  const arrival = { request, context }
+  const [files, unread] = await Promise.all([
+    upstream(arrival).attempt.listResources({ params, query: { limit: limits.recentShown } }),
+    countUnread(arrival, { kbId: params.kbId }),
+  ])
+  return { files: files.ok ? files.data.resources : [], unread }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, undefined)
@@ -31,6 +33,7 @@ const matters = new Set([
   'kb_member_add',
   'kb_member_remove',
   'notification',
+  'notification_mark_as_read',
 ])
 
 /** What is here, what is new, and what to do next. */
@@ -49,7 +52,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       <PageHeader title={kb.title} />
       {kb.description && <p className="kb-about">{kb.description}</p>}
       <GuestNotice kb={kb} />
-      <HomeFigures kb={kb} chatCount={chats.length} />
+      <HomeFigures kb={kb} chatCount={chats.length} unread={loaderData.unread} />
       <Actions {...paths} uploadTo={kb.can.upload ? href('/kb/:kbId/resources', params) : null} />
       <div className="recent">
         {kb.can.read && <RecentFiles kbId={kb.id} files={loaderData.files} />}

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import signedInStyles from '#app/app.css?url'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
+import { countUnread } from '#app/inbox/count.ts'
 import { InboxCount } from '#app/inbox/inbox-count.tsx'
 import { kbViewOf } from '#app/preferences/cookies.ts'
 import { LiveProvider } from '#app/realtime/live-provider.tsx'
@@ -15,12 +16,12 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sign
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser({ request, context })
   const [unread, preferences] = await Promise.all([
-    callUpstream<{ count: number }>({ request, context }, calls.countUnread.path),
+    countUnread({ request, context }),
     callUpstream<Preferences>({ request, context }, calls.readPreferences.path),
   ])
   return {
     user,
-    unread: unread.ok ? unread.data.count : 0,
+    unread,
     sound: preferences.ok && preferences.data.soundEnabled,
     kbView: kbViewOf(request),
   }

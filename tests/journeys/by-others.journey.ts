@@ -13,7 +13,9 @@ test('what others rename, delete or take away changes the page that is open', as
   person,
 }) => {
   const owner = await person('Ada Byron')
-  const kb = await createKb(owner, 'Lighthouse', { isPublic: true })
+  const title = `Lamps ${crypto.randomUUID()}`
+  const renamed = `Keepers of ${title}`
+  const kb = await createKb(owner, title, { isPublic: true })
   const member = await person('Grace Hopper')
   await member.goto(kb)
   await ready(member)
@@ -21,8 +23,8 @@ test('what others rename, delete or take away changes the page that is open', as
   await openChat(member, kb, 'townhall')
   await composer(member).fill('Half a sentence')
 
-  await api(owner, 'PUT', kb, { title: 'Lighthouse keepers' })
-  await expect(member.getByRole('banner').getByText('Lighthouse keepers')).toBeVisible()
+  await api(owner, 'PUT', kb, { title: renamed })
+  await expect(member.getByRole('banner').getByText(renamed)).toBeVisible()
 
   const { collaborators } = await api(owner, 'GET', `${kb}/collaborators`)
   const grace = collaborators.find((one: { role: string }) => one.role === 'viewer')
@@ -42,7 +44,7 @@ test('what others rename, delete or take away changes the page that is open', as
   await expect(composer(member)).toHaveValue('Half a sentence')
   await member.getByRole('link', { name: en.kb.goneOn }).click()
   await expect(member.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
-  await expect(member.getByRole('link', { name: 'Lighthouse keepers' })).toHaveCount(0)
+  await expect(member.getByRole('link', { name: renamed })).toHaveCount(0)
 })
 
 test('the dashboard gains what somebody is added to', async ({ person }) => {

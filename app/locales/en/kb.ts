@@ -39,7 +39,7 @@ export const en = {
     description: 'What is here and what to do next.',
     chats: 'Chats',
     resources: 'Resources',
-    unread: 'Unread messages',
+    unread: 'Unread notifications',
     members: 'Members',
     startAsking: 'Ask about the files',
     upload: 'Upload files',

@@ -36,7 +36,7 @@ export const zh = {
     description: '这里有什么，接下来可以做什么。',
     chats: '聊天',
     resources: '资源',
-    unread: '未读消息',
+    unread: '未读通知',
     members: '成员',
     startAsking: '向文件提问',
     upload: '上传文件',
