@@ -59,6 +59,7 @@ test('the element of a list is named by its place', () => {
 })
 
 test('every reason can be given but the one that needs the database', () => {
-  const given = new Set([...cases.map(([, , , reason]) => reason), 'unknown_field', 'foreign'])
+  const elsewhere = ['unknown_field', 'foreign', 'has_credentials'] as const
+  const given = new Set([...cases.map(([, , , reason]) => reason), ...elsewhere])
   expect([...given].sort()).toEqual([...fieldErrors].sort())
 })

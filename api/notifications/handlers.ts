@@ -1,5 +1,6 @@
 import { findChat } from '../chats/find.ts'
-import type { Handlers } from '../http/handler.ts'
+import type { HandlerContext, Handlers } from '../http/handler.ts'
+import { findKb } from '../kbs/find.ts'
 import { topics } from '../realtime/publish.ts'
 import { announceRead } from './announce.ts'
 import { countUnread, listNotifications } from './list.ts'
@@ -8,10 +9,14 @@ import { markAsRead, markPlaceAsRead } from './read.ts'
 export const notificationHandlers: Handlers = {
   listNotifications: async ({ db, actor }, { query }) => listNotifications(db, actor.id, query),
 
-  filterNotifications: async ({ db, actor }, { query }) => listNotifications(db, actor.id, query),
+  filterNotifications: async (context, { query }) => {
+    await mustSee(context, query.kbId)
+    return listNotifications(context.db, context.actor.id, query)
+  },
 
-  countUnread: async ({ db, actor }, { query }) => {
-    const count = await countUnread(db, actor.id, query)
+  countUnread: async (context, { query }) => {
+    await mustSee(context, query.kbId)
+    const count = await countUnread(context.db, context.actor.id, query)
     return Response.json({ count, data: { count } })
   },
 
@@ -28,6 +33,7 @@ export const notificationHandlers: Handlers = {
   readAllNotifications: async (context, { query }) => {
     const { db, actor, publish } = context
     if (query.kbId) {
+      await mustSee(context, query.kbId)
       announceRead(context, actor.id, await markPlaceAsRead(db, actor.id, 'kb_id', query.kbId))
       return null
     }
@@ -39,4 +45,9 @@ export const notificationHandlers: Handlers = {
       })
     return null
   },
+}
+
+// Of a knowledge base that is not the reader's to see nothing is said, not even that there is nothing.
+async function mustSee(context: HandlerContext, kbId: string | undefined): Promise<void> {
+  if (kbId) await findKb(context, kbId)
 }

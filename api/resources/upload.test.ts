@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Resource } from '#contract/entities/resource.ts'
+import type { ServerEvent } from '#contract/events.ts'
 import { form, readAnswer, startTestApi, type TestApi, upload } from './test-api.ts'
 
 const most = 100_000
@@ -180,7 +181,8 @@ test('everybody who listens hears of a new file and of each step of its analysis
   const { owner, kbId } = await ownedKb()
   const { until } = api.listenTo(kbId)
   await upload(owner, kbId, { 'a.txt': 'A short note.' })
-  const heard = await until((events) => events.length === 3)
-  const steps = heard.map((event) => 'resource' in event.data && event.data.resource.status)
+  const stepsOf = (events: ServerEvent[]) =>
+    events.flatMap(({ data }) => ('resource' in data ? [data.resource.status] : []))
+  const steps = stepsOf(await until((events) => stepsOf(events).length === 3))
   expect(steps).toEqual(['queued', 'analyzing', 'completed'])
 })
