@@ -20,10 +20,10 @@ export function DialogOutlet() {
   return (
     <>
       {beneath && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is
         <div
           className="contents"
           inert={isDialog}
+          aria-hidden={isDialog || undefined}
           onFocus={(event) => {
             focused.current = event.target as HTMLElement
           }}

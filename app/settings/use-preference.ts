@@ -24,11 +24,11 @@ export function usePreference(name: string, value: string) {
 
 // The same form as without script. What comes of it stands in cookies, the toast among them; a
 // redirect of the router's would be dropped where something else fetches the page again meanwhile.
+// Sent as the router sends data, so that its toast is for this page and not for the next document.
 async function send(fields: Record<string, string>): Promise<boolean> {
   const body = new URLSearchParams(fields)
   try {
-    const answer = await fetch(href('/preferences'), { method: 'POST', body, redirect: 'manual' })
-    return answer.type === 'opaqueredirect'
+    return (await fetch(`${href('/preferences')}.data`, { method: 'POST', body })).ok
   } catch {
     return false
   }

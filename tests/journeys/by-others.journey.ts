@@ -24,7 +24,7 @@ test('what others rename, delete or take away changes the page that is open', as
   await composer(member).fill('Half a sentence')
 
   await api(owner, 'PUT', kb, { title: renamed })
-  await expect(member.getByRole('banner').getByText(renamed)).toBeVisible()
+  await expect(member.getByRole('banner').getByRole('link', { name: renamed })).toBeVisible()
 
   const { collaborators } = await api(owner, 'GET', `${kb}/collaborators`)
   const grace = collaborators.find((one: { role: string }) => one.role === 'viewer')
