@@ -6,6 +6,11 @@ const markdown = new Marked({
   gfm: true,
   breaks: true,
   async: false,
+  walkTokens(token) {
+    // A link without words shows its address.
+    if (token.type === 'link' && !token.text.trim())
+      token.tokens = [{ type: 'text', raw: token.href, text: token.href }]
+  },
   renderer: {
     // What looks like HTML is text somebody typed.
     html: ({ text }) => escapeHtml(text),
@@ -22,6 +27,8 @@ const allowed: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
+  // Where an address is not allowed, its words stay and are no link.
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
