@@ -1,4 +1,5 @@
 import { data, href, Link, useRouteLoaderData } from 'react-router'
+import { plainLine } from '#app/chats/plain-line.ts'
 import { chatTitle } from '#app/chats/title.ts'
 import { Badge } from '#app/components/badge.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -37,7 +38,7 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
             <Link to={href('/kb/:kbId/chats/:chatId', { kbId: params.kbId, chatId: chat.id })}>
               <Icon name={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'} />
               <strong className="truncate-name">{chatTitle(chat, t)}</strong>
-              <span className="truncate-name muted">{chat.lastMessage}</span>
+              <span className="truncate-name muted">{plainLine(chat.lastMessage ?? '')}</span>
               <Badge count={chat.unreadCount} />
               {chat.lastMessageAt && (
                 <time dateTime={chat.lastMessageAt}>{moment(chat.lastMessageAt)}</time>

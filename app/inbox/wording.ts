@@ -1,3 +1,4 @@
+import { plainLine } from '#app/chats/plain-line.ts'
 import { chatTitle } from '#app/chats/title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Notification } from '#contract/entities/notification.ts'
@@ -19,7 +20,7 @@ export function useWording(notification: Notification, ofKb: boolean) {
   const joined = type === 'invitation_accept'
   return {
     title: t(`titles.${type}`, { name }),
-    text: joined ? t('joined', { name, kb }) : notification.message,
+    text: joined ? t('joined', { name, kb }) : plainLine(notification.message),
     place: where,
   }
 }

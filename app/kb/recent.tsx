@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { plainLine } from '#app/chats/plain-line.ts'
 import { chatTitle } from '#app/chats/title.ts'
 import { Badge } from '#app/components/badge.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -50,7 +51,7 @@ export function RecentTalk({ kbId, chats }: { kbId: string; chats: Chat[] }) {
         to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
         icon: chat.systemChat === 'ai_chat' ? 'bolt' : 'forum',
         title: chatTitle(chat, t),
-        about: [chat.lastMessageAt && moment(chat.lastMessageAt), chat.lastMessage]
+        about: [chat.lastMessageAt && moment(chat.lastMessageAt), plainLine(chat.lastMessage ?? '')]
           .filter(Boolean)
           .join(' · '),
         unread: chat.unreadCount,
