@@ -9,6 +9,7 @@ import { announceUpdate } from './announce.ts'
 import { deleteResource } from './delete.ts'
 import { fileNameOf } from './file-name.ts'
 import { findResource, findResourceTo } from './find.ts'
+import { checkFolder } from './insert.ts'
 import { listResources } from './list.ts'
 import { readPage, servePageImage } from './pages.ts'
 import { presentResource, type ResourceRow } from './present.ts'
@@ -18,6 +19,8 @@ import { uploadFiles } from './upload.ts'
 export const resourceHandlers: Handlers = {
   listResources: async (context, { params, query }) => {
     const kb = await findKbTo(context, params.kbId, 'read')
+    const { folderId } = query
+    if (folderId && folderId !== 'root') await checkFolder(context.db, kb.id, folderId)
     return listResources(context.db, context.actor, kb, query)
   },
 

@@ -60,8 +60,8 @@ export async function countIn(trx: Db, kbId: string, stored: { size: number }[])
 }
 
 /** Throws `folder_not_found`, unless the folder is one of the knowledge base's. */
-export async function checkFolder(trx: Db, kbId: string, folderId: string): Promise<void> {
-  const folder = await trx
+export async function checkFolder(db: Db, kbId: string, folderId: string): Promise<void> {
+  const folder = await db
     .selectFrom('folders')
     .select('id')
     .where('id', '=', folderId)

@@ -87,3 +87,14 @@ test('a cursor of another order, or made up, is refused', async () => {
     expect([status, error.code]).toEqual([400, 'invalid_cursor'])
   }
 })
+
+test('a folder that is not there, or is of another knowledge base, is not found', async () => {
+  const { owner, kbId } = await filled()
+  const elsewhere = await api.kb(owner)
+  const path = `/kb/${elsewhere}/folders`
+  const made = await owner.call<{ id: string }>('POST', path, { name: 'Elsewhere' })
+  for (const folderId of [made.data.id, kbId]) {
+    const { status, error } = await owner.call('GET', `/kb/${kbId}/resources?folderId=${folderId}`)
+    expect([status, error.code]).toEqual([404, 'folder_not_found'])
+  }
+})

@@ -50,10 +50,7 @@ const free = new Map([
 ])
 
 // Where another's id is nothing to act on rather than a failure: nothing changes, nothing is told.
-const ignored = new Map([
-  ['readNotifications.ids', 'ids of others are nothing to mark'],
-  ['listResources.folderId', 'a folder that is not there holds nothing'],
-])
+const ignored = new Map([['readNotifications.ids', 'ids of others are nothing to mark']])
 
 /** The rest of the input is fine for these targets, which `any` is not enough for. */
 const targets: { [N in CallName]?: Target } = {
