@@ -1,3 +1,4 @@
+import { chatModel } from '#contract/entities/kb.ts'
 import type { Db } from '../db/schema.ts'
 import { kbAbilities } from '../kbs/policy.ts'
 
@@ -10,6 +11,7 @@ export type Asked = {
   rootId: string | null
   text: string
   kbId: string
+  /** The one its asker prefers, or else the knowledge base's own. */
   model: string
   mayRead: boolean
 }
@@ -30,9 +32,11 @@ export async function findAsked(db: Db, questionId: string): Promise<Asked | nul
         .onRef('kb_members.kb_id', '=', 'kbs.id')
         .onRef('kb_members.user_id', '=', 'messages.user_id'),
     )
+    .leftJoin('preferences', 'preferences.user_id', 'messages.user_id')
     .selectAll('kbs')
     .select(['messages.id as question_id', 'messages.chat_id', 'messages.seq', 'messages.root_id'])
     .select(['messages.content', 'messages.user_id as asker_id', 'kb_members.role'])
+    .select('preferences.preferred_model')
     .where('messages.id', '=', questionId)
     .where('messages.is_deleted', '=', false)
     .executeTakeFirst()
@@ -42,7 +46,7 @@ export async function findAsked(db: Db, questionId: string): Promise<Asked | nul
     ...{ seq: row.seq, rootId: row.root_id },
     text: withoutMention(row.content),
     kbId: row.id,
-    model: row.default_chat_model,
+    model: chatModel.safeParse(row.preferred_model).data ?? row.default_chat_model,
     mayRead: row.role !== null && kbAbilities(row.role, row, false).read,
   }
 }

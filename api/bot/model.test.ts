@@ -115,6 +115,21 @@ test('a server that refuses makes the answer fail, and it can be asked for again
   expect(answer).toMatchObject({ seq: failed.seq, botOutcome: 'found', content: '[1]' })
 })
 
+test('whoever prefers a model is answered by it, and by the knowledge base’s where there is no such', async () => {
+  const { fake, owner, instance, askFerry } = await setUp({ pieces: [quoted] })
+  const prefer = (preferred_model: string | null) =>
+    db
+      .insertInto('preferences')
+      .values({ user_id: owner.id, preferred_model })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ preferred_model }))
+      .execute()
+  for (const model of [null, 'gpt-4o', 'no-such-model']) {
+    await prefer(model)
+    await ended(instance, await askFerry())
+  }
+  expect(fake.requests.map(({ model }) => model)).toEqual(['gpt-4o-mini', 'gpt-4o', 'gpt-4o-mini'])
+})
+
 test('a server that is asked too much makes the answer fail', async () => {
   const { instance, askFerry } = await setUp({ status: 429 })
   expect(await ended(instance, await askFerry())).toMatchObject({ botState: 'failed' })
