@@ -7,7 +7,7 @@ import { notifyOfMessages } from './of-messages.ts'
 export type Notifier = {
   sent: (chatId: string, messageId: string) => void
   edited: (chatId: string, edit: Edit) => void
-  /** When everybody has been told of what was sent so far. */
+  /** Tells of what was sent so far without a pause; answers when everybody has been told. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
@@ -25,38 +25,50 @@ const pausePerWork = 4
  */
 export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
   const waiting = new Map<string, Batch>()
-  const closing = new AbortController()
+  let told = Promise.withResolvers<void>()
+  let telling = Promise.resolve()
   let working: Promise<void> | undefined
+  let pausing = new AbortController()
+  let closed = false
 
   const work = async () => {
     while (waiting.size > 0) {
       const batch = [...waiting]
+      const done = told
       waiting.clear()
+      told = Promise.withResolvers()
+      telling = done.promise
+      pausing = new AbortController()
       const begun = performance.now()
       for (const [chatId, news] of batch) {
         await tell(deps, chatId, news).catch((error: unknown) =>
           console.error('people could not be notified:', error),
         )
       }
+      done.resolve()
       const pauseMs = Math.max(leastPauseMs, pausePerWork * (performance.now() - begun))
-      await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => {})
+      if (!closed) await wait(pauseMs, undefined, { signal: pausing.signal }).catch(() => {})
     }
     working = undefined
   }
   const add = (chatId: string, news: Batch) => {
-    if (closing.signal.aborted) return
+    if (closed) return
     const { sent, edits } = waiting.get(chatId) ?? { sent: [], edits: [] }
     waiting.set(chatId, { sent: [...sent, ...news.sent], edits: [...edits, ...news.edits] })
     working ??= work()
   }
-  const settled = async () => working
   return {
     sent: (chatId, messageId) => add(chatId, { sent: [messageId], edits: [] }),
     edited: (chatId, edit) => add(chatId, { sent: [], edits: [edit] }),
-    settled,
-    close: () => {
-      closing.abort()
-      return settled()
+    settled: () => {
+      if (waiting.size === 0) return telling
+      pausing.abort()
+      return told.promise
+    },
+    close: async () => {
+      closed = true
+      pausing.abort()
+      await working
     },
   }
 }

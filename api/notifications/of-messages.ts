@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { announceNotifications, announceRead } from './announce.ts'
@@ -30,12 +30,14 @@ export async function notifyOfMessages(
     .execute()
   if (messages.length === 0) return
   const replies = messages.filter(({ root_id }) => root_id).map(({ id }) => id)
-  const others = messages.filter(({ root_id }) => !root_id).map(({ id }) => id)
+  const others = messages
+    .filter(({ root_id }) => !root_id && chat.system_chat !== 'ai_chat')
+    .map(({ id }) => id)
   const mentions = await findMentioned(db, chatId, messages)
   const told = [
     ...(await insertMentions(db, place, mentions, 'unread')),
-    ...(await insertReplies(db, place, replies, mentions)),
-    ...(chat.system_chat === 'ai_chat' ? [] : await insertNew(db, place, others, mentions)),
+    ...(await insertNews(db, place, repliesIn(place, replies), mentions)),
+    ...(await insertNews(db, place, newIn(place, others), mentions)),
   ]
   await announceNotifications(deps, told)
   // Who writes in a chat has seen what was said before.
@@ -71,45 +73,44 @@ export async function insertMentions(
   return rows.map(({ id }) => id)
 }
 
-async function insertReplies(
-  db: Db,
-  chat: Place,
-  messageIds: string[],
-  mentions: Mention[],
-): Promise<string[]> {
-  if (messageIds.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count,
-      created_at)
-    select ${newIdSql}, people.user_id, 'message_reply', ${chat.kb_id}::uuid, ${chat.id}::uuid,
-      ${lastOf('id')}, ${lastOf('user_id')}, 'message_reply:' || messages.root_id, count(*), max(messages.created_at)
-    from messages
-    join lateral (
-      select root.user_id from messages root where root.id = messages.root_id
-      union select reply.user_id from messages reply where reply.root_id = messages.root_id
-    ) people on true
-    join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = people.user_id
-    where messages.root_id is not null and ${isNews(messageIds, mentions)}
-    group by people.user_id, messages.root_id
-    ${countTogether} returning id`.execute(db)
-  return rows.map(({ id }) => id)
+type News = {
+  type: 'message_reply' | 'message_new'
+  messageIds: string[]
+  /** What the unread are counted together by. */
+  group: RawBuilder<unknown>
+  /** Joins the members of the chat who are told. */
+  people: RawBuilder<unknown>
 }
 
-async function insertNew(
+const inChat = (chat: Place) => sql`join chat_members on chat_members.chat_id = ${chat.id}`
+
+function repliesIn(chat: Place, messageIds: string[]): News {
+  const people = sql`join lateral (
+      select root.user_id from messages root where root.id = messages.root_id
+      union select reply.user_id from messages reply where reply.root_id = messages.root_id
+    ) people on true ${inChat(chat)} and chat_members.user_id = people.user_id`
+  return { type: 'message_reply', messageIds, group: sql`messages.root_id::text`, people }
+}
+
+function newIn(chat: Place, messageIds: string[]): News {
+  return { type: 'message_new', messageIds, group: sql`${chat.id}::text`, people: inChat(chat) }
+}
+
+async function insertNews(
   db: Db,
   chat: Place,
-  messageIds: string[],
+  { type, messageIds, group, people }: News,
   mentions: Mention[],
 ): Promise<string[]> {
   if (messageIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count,
       created_at)
-    select ${newIdSql}, chat_members.user_id, 'message_new', ${chat.kb_id}::uuid, ${chat.id}::uuid,
-      ${lastOf('id')}, ${lastOf('user_id')}, 'message_new:' || ${chat.id}::text, count(*), max(messages.created_at)
-    from messages join chat_members on chat_members.chat_id = ${chat.id}
-    where messages.root_id is null and ${isNews(messageIds, mentions)}
-    group by chat_members.user_id
+    select ${newIdSql}, chat_members.user_id, ${type}::text, ${chat.kb_id}::uuid, ${chat.id}::uuid,
+      ${lastOf('id')}, ${lastOf('user_id')}, ${`${type}:`}::text || ${group}, count(*), max(messages.created_at)
+    from messages ${people}
+    where ${isNews(messageIds, mentions)}
+    group by chat_members.user_id, messages.root_id
     ${countTogether} returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
