@@ -8,7 +8,8 @@ import { joinPublicKb } from '../invitations/request.ts'
 import { topics } from '../realtime/publish.ts'
 import { createKb } from './create.ts'
 import { type FoundKb, findKb, findKbTo } from './find.ts'
-import { presentKb, presentKbCard, presentSharedKb, readKb, selectKbs } from './present.ts'
+import { listPublicKbs } from './list-public.ts'
+import { presentKb, presentSharedKb, readKb, selectKbs } from './present.ts'
 import { removeKb } from './remove.ts'
 
 export const kbHandlers: Handlers = {
@@ -20,23 +21,7 @@ export const kbHandlers: Handlers = {
     return rows.map((row) => presentKb(settings, actor, row))
   },
 
-  listPublicKbs: async ({ db }, { query }) => {
-    const rows = await db
-      .selectFrom('kbs')
-      .selectAll()
-      .where('is_public', '=', true)
-      .$if(Boolean(query.search), (q) => {
-        const pattern = `%${(query.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
-        return q.where((eb) =>
-          eb.or([eb('title', 'ilike', pattern), eb('description', 'ilike', pattern)]),
-        )
-      })
-      .$if(Boolean(query.before), (q) => q.where('id', '<', query.before ?? ''))
-      .orderBy('id', 'desc')
-      .limit(query.limit)
-      .execute()
-    return rows.map(presentKbCard)
-  },
+  listPublicKbs: async ({ db }, { query }) => listPublicKbs(db, query),
 
   createKb: async ({ db, settings, actor, publish }, { body }) => {
     const id = await createKb(db, actor.id, body)

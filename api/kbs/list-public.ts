@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { kbCalls } from '#contract/calls/kbs.ts'
+import type { KbCard } from '#contract/entities/kb.ts'
+import type { Db } from '../db/schema.ts'
+import { presentKbCard } from './present.ts'
+
+type Query = z.output<typeof kbCalls.listPublicKbs.query>
+
+/**
+ * The public knowledge bases by words of their title or description, newest first; those older than
+ * `before`, which need not be there any more.
+ */
+export async function listPublicKbs(db: Db, { search, before, limit }: Query): Promise<KbCard[]> {
+  const rows = await db
+    .selectFrom('kbs')
+    .selectAll()
+    .where('is_public', '=', true)
+    .$if(Boolean(search), (q) => {
+      const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+      return q.where((eb) =>
+        eb.or([eb('title', 'ilike', pattern), eb('description', 'ilike', pattern)]),
+      )
+    })
+    .$if(Boolean(before), (q) => q.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(presentKbCard)
+}
