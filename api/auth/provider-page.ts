@@ -16,15 +16,17 @@ const words = {
     email: 'E-mail',
     name: 'Name',
     button: 'Continue',
+    back: 'Back to Commonplace',
     error: 'Enter an e-mail address, such as you@example.com.',
   },
   zh: {
     title: '演示登录',
-    note: '这是演示环境：选择您想使用的身份即可，无需密码，也不会发送邮件。',
+    note: '这是演示环境：选择你想使用的身份即可，无需密码，也不会发送邮件。',
     or: '或者使用其他身份',
     email: '电子邮箱',
     name: '姓名',
     button: '继续',
+    back: '返回 Commonplace',
     error: '请输入电子邮箱地址，例如 you@example.com。',
   },
 }
@@ -50,7 +52,7 @@ export function renderDemoPage(
   response: ServerResponse,
   form: DemoForm | null,
 ): void {
-  const chinese = /\blang=zh\b/.test(request.headers.cookie ?? '') || prefersChinese(request)
+  const chinese = cookieIs(request, 'lang', 'zh') || prefersChinese(request)
   const t = chinese ? words.zh : words.en
   const buttons = demoPeople.map((one) => personButton(one.email, one.name)).join('')
   const error = form ? `<p class="error" id="email-error" role="alert">${t.error}</p>` : ''
@@ -60,13 +62,13 @@ export function renderDemoPage(
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   })
-  response.end(`<!doctype html><html lang="${chinese ? 'zh' : 'en'}"><head><meta charset="utf-8">
+  response.end(`<!doctype html><html lang="${chinese ? 'zh' : 'en'}" style="color-scheme:${scheme(request)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${t.title} · Commonplace</title>
 <style>${style}</style></head><body><main><h1>${t.title}</h1><p>${t.note}</p>${buttons}
 <h2>${t.or}</h2><form method="post">${error}
 <label for="email">${t.email}</label><input id="email" name="email" type="email" required autocomplete="email" maxlength="${limits.emailLength}" value="${escapeHtml(form?.email ?? '')}"${form ? ' aria-invalid="true" aria-describedby="email-error"' : ''}>
 <label for="name">${t.name}</label><input id="name" name="name" autocomplete="name" maxlength="${limits.displayNameLength}" value="${escapeHtml(form?.name ?? '')}">
-<button class="primary">${t.button}</button></form></main></body></html>`)
+<button class="primary">${t.button}</button></form><p><a href="/login">${t.back}</a></p></main></body></html>`)
 }
 
 function personButton(address: string, name: string): string {
@@ -74,15 +76,24 @@ function personButton(address: string, name: string): string {
 }
 
 function prefersChinese(request: IncomingMessage): boolean {
-  if (/\blang=en\b/.test(request.headers.cookie ?? '')) return false
+  if (cookieIs(request, 'lang', 'en')) return false
   return /^\s*zh\b/i.test(request.headers['accept-language'] ?? '')
 }
 
+function scheme(request: IncomingMessage): string {
+  const chosen = ['light', 'dark'].find((theme) => cookieIs(request, 'theme', theme))
+  return chosen ?? 'light dark'
+}
+
+function cookieIs({ headers }: IncomingMessage, name: string, value: string): boolean {
+  return (headers.cookie ?? '').split(/;\s*/).includes(`${name}=${value}`)
+}
+
 const style = `
-:root{color-scheme:light dark;--paper:light-dark(#f5f6f4,#0f1312);--sheet:light-dark(#fff,#161b1a);--ink:light-dark(#16201c,#e6ece9);--ink2:light-dark(#4d5a54,#a4b0ab);--line:light-dark(#c6cec9,#3a4440);--accent:light-dark(#0b5d52,#6fd1bd);--on:light-dark(#fff,#06231e);--danger:light-dark(#a5271c,#ff9d91)}
+:root{--paper:light-dark(#f5f6f4,#0f1312);--sheet:light-dark(#fff,#161b1a);--ink:light-dark(#16201c,#e6ece9);--ink2:light-dark(#4d5a54,#a4b0ab);--line:light-dark(#c6cec9,#3a4440);--accent:light-dark(#0b5d52,#6fd1bd);--on:light-dark(#fff,#06231e);--danger:light-dark(#a5271c,#ff9d91)}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 "Hanken Grotesk Variable","Hanken Grotesk",system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
 main{max-width:26rem;margin:12vh auto 4rem;padding:0 1rem}h1{font-size:26px;margin:0 0 .5rem}h2{font-size:15px;margin:2rem 0 .5rem}p{margin:0 0 1.25rem;color:var(--ink2)}
 form{margin:0 0 .5rem}button{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap;width:100%;min-height:44px;align-items:center;padding:.5rem 1rem;border:1px solid var(--line);border-radius:8px;background:var(--sheet);color:var(--ink);font:inherit;cursor:pointer;text-align:left}
 button span{color:var(--ink2)}button:hover{border-color:var(--accent)}button.primary{justify-content:center;background:var(--accent);color:var(--on);border-color:var(--accent);font-weight:600;margin-top:1rem}
 label{display:block;margin:.75rem 0 .25rem;font-weight:600}input{width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid var(--line);border-radius:8px;background:var(--sheet);color:var(--ink);font:inherit}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}.error{color:var(--danger);margin:0}`
+a{color:var(--accent);text-underline-offset:3px;display:inline-block;padding:.6rem 0}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}.error{color:var(--danger);margin:0}`

@@ -44,9 +44,9 @@ function html(language: Language, body: string, action: Action, small: string[])
 }
 
 const look = {
-  page: 'margin:0;padding:32px 24px;max-width:560px;font-family:system-ui,sans-serif;color:#1c1b19',
+  page: 'margin:0;padding:32px 24px;max-width:560px;font-family:system-ui,sans-serif;color:#16201c',
   body: 'margin:0 0 24px;font-size:17px;line-height:1.5',
-  small: 'margin:0 0 8px;font-size:14px;line-height:1.5;color:#5c5a55',
+  small: 'margin:0 0 8px;font-size:14px;line-height:1.5;color:#4d5a54',
   button:
-    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1c1b19;color:#ffffff;text-decoration:none',
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5d52;color:#ffffff;text-decoration:none',
 }
