@@ -1,5 +1,6 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { flashCookie, readFlash } from '#app/middleware/flash.ts'
+import { flashContext, flashCookie, flashMiddleware, readFlash } from '#app/middleware/flash.ts'
 
 test('a toast travels in its cookie', () => {
   const flash = { kind: 'success', key: 'linkCopied', values: { title: '读书会; “a=b”' } } as const
@@ -17,4 +18,23 @@ test('a cookie that is no toast of ours is dropped', () => {
   ]
   for (const value of forged) expect(readFlash(encodeURIComponent(value))).toBeNull()
   expect(readFlash('%E0%A4%A')).toBeNull()
+})
+
+test('a toast waits for a page that is drawn, not for one that only leads on', async () => {
+  const request = new Request('http://here.invalid/invite', {
+    headers: { cookie: flashCookie({ kind: 'success', key: 'signedOut' }).split(';')[0]! },
+  })
+  const answers = [
+    [new Response('page'), true],
+    [new Response(null, { status: 302, headers: { location: '/login' } }), false],
+    [new Response('data', { status: 202 }), false],
+  ] as const
+  for (const [answer, spends] of answers) {
+    const context = new RouterContextProvider()
+    const response = await flashMiddleware({ request, context } as never, async () => {
+      context.get(flashContext).shown = true
+      return answer
+    })
+    expect(response!.headers.getSetCookie().length > 0).toBe(spends)
+  }
 })

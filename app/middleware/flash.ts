@@ -18,11 +18,17 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
   const { headers } = response
   if (headers.getSetCookie().some((line) => line.startsWith('flash='))) {
     headers.append('Set-Cookie', isData ? spent('flash_for') : `flash_for=document; ${kept}`)
-  } else if (cookie && state.shown) {
+  } else if (cookie && state.shown && !isRedirect(response)) {
     headers.append('Set-Cookie', spent('flash'))
     headers.append('Set-Cookie', spent('flash_for'))
   }
   return response
+}
+
+// The root's loader has run beside the one that redirects, but nothing of it is drawn. The router
+// answers 202 where it asked for the data of a page and is to go elsewhere.
+function isRedirect({ status }: Response): boolean {
+  return (status >= 300 && status < 400) || status === 202
 }
 
 const kept = 'Path=/; Max-Age=60; HttpOnly; SameSite=Lax'

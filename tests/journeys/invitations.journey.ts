@@ -85,6 +85,7 @@ test('an invitation to another address says so, and waits while one signs in as 
   await expect(page.getByRole('button', { name: en.invite.acceptAnyway })).toBeVisible()
   await checkPage(page)
   await page.getByRole('button', { name: en.invite.otherAccount }).click()
+  await expect(page.getByText(en.toasts.signedOut)).toBeVisible()
   await page.getByRole('button', { name: en.login.button }).click()
   await beAt(page, address, 'Grace at work')
   await expect(page).toHaveURL(new URL(link).pathname)
