@@ -28,6 +28,7 @@ export default function Privacy() {
         </ul>
         <h2>{t('cookies.heading')}</h2>
         <p>{t('cookies.text')}</p>
+        <p>{t('cookies.typed')}</p>
         <h2>{t('others.heading')}</h2>
         <p>{t('others.members')}</p>
         <p>{t('others.provider')}</p>

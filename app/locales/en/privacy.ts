@@ -5,7 +5,7 @@ export const en = {
   stored: {
     heading: 'What is stored',
     account:
-      'Your account: the name, e-mail address and picture your sign-in provider passes on, and what you add to your profile.',
+      'Your account: the name and e-mail address your sign-in provider passes on, and what you add to your profile, such as a picture.',
     content:
       'What you put in: files, links, messages, reactions, custom terms and feedback, and the text taken out of your files so that it can be searched.',
     invited: 'The addresses that invitations were sent to, until the knowledge base is deleted.',
@@ -13,7 +13,9 @@ export const en = {
   },
   cookies: {
     heading: 'Cookies',
-    text: 'One cookie keeps you signed in. Others remember your theme, your language, the state of the sidebar, and where to take you after signing in. There are none for advertising or for following you.',
+    text: 'One cookie keeps you signed in. Others remember your theme, your language, your time zone, how you look at knowledge bases, and, until you have signed in, where to take you and which invitation you opened. There are none for advertising or for following you.',
+    typed:
+      'A message you have begun to write is kept in the browser’s tab, so that a reload does not lose it. It is gone when you send it or close the tab.',
   },
   others: {
     heading: 'Who else sees it',
