@@ -8,12 +8,13 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { pageFacts } from '#app/page-facts.ts'
 import { pageTags } from '#app/page-tags.ts'
+import { returnPath } from '#app/preferences/return-path.ts'
 import { dashboardPath } from '#app/public/dashboard-path.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/route.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await currentUser({ request, context })) throw redirect(dashboardPath)
+  if (await currentUser({ request, context })) throw redirect(onwards(request))
   const t = getTranslator(context).getFixedT(null, 'login')
   const words = { title: t('title'), description: t('description') }
   const { searchParams, search } = new URL(request.url)
@@ -21,11 +22,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: pageFacts({ request, context }, words),
     failed: searchParams.has('failed'),
     invited: searchParams.has('invite'),
+    leadsOn: onwards(request) !== dashboardPath,
     search,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  // Who signed in meanwhile in another tab is not asked again who they are.
+  if (await currentUser({ request, context })) throw redirect(onwards(request), 303)
   const next = new URL(request.url).searchParams.get('next')
   try {
     await authenticatorFor(context).authenticate('upstream', request)
@@ -36,6 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       thrown.headers.append('set-cookie', rememberAfterLogin(next))
     throw thrown
   }
+}
+
+// Section 2: a signed-in person is sent to the dashboard, or to where this page would have led them.
+function onwards(request: Request): string {
+  const path = returnPath(new URL(request.url).searchParams.get('next'))
+  return path === '/' ? dashboardPath : path
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
@@ -52,6 +62,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </div>
         {failed && <Notice kind="error">{t('failed')}</Notice>}
         {loaderData.invited && <Notice kind="info">{t('invited')}</Notice>}
+        {loaderData.leadsOn && !loaderData.invited && <Notice kind="info">{t('first')}</Notice>}
         <form method="post" action={href('/login') + loaderData.search}>
           <Button look="primary" large>
             <span className="idle-words">{t('button')}</span>
