@@ -3,7 +3,7 @@ import { publicOrigin } from '#app/public-origin.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 
 // Signed out there is nothing to read at these; robots that look only cost a redirect each.
-const closed = ['/api/', '/auth/', '/dashboard', '/inbox', '/invite/', '/kb/', '/oidc/', '/search']
+const closed = ['/api/', '/auth/', '/dashboard', '/inbox', '/kb/', '/oidc/', '/search']
 
 /** Which addresses search engines should look at. */
 export function loader(arrival: Arrival) {

@@ -7,10 +7,10 @@ export const en = {
   start: 'Start building',
   explore: 'Explore public bases',
   sample: {
-    question: 'What is the washout period before arm B?',
+    question: 'What is the washout period before arm\u00a0B?',
     before: 'Participants shall observe ',
     marked: 'a washout period of fourteen (14) days from the last dose of the comparator',
-    after: ' before the first administration in arm B.',
+    after: ' before the first administration in arm\u00a0B.',
     source: 'Protocol v4.pdf, page 12',
   },
   screens: {
