@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageInput } from './calls/messages.ts'
 import { chat, chatMember, message, reaction, systemMessage } from './entities/chat.ts'
-import { kb, kbMember } from './entities/kb.ts'
+import { invitee, kb, kbMember } from './entities/kb.ts'
 import { notification } from './entities/notification.ts'
 import { folder, resource } from './entities/resource.ts'
 import { person, preferences } from './entities/user.ts'
@@ -33,8 +33,8 @@ function event<T extends string, D extends z.ZodType>(type: T, data: D) {
 
 const kbId = z.object({ kbId: id })
 const inChat = z.object({ chatId: id, seq: count })
-// What one reader may do with a thing is that reader's; what is sent to many leaves it out, and a
-// client keeps what it had or fetches.
+// What one reader may do with a thing is that reader's; what is sent to many alike leaves it out, and
+// a client keeps what it had or fetches. A message is sent to each as it is for them.
 const sharedKb = kb.omit({
   can: true,
   role: true,
@@ -50,13 +50,13 @@ const sharedMember = kbMember.omit({ can: true, email: true })
 const sharedResource = resource.omit({ can: true })
 const sharedFolder = folder.omit({ can: true })
 const sharedChat = chat.omit({ can: true, unreadCount: true, lastReadMessageId: true })
-const sharedMessage = message.omit({ can: true, isRead: true, feedback: true })
+const editedMessage = message.omit({ isRead: true, feedback: true })
 export type SharedKb = z.infer<typeof sharedKb>
 export type SharedMember = z.infer<typeof sharedMember>
 export type SharedResource = z.infer<typeof sharedResource>
 export type SharedFolder = z.infer<typeof sharedFolder>
 export type SharedChat = z.infer<typeof sharedChat>
-export type SharedMessage = z.infer<typeof sharedMessage>
+export type EditedMessage = z.infer<typeof editedMessage>
 
 /**
  * What the server sends over the socket (section 7): one shape an event, each to those who may know.
@@ -69,7 +69,8 @@ export type SharedMessage = z.infer<typeof sharedMessage>
  * - `kb_update` goes to all who see it and is laid over what they had, its title over that in
  *   notifications. Where `isPublic` or a flag is another than it was, what the reader may do and see
  *   has changed: the knowledge base and its files are fetched. To its administrators alone it also goes
- *   with `invitationLink` and `hasPendingRequests`, whichever has changed.
+ *   with `invitationLink`, `hasPendingRequests` and `invitees`, whichever has changed: of these each
+ *   takes the place of the one with its id, the newest first, or goes where it is no longer open.
  * - `kb_member_add` puts the member in the list by `userId`, in place of what stood there: somebody
  *   new, or one whose role, name or picture has changed; whoever has them in what was fetched has the
  *   new name and picture there too. Address and `can` are each reader's own, and fetched. Other
@@ -85,19 +86,21 @@ export type SharedMessage = z.infer<typeof sharedMessage>
  *   on, without joining it. To whom it is no longer, `chat_delete`. `chat_update` is laid over what
  *   they had, its title over that in notifications; it is empty for a private chat, which keeps the
  *   name it has. Members are in `chat_member_update`, all of them, and are its `participants`.
- * - `message` is the chat's newest: `seq`, `lastMessageAt`, and where it has words the first
+ * - `message` is as its reader would fetch it, and the chat's newest: `seq`, `lastMessageAt`, and
+ *   where it has words the first
  *   `limits.chatPreviewLength` characters of them as `lastMessage`. It counts as unread, in its chat
  *   and the knowledge base, for everybody but its sender, whose own place it moves: they have read all
  *   before it. A reply counts for its root. `message_edit` takes the place of the message, and of
  *   the chat's `lastMessage` where it is the newest and has words; with `feedback`, which goes to one
- *   person, that is theirs. A deleted message keeps its place and has nothing left to show. A reaction
- *   comes last, and once.
+ *   person, that is theirs. A deleted message keeps its place, has nothing left to show and nothing to
+ *   be done with it. A reaction comes last, and once.
  * - `notification` takes the place of one with its id, or is new. `notification_mark_as_read` names
  *   what has been read by `ids`, or is of `all`; those of `removedIds` are gone. With `lastRead` the
  *   person has read the chat `chatId` up to that message. A notification's `title` and `message` in
  *   English keep the names they were told with until they are fetched.
- * - `can` of anything but a knowledge base, a person's own account, invitations and requests to join are
- *   told by no event: they are fetched by whoever shows them. Who is no member of a public knowledge
+ * - `can` of anything but a knowledge base and a message, a person's own account and requests to join are
+ *   told by no event: they are fetched by whoever shows them; that an invitation's time is over, neither.
+ *   Who is no member of a public knowledge
  *   base hears of it and of its files, not of what people in it are called now.
  */
 export const serverEvent = z.discriminatedUnion('type', [
@@ -109,6 +112,7 @@ export const serverEvent = z.discriminatedUnion('type', [
       kb: sharedKb,
       invitationLink: z.string().optional(),
       hasPendingRequests: z.boolean().optional(),
+      invitees: z.array(invitee).optional(),
     }),
   ),
   event('kb_member_add', kbId.extend({ member: sharedMember })),
@@ -123,13 +127,13 @@ export const serverEvent = z.discriminatedUnion('type', [
   event('chat_delete', kbId.extend({ chatId: id })),
   event('chat_update', z.object({ chat: sharedChat })),
   event('chat_member_update', z.object({ chatId: id, members: z.array(chatMember) })),
-  event('message', inChat.extend({ message: sharedMessage })),
+  event('message', inChat.extend({ message })),
   event(
     'message_edit',
     inChat.extend({
       messageId: id,
       content: z.string(),
-      message: sharedMessage,
+      message: editedMessage,
       feedback: message.shape.feedback.optional(),
     }),
   ),

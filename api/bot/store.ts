@@ -3,9 +3,7 @@ import type { BotOutcome, BotState, Citation } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { Deps } from '../deps.ts'
 import { messageHtml } from '../messages/html.ts'
-import { presentSharedMessage } from '../messages/present.ts'
-import { selectMessages } from '../messages/select.ts'
-import { topics } from '../realtime/publish.ts'
+import { selectTold, tellEdited } from '../messages/tell.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
 
 /** What an answer says so far. */
@@ -63,7 +61,7 @@ export function clearDraft(teller: Teller, messageId: string): Promise<boolean> 
 }
 
 async function change(
-  { db, publish }: Teller,
+  teller: Teller,
   messageId: string,
   condition: RawBuilder<unknown>,
   assignments: RawBuilder<unknown>[],
@@ -77,15 +75,10 @@ async function change(
       update chats set last_message = left(answer.content, ${limits.chatPreviewLength}::int) from answer
       where chats.id = answer.chat_id and chats.seq = answer.seq and answer.content <> ''
     )
-    select 1 from answer`.execute(db)
+    select 1 from answer`.execute(teller.db)
   if (changed.rows.length === 0) return false
-  const row = await selectMessages(db).where('messages.id', '=', messageId).executeTakeFirst()
+  const row = await selectTold(teller.db).where('messages.id', '=', messageId).executeTakeFirst()
   if (!row) return false
-  const message = presentSharedMessage(row)
-  const { chatId, seq, content } = message
-  publish([topics.chat(chatId)], {
-    type: 'message_edit',
-    data: { chatId, seq, messageId, content, message },
-  })
+  tellEdited(teller, row)
   return true
 }

@@ -23,14 +23,14 @@ export async function announceNewChat(
   const shared = presentSharedChat(row, participants.get(chatId))
   const gained = topics.kb(row.kb_id)
   if (row.chat_type !== 'pm') {
-    publish(userIds.map(topics.user), { type: 'chat_add', data: { chat: shared } }, gained)
+    publish(userIds.map(topics.user), { type: 'chat_add', data: { chat: shared } }, { gained })
     return
   }
   for (const userId of userIds) {
     const own = await selectChats(db, userId).where('chats.id', '=', chatId).executeTakeFirst()
     if (!own) continue
     const chat = { ...shared, title: titleFor(own) }
-    publish([topics.user(userId)], { type: 'chat_add', data: { chat } }, gained)
+    publish([topics.user(userId)], { type: 'chat_add', data: { chat } }, { gained })
   }
 }
 

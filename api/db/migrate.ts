@@ -1,4 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
+import * as administrators from './migrations/administrators.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as first from './migrations/first.ts'
 import * as invitations from './migrations/invitations.ts'
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '012-user-totals': userTotals,
   '013-terms': terms,
   '015-feedback-payments': feedbackPayments,
+  '016-administrators': administrators,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

@@ -7,6 +7,7 @@ import { insertMember } from '../members/add.ts'
 import { announceMembers } from '../members/announce.ts'
 import { checkNotMember } from '../members/find.ts'
 import { selectInvitees } from './invitees.ts'
+import { presentInvitee } from './present-invitee.ts'
 import { presentPreview } from './preview.ts'
 import { tellInviter } from './tell-inviter.ts'
 
@@ -20,7 +21,7 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
     .selectFrom('kbs')
     .selectAll()
     .where('id', '=', invitee.kb_id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new ApiError('invitation_not_found'))
   const preview = await presentPreview(db, kb, actor)
   if (!preview.isMember) checkOpen(invitee)
   return {
@@ -52,7 +53,9 @@ export async function acceptEmailInvitation(
       .set({ status: 'accepted' })
       .where('id', '=', invitee.id)
       .execute()
-    return insertMember(trx, kbId, { userId: actor.id, role: 'viewer' })
+    const joined = await insertMember(trx, kbId, { userId: actor.id, role: 'viewer' })
+    const accepted = presentInvitee({ ...invitee, status: 'accepted' })
+    return joined && { ...joined, invitees: [...joined.invitees, accepted] }
   })
   if (joined) {
     await announceMembers(context, kbId, [joined])

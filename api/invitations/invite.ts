@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Invitee } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 import { hashToken } from '../auth/sessions.ts'
 import type { Db } from '../db/schema.ts'
@@ -9,10 +10,11 @@ import { newInvitationToken } from '../kbs/create.ts'
 import type { FoundKb } from '../kbs/find.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { insertMember, type Joined } from '../members/add.ts'
-import { announceMembers } from '../members/announce.ts'
+import { announceInvitees, announceMembers } from '../members/announce.ts'
 import { inLockedKb } from '../members/find.ts'
 import { readPreferences } from '../users/handlers.ts'
-import { type Inviting, writeInvitation } from './letters.ts'
+import { writeInvitation } from './letters.ts'
+import { presentInvitee } from './present-invitee.ts'
 
 /**
  * Makes those of these addresses who exist viewers, and invites the others by mail. A member stays what
@@ -24,15 +26,18 @@ export async function inviteByEmail(
   emails: string[],
 ): Promise<void> {
   const addresses = [...new Set(emails)]
-  const joined = await inLockedKb(context, kbId, async (trx, kb) => {
+  const { joined, invited } = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.share) throw new ApiError('forbidden')
     const people = await findPeople(trx, addresses)
     const others = addresses.filter((address) => !people.has(address))
-    await context.jobs.mail(trx, await invite(trx, context, kb, others))
-    return addPeople(trx, kb.id, [...people.values()], context.actor.id)
+    const { mails, invited } = await invite(trx, context, kb, others)
+    await context.jobs.mail(trx, mails)
+    const joined = await addPeople(trx, kb.id, [...people.values()], context.actor.id)
+    return { joined, invited }
   })
   context.jobs.wake()
   await announceMembers(context, kbId, joined)
+  await announceInvitees(context, kbId, invited)
 }
 
 async function findPeople(db: Db, addresses: string[]): Promise<Map<string, string>> {
@@ -59,22 +64,24 @@ async function invite(
   context: HandlerContext,
   kb: FoundKb,
   addresses: string[],
-): Promise<Mail[]> {
+): Promise<{ mails: Mail[]; invited: Invitee[] }> {
   const { language } = await readPreferences(trx, context.actor.id)
   const mails: Mail[] = []
+  const invited: Invitee[] = []
   for (const email of addresses) {
     const token = newInvitationToken()
-    const until = await saveInvitee(trx, { kbId: kb.id, by: context.actor.id, email, token })
-    const inviting: Inviting = { kb: kb.title, inviter: context.actor.display_name, until, token }
-    mails.push(writeInvitation(context, email, language, inviting))
+    const row = await saveInvitee(trx, { kbId: kb.id, by: context.actor.id, email, token })
+    const about = { kb: kb.title, inviter: context.actor.display_name, until: row.expires_at }
+    mails.push(writeInvitation(context, email, language, { ...about, token }))
+    invited.push(presentInvitee(row))
   }
-  return mails
+  return { mails, invited }
 }
 
 type NewInvitee = { kbId: string; by: string; email: string; token: string }
 
-// Only the token's hash is stored; the token itself is in the mail alone. Answers with its last moment.
-async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee): Promise<string> {
+// Only the token's hash is stored; the token itself is in the mail alone.
+async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee) {
   const change = {
     token_hash: hashToken(token),
     status: 'pending' as const,
@@ -82,11 +89,10 @@ async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee): Pro
     created_at: sql<string>`now()`,
     expires_at: sql<string>`now() + make_interval(days => ${limits.invitationDays})`,
   }
-  const { expires_at } = await trx
+  return trx
     .insertInto('invitees')
     .values({ id: newId(), kb_id: kbId, email, ...change })
     .onConflict((conflict) => conflict.columns(['kb_id', 'email']).doUpdateSet(change))
-    .returning('expires_at')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return expires_at
 }

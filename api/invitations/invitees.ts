@@ -1,10 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Invitee } from '#contract/entities/kb.ts'
-import type { Db, InviteeTable } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import type { FoundKb } from '../kbs/find.ts'
+import { announceInvitees } from '../members/announce.ts'
 import { inLockedKb } from '../members/find.ts'
+import { presentInvitee } from './present-invitee.ts'
 
 /** The invitations nobody has accepted yet, newest first; none for those who may not invite. */
 export async function listInvitees(db: Db, kb: FoundKb): Promise<Invitee[]> {
@@ -27,22 +29,24 @@ export async function withdrawInvitation(
   kbId: string,
   inviteeId: string,
 ): Promise<Invitee> {
-  return inLockedKb(context, kbId, async (trx, kb) => {
+  const { invitee, isNew } = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.share) throw new ApiError('forbidden')
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('invitees')
       .set({ status: 'canceled' })
       .where('id', '=', inviteeId)
       .where('kb_id', '=', kb.id)
       .where('status', '=', 'pending')
-      .execute()
+      .executeTakeFirst()
     const row = await selectInvitees(trx)
       .where('id', '=', inviteeId)
       .where('kb_id', '=', kb.id)
       .executeTakeFirst()
     if (row?.status !== 'canceled') throw new ApiError('invitation_not_found')
-    return presentInvitee(row)
+    return { invitee: presentInvitee(row), isNew: numUpdatedRows > 0n }
   })
+  if (isNew) await announceInvitees(context, kbId, [invitee])
+  return invitee
 }
 
 /** Invitations, each with whether its time is over; narrowed by the caller. */
@@ -51,9 +55,4 @@ export function selectInvitees(db: Db) {
     .selectFrom('invitees')
     .selectAll('invitees')
     .select(sql<boolean>`expires_at <= now()`.as('is_over'))
-}
-
-function presentInvitee(row: Selectable<InviteeTable> & { is_over: boolean }): Invitee {
-  const status = row.status === 'pending' && row.is_over ? 'expired' : row.status
-  return { id: row.id, email: row.email, status, createdAt: row.created_at }
 }

@@ -4,6 +4,7 @@ import type { SharedKb } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db, KbTable } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
 import type { Settings } from '../settings.ts'
 import { isAppAdmin } from '../users/policy.ts'
 import { presentPerson } from '../users/present.ts'
@@ -154,8 +155,10 @@ function presentCreator(row: KbForReader): Kb['creator'] {
   }
 }
 
-/** One knowledge base as the actor sees it; the caller has made sure that they may. */
+/** One knowledge base as the actor sees it; the caller has made sure that they may. Throws `kb_not_found`. */
 export async function readKb(db: Db, settings: Settings, actor: Reader, kbId: string): Promise<Kb> {
-  const row = await selectKbs(db, actor.id).where('kbs.id', '=', kbId).executeTakeFirstOrThrow()
+  const row = await selectKbs(db, actor.id)
+    .where('kbs.id', '=', kbId)
+    .executeTakeFirstOrThrow(() => new ApiError('kb_not_found'))
   return presentKb(settings, actor, row)
 }

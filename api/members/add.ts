@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
+import type { Invitee } from '#contract/entities/kb.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { type Happening, recordInTownhall } from '../chats/system-messages.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { presentInvitee } from '../invitations/present-invitee.ts'
 import { lockKb } from '../kbs/lock.ts'
 import { announceMembers } from './announce.ts'
 
 /**
  * Somebody who has just become a member, to be announced once the transaction stands. `settled` says
- * that they had asked to join.
+ * that they had asked to join; `invitees` are the invitations that were theirs.
  */
-export type Joined = { userId: string; systemMessages: string[]; settled: boolean }
+export type Joined = {
+  userId: string
+  systemMessages: string[]
+  settled: boolean
+  invitees: Invitee[]
+}
 
 /** Makes somebody a member, as `insertMember` does, and tells those concerned. */
 export async function addMember(
@@ -53,7 +60,7 @@ export async function insertMember(
     on conflict do nothing`.execute(trx)
   const settled = await settle(trx, kbId, userId, by)
   const systemMessages = await recordInTownhall(trx, kbId, arrival(userId, by))
-  return { userId, systemMessages, settled }
+  return { userId, systemMessages, ...settled }
 }
 
 function arrival(userId: string, by: string | null): Happening {
@@ -63,7 +70,7 @@ function arrival(userId: string, by: string | null): Happening {
 }
 
 async function settle(trx: Db, kbId: string, userId: string, by: string | null) {
-  await trx
+  const accepted = await trx
     .updateTable('invitees')
     .set({ status: 'accepted' })
     .where('kb_id', '=', kbId)
@@ -71,6 +78,7 @@ async function settle(trx: Db, kbId: string, userId: string, by: string | null) 
     .where('email', '=', (eb) =>
       eb.selectFrom('users').select(sql<string>`lower(email)`.as('email')).where('id', '=', userId),
     )
+    .returningAll()
     .execute()
   const requests = await trx
     .updateTable('join_requests')
@@ -80,5 +88,5 @@ async function settle(trx: Db, kbId: string, userId: string, by: string | null) 
     .where('status', '=', 'pending')
     .returning('id')
     .execute()
-  return requests.length > 0
+  return { settled: requests.length > 0, invitees: accepted.map(presentInvitee) }
 }

@@ -1,3 +1,4 @@
+import type { Invitee } from '#contract/entities/kb.ts'
 import { publishSystemMessages } from '../chats/system-messages.ts'
 import type { Deps } from '../deps.ts'
 import { presentSharedKb, readKb } from '../kbs/present.ts'
@@ -16,6 +17,11 @@ export async function announceMembers(deps: Told, kbId: string, joined: Joined[]
   await announceRoles(deps, kbId, ids)
   await announceKb(deps, kbId)
   if (joined.some(({ settled }) => settled)) await announceRequests(deps, kbId)
+  await announceInvitees(
+    deps,
+    kbId,
+    joined.flatMap(({ invitees }) => invitees),
+  )
   await publishSystemMessages(
     deps,
     joined.flatMap(({ systemMessages }) => systemMessages),
@@ -32,7 +38,7 @@ export async function announceRoles(deps: Told, kbId: string, userIds: string[])
     const member = presentSharedMember(user)
     publish([topics.members(kbId)], { type: 'kb_member_add', data: { kbId, member } })
     const kb = await readKb(db, settings, user, kbId)
-    publish([topics.user(user.id)], { type: 'kb_add', data: { kb } }, topics.kb(kbId))
+    publish([topics.user(user.id)], { type: 'kb_add', data: { kb } }, { gained: topics.kb(kbId) })
   }
 }
 
@@ -74,11 +80,20 @@ export async function announceRequests(deps: Told, kbId: string): Promise<void> 
   await announceToAdministrators(deps, kbId, { hasPendingRequests: pending !== undefined })
 }
 
+/** Tells the administrators which invitations are new, or have another status; nothing of none. */
+export async function announceInvitees(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  kbId: string,
+  invitees: Invitee[],
+): Promise<void> {
+  if (invitees.length > 0) await announceToAdministrators(deps, kbId, { invitees })
+}
+
 /** Tells the administrators what only they see of a knowledge base. */
 export async function announceToAdministrators(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
   kbId: string,
-  change: { invitationLink: string } | { hasPendingRequests: boolean },
+  change: { invitationLink: string } | { hasPendingRequests: boolean } | { invitees: Invitee[] },
 ): Promise<void> {
   const row = await db.selectFrom('kbs').selectAll().where('id', '=', kbId).executeTakeFirst()
   if (!row) return

@@ -33,7 +33,7 @@ function apply({ kb, members }: Seen, me: Person, event: ServerEvent): Seen {
   if (event.type === 'kb_remove') return { kb: null, members: new Map() }
   if (!kb) return { kb, members }
   if (event.type === 'kb_update') {
-    const { kb: shared, ...more } = event.data
+    const { kb: shared, invitees: _, ...more } = event.data
     return { kb: { ...kb, ...shared, ...more }, members }
   }
   if (event.type === 'kb_member_add') {

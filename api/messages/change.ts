@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/entities/chat.ts'
-import type { SharedMessage } from '#contract/events.ts'
 import { announceChat } from '../chats/announce.ts'
 import type { Rating } from '../db/schema.ts'
 import { releaseFiles } from '../files/release.ts'
@@ -12,7 +11,9 @@ import { topics } from '../realtime/publish.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { messageHtml } from './html.ts'
+import { presentMessage, readerOf } from './present.ts'
 import { refreshPreview } from './refresh-preview.ts'
+import { editOf, selectTold, tellEdited } from './tell.ts'
 
 /**
  * Changes what somebody wrote themselves; the same words again are no change. Throws
@@ -23,7 +24,7 @@ export async function editMessage(
   place: MessagePlace,
   content: string,
 ): Promise<Message> {
-  const { db, publish, notifier } = context
+  const { db, actor, notifier } = context
   const { chat, message } = await findMessage(context, place)
   if (!message.can.edit) throw new ApiError('forbidden')
   if (message.content === content) return message
@@ -35,14 +36,14 @@ export async function editMessage(
     if (!numAffectedRows) throw new ApiError('message_not_found')
     return refreshPreview(trx, chat.id)
   })
-  const { message: edited, shared } = await findMessage(context, place)
-  publish([topics.chat(chat.id)], {
-    type: 'message_edit',
-    data: editOf(shared),
-  })
+  const row = await selectTold(db)
+    .where('messages.id', '=', message.id)
+    .where('messages.is_deleted', '=', false)
+    .executeTakeFirstOrThrow(() => new ApiError('message_not_found'))
+  tellEdited(context, row)
   notifier.edited(chat.id, { messageId: message.id, before: message.content })
   if (previewed) await announceChat(context, chat.id)
-  return edited
+  return presentMessage(row, readerOf(chat, actor))
 }
 
 /**
@@ -101,15 +102,10 @@ export async function rateMessage(
     : sql`nullif(${without}, '{}'::jsonb)`
   await sql`update messages set ratings = ${ratings}
     where id = ${message.id} and not is_deleted`.execute(db)
-  const { message: rated, shared } = await findMessage(context, place)
+  const { message: rated } = await findMessage(context, place)
   publish([topics.user(actor.id)], {
     type: 'message_edit',
-    data: { ...editOf(shared), feedback: rated.feedback },
+    data: { ...editOf(rated), feedback: rated.feedback },
   })
   return rated
-}
-
-function editOf(message: SharedMessage) {
-  const { chatId, seq, id: messageId, content } = message
-  return { chatId, seq, messageId, content, message }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { botId, newId } from '#api/ids.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import type { ServerEvent, SharedMessage } from '#contract/events.ts'
+import type { EditedMessage, ServerEvent } from '#contract/events.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { countStatements } from '#tests/support/statements.ts'
 
@@ -192,14 +192,14 @@ test('a page takes as many statements with reactions as without', async () => {
   expect((await messagesOf(ana, kb.townhallId)).at(-1)?.reactions).toHaveLength(2)
 })
 
-function shared({ can: _, isRead: __, feedback: ___, ...message }: Message): SharedMessage {
+function shared({ isRead: _, feedback: __, ...message }: Message): EditedMessage {
   return message
 }
 
-function apply(messages: SharedMessage[], event: ServerEvent): SharedMessage[] {
-  const change = (id: string, to: (message: SharedMessage) => SharedMessage) =>
+function apply(messages: EditedMessage[], event: ServerEvent): EditedMessage[] {
+  const change = (id: string, to: (message: EditedMessage) => EditedMessage) =>
     messages.map((message) => (message.id === id ? to(message) : message))
-  if (event.type === 'message') return [...messages, event.data.message]
+  if (event.type === 'message') return [...messages, shared(event.data.message)]
   if (event.type === 'message_edit') return change(event.data.messageId, () => event.data.message)
   if (event.type === 'message_delete') return change(event.data.messageId, emptied)
   if (event.type === 'message_reaction_add') {
@@ -217,7 +217,8 @@ function apply(messages: SharedMessage[], event: ServerEvent): SharedMessage[] {
   }))
 }
 
-function emptied(message: SharedMessage): SharedMessage {
+function emptied(message: EditedMessage): EditedMessage {
   const nothing = { content: '', html: '', reactions: [], attachments: [], citations: [] }
-  return { ...message, ...nothing, isDeleted: true, botState: null, botOutcome: null }
+  const can = { edit: false, delete: false, steer: false }
+  return { ...message, ...nothing, can, isDeleted: true, botState: null, botOutcome: null }
 }

@@ -1,7 +1,7 @@
 import { findChat } from '../chats/find.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
-import { presentMessage, presentSharedMessage, readerOf } from './present.ts'
+import { presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 
 export type MessagePlace = { chatId: string; messageId: string }
@@ -21,7 +21,5 @@ export async function findMessage(
     .where('messages.is_deleted', '=', false)
     .executeTakeFirst()
   if (!row) throw new ApiError('message_not_found')
-  const reader = readerOf(chat, context.actor)
-  const message = presentMessage(row, reader)
-  return { chat, message, shared: presentSharedMessage(row) }
+  return { chat, message: presentMessage(row, readerOf(chat, context.actor)) }
 }

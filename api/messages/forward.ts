@@ -10,10 +10,10 @@ import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { newId } from '../ids.ts'
 import type { NewMessage } from './insert.ts'
-import { type MessageRow, presentMessage, presentSharedMessage, readerOf } from './present.ts'
+import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
-import { tellSent } from './tell-sent.ts'
+import { selectTold, tellSent } from './tell.ts'
 
 type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
 
@@ -43,7 +43,7 @@ export async function forwardMessages(
     }
     return true
   })
-  const rows = await selectMessages(db)
+  const rows = await selectTold(db)
     .where('messages.user_id', '=', actor.id)
     .where((eb) =>
       eb('messages.client_id', '=', eb.fn.any(eb.val(copies.map(({ clientId }) => clientId)))),
@@ -54,7 +54,7 @@ export async function forwardMessages(
   const inOrder = chats.flatMap((chat) =>
     rows.filter((row) => row.chat_id === chat.id).sort((one, other) => one.seq - other.seq),
   )
-  if (made) for (const row of inOrder) tellSent(context, row, presentSharedMessage(row))
+  if (made) for (const row of inOrder) tellSent(context, row)
   return inOrder.map((row) => presentMessage(row, readerIn(chats, row, actor.id)))
 }
 

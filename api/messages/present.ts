@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Attachment, Message, Reaction } from '#contract/entities/chat.ts'
-import type { SharedMessage } from '#contract/events.ts'
 import type { KbRole } from '#contract/roles.ts'
 import type { MessageTable } from '../db/schema.ts'
 import { presentPerson } from '../users/present.ts'
@@ -19,8 +18,8 @@ export type MessageRow = Omit<
   sender_picture: string | null
 }
 
-/** What every member of the chat sees alike: the shape of events. */
-export function presentSharedMessage(row: MessageRow): SharedMessage {
+// What every member of the chat sees alike.
+function presentShared(row: MessageRow): Omit<Message, 'isRead' | 'feedback' | 'can'> {
   const deleted = row.is_deleted
   return {
     id: row.id,
@@ -77,7 +76,7 @@ export function readerOf(
 /** A message as one member of the chat sees it. */
 export function presentMessage(row: MessageRow, reader: Reader): Message {
   return {
-    ...presentSharedMessage(row),
+    ...presentShared(row),
     isRead: row.seq <= reader.last_read_seq || row.user_id === reader.id,
     feedback: row.ratings?.[reader.id] ?? null,
     can: messageAbilities(row, reader),

@@ -7,10 +7,10 @@ import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { attach } from './attachments.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
-import { type MessageRow, presentMessage, presentSharedMessage, readerOf } from './present.ts'
+import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
-import { tellSent } from './tell-sent.ts'
+import { selectTold, tellSent } from './tell.ts'
 
 type Sending = z.output<typeof messageInput>
 type Context = Omit<HandlerContext, 'request'>
@@ -38,8 +38,10 @@ export async function sendMessage(
     ...{ rootId, parentId, expectBotReply, botState: null },
   })
   if (!id) return presentFirst(context, chat, clientId)
-  const row = await selectMessages(db).where('messages.id', '=', id).executeTakeFirstOrThrow()
-  tellSent(context, row, presentSharedMessage(row))
+  const row = await selectTold(db)
+    .where('messages.id', '=', id)
+    .executeTakeFirstOrThrow(() => new ApiError('chat_not_found'))
+  tellSent(context, row)
   if (expectBotReply) bot.answer(row)
   return presentMessage(row, { ...readerOf(chat, actor), last_read_seq: row.seq })
 }

@@ -6,6 +6,8 @@ export type BusMessage =
       payload: string
       /** A topic that brings more than before to those this is for. */
       gained?: string
+      /** What some of those this is for are sent in its place: the first that is to them. */
+      instead?: { to: string[]; payload: string }[]
     }
   /** Somebody lost access: their connections stop hearing these topics. */
   | { kind: 'revoke'; userId: string; topics: string[] }

@@ -66,8 +66,12 @@ export function createHub(bus: Bus): Hub {
     leave(listener, [...(listeners.get(listener) ?? [])])
     listeners.delete(listener)
   }
-  const deliver = ({ to, payload, gained }: Extract<BusMessage, { kind: 'event' }>) => {
+  const hears = (listener: Listener, to: string[]) =>
+    to.some((topic) => byTopic.get(topic)?.has(listener))
+  const deliver = (message: Extract<BusMessage, { kind: 'event' }>) => {
+    const { to, gained, instead = [] } = message
     for (const listener of new Set(to.flatMap((topic) => [...(byTopic.get(topic) ?? [])]))) {
+      const { payload } = instead.find((own) => hears(listener, own.to)) ?? message
       if (gained && listener.sendGained) listener.sendGained(gained, payload)
       else listener.send(payload)
     }

@@ -11,17 +11,30 @@ export const topics = {
   user: (userId: string) => `user:${userId}`,
 }
 
-/**
- * Sends an event to everybody listening to any of the topics, once each. With `gained`, a topic that
- * now brings them more, such as a new chat of a knowledge base, whoever has joined that hears the new
- * before the event: nothing falls between the two.
- */
-export type Publish = (to: string[], event: ServerEvent, gained?: string) => void
+/** An event as it is for those who listen to any of these topics. */
+export type Own = { to: string[]; event: ServerEvent }
 
-/** The one publish function: an event becomes text here, once, however many hear it. */
+/** `gained` is a topic that now brings those this is for more, such as a new chat of a knowledge base. */
+type More = { gained?: string; instead?: Own[] }
+
+/**
+ * Sends an event to everybody listening to any of the topics, once each; to whom it is another, that one
+ * `instead`, the first that is theirs. Whoever has joined what has `gained` hears the new before the
+ * event: nothing falls between the two.
+ */
+export type Publish = (to: string[], event: ServerEvent, more?: More) => void
+
+/** The one publish function: an event becomes text here, once for all to whom it is the same. */
 export function createPublish(bus: Bus): Publish {
-  return (to, event, gained) => {
-    const message = { kind: 'event', to, payload: JSON.stringify(event) } as const
-    bus.publish(gained ? { ...message, gained } : message)
+  return (to, event, { gained, instead } = {}) => {
+    bus.publish({
+      ...{ kind: 'event', to, payload: JSON.stringify(event) },
+      ...(gained && { gained }),
+      ...(instead && { instead: instead.map(textOf) }),
+    })
   }
+}
+
+function textOf({ to, event }: Own) {
+  return { to, payload: JSON.stringify(event) }
 }

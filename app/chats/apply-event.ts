@@ -1,6 +1,5 @@
-import { abilitiesOf, type Reader } from '#app/chats/reader.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import type { ServerEvent, SharedMessage } from '#contract/events.ts'
+import type { EditedMessage, ServerEvent } from '#contract/events.ts'
 
 /** Messages that events brought or changed, by id, over those the page was loaded with. */
 export type Overlay = ReadonlyMap<string, Message>
@@ -11,16 +10,15 @@ export function applyEvent(
   known: Message[],
   event: ServerEvent,
   chatId: string,
-  reader: Reader,
 ): Overlay {
   if (event.type === 'message' && event.data.chatId === chatId) {
     const { message } = event.data
     if (message.rootId) return countReply(overlay, known, message)
-    return withMessage(overlay, known, message, reader)
+    return find(overlay, known, message.id) ? overlay : new Map(overlay).set(message.id, message)
   }
   if (event.type === 'message_edit' && event.data.chatId === chatId) {
-    const { message } = event.data
-    return message.rootId ? overlay : withMessage(overlay, known, message, reader)
+    const { message, feedback } = event.data
+    return message.rootId ? overlay : withEdit(overlay, known, message, feedback)
   }
   if (event.type === 'message_delete' && event.data.chatId === chatId) {
     return withChange(overlay, known, event.data.messageId, deleted)
@@ -37,25 +35,25 @@ export function mergeMessages(loaded: Message[], overlay: Overlay): Message[] {
   return [...merged, ...added].sort((one, other) => one.seq - other.seq)
 }
 
-// What this reader alone knows of a message stays as it was; of a new one it is not known yet.
-function withMessage(
+// Whether it has been read stays as it was, and what the reader thinks of it, unless that has changed.
+function withEdit(
   overlay: Overlay,
   known: Message[],
-  shared: SharedMessage,
-  reader: Reader,
+  edited: EditedMessage,
+  feedback: Message['feedback'] | undefined,
 ): Overlay {
-  const before = find(overlay, known, shared.id)
-  const own = { isRead: before?.isRead ?? false, feedback: before?.feedback ?? null }
-  const can = before?.can ?? abilitiesOf(shared, reader)
-  return new Map(overlay).set(shared.id, { ...shared, ...own, can })
+  const before = find(overlay, known, edited.id)
+  const opinion = feedback === undefined ? (before?.feedback ?? null) : feedback
+  const own = { isRead: before?.isRead ?? false, feedback: opinion }
+  return new Map(overlay).set(edited.id, { ...edited, ...own })
 }
 
-function countReply(overlay: Overlay, known: Message[], reply: SharedMessage): Overlay {
-  return withChange(overlay, known, reply.rootId ?? '', (root) => ({
-    ...root,
-    replyCount: root.replyCount + 1,
-    lastReplyAt: reply.createdAt,
-  }))
+function countReply(overlay: Overlay, known: Message[], reply: Message): Overlay {
+  return withChange(overlay, known, reply.rootId ?? '', (root) => {
+    // One that the page was loaded with has been counted.
+    if (root.lastReplyAt && root.lastReplyAt >= reply.createdAt) return root
+    return { ...root, replyCount: root.replyCount + 1, lastReplyAt: reply.createdAt }
+  })
 }
 
 function withChange(
@@ -70,7 +68,9 @@ function withChange(
 
 function deleted(message: Message): Message {
   const nothing = { content: '', html: '', citations: [], reactions: [], attachments: [] }
-  return { ...message, ...nothing, isDeleted: true, botState: null, botOutcome: null }
+  const can = { edit: false, delete: false, steer: false }
+  const answer = { botState: null, botOutcome: null, feedback: null }
+  return { ...message, ...nothing, ...answer, can, isDeleted: true }
 }
 
 function find(overlay: Overlay, known: Message[], id: string): Message | undefined {

@@ -86,7 +86,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const { t } = useTranslation('chats')
   const { chat, title, isNewest, around } = page
   const fileCount = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb.resourceCount ?? 0
-  const list = useMessages({ ...page, chatId: chat.id, steersAll: chat.can.steer })
+  const list = useMessages({ ...page, chatId: chat.id })
   const { names, typing } = useTyping(chat.id)
   useRevalidateOn([])
   return (

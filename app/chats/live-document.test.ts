@@ -4,7 +4,6 @@ import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
 const chatId = 'chat'
-const marit = { userId: 'marit', steersAll: false }
 
 function message(seq: number, change: Partial<Message> = {}): Message {
   return {
@@ -63,7 +62,6 @@ async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10
     language: 'en',
     theme: 'dark',
     nonce: 'n0',
-    reader: marit,
     stylesheets: ['/a.css'],
     now: () => now,
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
@@ -147,7 +145,6 @@ test('nobody listens for a reader who has left', async () => {
     language: 'en',
     theme: 'light',
     nonce: 'n0',
-    reader: marit,
     stylesheets: ['/a.css'],
     now: () => 0,
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },

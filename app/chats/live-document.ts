@@ -1,4 +1,3 @@
-import { abilitiesOf, type Reader } from '#app/chats/reader.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
@@ -6,7 +5,6 @@ interface LiveDocumentOptions {
   language: string
   theme: string
   nonce: string
-  reader: Reader
   stylesheets: string[]
   /** The time in milliseconds. */
   now: () => number
@@ -83,12 +81,7 @@ export class LiveDocument {
     if (message.chatId !== chatId || message.rootId) return ''
     if (event.type === 'message' && this.#known.has(message.id)) return ''
     if (this.#growsTooFast(message.id, message.botState)) return ''
-    return this.#show({
-      ...message,
-      isRead: true,
-      feedback: null,
-      can: abilitiesOf(message, this.#options.reader),
-    })
+    return this.#show({ ...message, isRead: true, feedback: null })
   }
 
   // Every version of a growing answer stays in the document, so each is awaited twice as long as

@@ -50,7 +50,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const document = new LiveDocument({
     ...look,
     nonce: context.get(nonceContext),
-    reader: { userId: user.id, steersAll: chat.can.steer },
     now: Date.now,
     words: {
       title: t('liveFrame'),

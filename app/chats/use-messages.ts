@@ -10,18 +10,16 @@ interface Loaded {
   hasMore: boolean
   /** Whether the page ends with the newest message, so that new ones follow it. */
   isNewest: boolean
-  /** Whether the reader may stop and renew everybody's answers. */
-  steersAll: boolean
 }
 
 /** A chat's messages: as loaded, as events changed them, older ones asked for, and those on their way. */
-export function useMessages({ chatId, messages: loaded, hasMore, isNewest, steersAll }: Loaded) {
+export function useMessages({ chatId, messages: loaded, hasMore, isNewest }: Loaded) {
   const { userId } = useLive()
   const [overlay, setOverlay] = useState<Overlay>(new Map())
   const [older, setOlder] = useState<{ messages: Message[]; hasMore: boolean } | null>(null)
   const pending = usePending(chatId)
   useLiveEvent((event) => {
-    setOverlay((now) => applyEvent(now, loaded, event, chatId, { userId, steersAll }))
+    setOverlay((now) => applyEvent(now, loaded, event, chatId))
     if (event.type !== 'message' || event.data.chatId !== chatId) return
     pending.settle(event.data.message.clientId)
     const mine = event.data.message.userId === userId

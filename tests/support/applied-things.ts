@@ -6,6 +6,7 @@ export const deleted = {
   ...{ content: '', html: '', isDeleted: true },
   ...{ citations: [], reactions: [], attachments: [] },
   ...{ botState: null, botOutcome: null, feedback: null },
+  can: { edit: false, delete: false, steer: false },
 }
 
 /** Whether what an event counts has been counted in what was fetched. */
@@ -42,6 +43,7 @@ const systemChats = ['townhall', 'ai_chat']
 export function sortAll(state: State, kbId: string): State {
   state.kbs.sort(byText(({ id }) => id, 'down'))
   state.collaborators?.sort(byText((m) => `${roles.indexOf(m.role)} ${m.displayName} ${m.userId}`))
+  state.invitees?.sort(byText(({ createdAt, id }) => `${createdAt} ${id}`, 'down'))
   state.folders?.sort(byText(({ name, id }) => `${name.toLowerCase()} ${id}`))
   state.resources?.sort(byText(({ id }) => id, 'down'))
   state.chats?.sort(byText((chat) => `${chat.lastMessageAt ?? chat.createdAt} ${chat.id}`, 'down'))

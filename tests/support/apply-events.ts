@@ -1,4 +1,4 @@
-import type { Kb } from '#contract/entities/kb.ts'
+import type { Invitee, Kb } from '#contract/entities/kb.ts'
 import type { ServerEvent, ServerEventType, SharedMember } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { deleted, isFromBefore, renamePerson, sortAll } from './applied-things.ts'
@@ -34,10 +34,10 @@ export function applyEvents(
 function createFetch(later: State, kbId: string) {
   return {
     belowKb: (state: State) => {
-      const { collaborators, folders, resources, chats, chatMembers, messages, systemMessages } =
-        structuredClone(later)
-      const below = { collaborators, folders, resources, chats, chatMembers }
-      Object.assign(state, below, { messages, systemMessages })
+      const { collaborators, invitees, folders, resources, chats } = structuredClone(later)
+      const { chatMembers, messages, systemMessages } = structuredClone(later)
+      const said = { chatMembers, messages, systemMessages }
+      Object.assign(state, { collaborators, invitees, folders, resources, chats }, said)
     },
     kbAndFiles: (state: State) => {
       const { kbs, guestKb, folders, resources } = structuredClone(later)
@@ -95,11 +95,11 @@ const rules: Rules = {
   kb_remove: (state, data, { kbId, fetch }) => {
     state.kbs = state.kbs.filter(({ id }) => id !== data.kbId)
     if (data.kbId !== kbId) return
-    const nothing = { collaborators: null, chats: null, chatMembers: {} }
+    const nothing = { collaborators: null, invitees: null, chats: null, chatMembers: {} }
     Object.assign(state, nothing, { messages: {}, systemMessages: {} })
     fetch.whatAPublicOneShows(state)
   },
-  kb_update: (state, { kb: shared, ...own }, context) => {
+  kb_update: (state, { kb: shared, invitees = [], ...own }, context) => {
     for (const { redirectData } of state.notifications) {
       if (redirectData.kbId !== shared.id || redirectData.kbName === shared.title) continue
       redirectData.kbName = shared.title
@@ -109,6 +109,7 @@ const rules: Rules = {
     if (!kb) return
     const changed = accessFlags.some((flag) => kb[flag] !== shared[flag])
     Object.assign(kb, shared, own)
+    if (kb.id === context.kbId) putInvitees(state, invitees)
     if (changed && kb.id === context.kbId) context.fetch.kbAndFiles(state)
   },
   kb_member_add: (state, { kbId, member }, context) => {
@@ -184,7 +185,7 @@ const rules: Rules = {
     if (!chat || !messages) return
     const own = message.userId === me
     if (!messages.some(({ id }) => id === message.id)) {
-      messages.push({ ...message, isRead: own, feedback: null })
+      messages.push(message)
       countReply(messages, message)
     }
     if (isFromBefore(chat, seq)) return
@@ -247,6 +248,13 @@ function putMember(state: State, member: SharedMember, { fetch }: Context): void
   const others = state.collaborators.filter(({ userId }) => userId !== member.userId)
   if (others.length === state.collaborators.length) fetch.systemChatMembers(state)
   state.collaborators = [...others, { ...member, email: fetch.addressOf(member.userId) }]
+}
+
+function putInvitees(state: State, changed: Invitee[]): void {
+  if (!state.invitees) return
+  const ids = changed.map(({ id }) => id)
+  const open = changed.filter(({ status }) => status === 'pending')
+  state.invitees = [...state.invitees.filter(({ id }) => !ids.includes(id)), ...open]
 }
 
 type Messages = State['messages'][string]

@@ -26,7 +26,7 @@ import { makePassages } from '#api/search/passages.ts'
 import { readSettings } from '#api/settings.ts'
 import { ensureBot } from '#api/users/ensure-bot.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import type { ServerEvent, SharedMessage } from '#contract/events.ts'
+import type { EditedMessage, ServerEvent } from '#contract/events.ts'
 import type { KbRole } from '#contract/roles.ts'
 
 /** One running program over a database: several may share one, as after a restart. */
@@ -37,7 +37,7 @@ export type Instance = {
   /** Every event published, oldest first. */
   events: ServerEvent[]
   /** The first message, past or to come, that was sent or changed and is like this. */
-  shown: (like: (message: SharedMessage) => boolean) => Promise<SharedMessage>
+  shown: (like: (message: EditedMessage) => boolean) => Promise<EditedMessage>
 }
 
 export type Person = { id: string; cookie: string }
@@ -107,7 +107,7 @@ function openInstance(
   return { bot, app, deps, events, shown }
 }
 
-function messagesOf(events: ServerEvent[]): SharedMessage[] {
+function messagesOf(events: ServerEvent[]): EditedMessage[] {
   return events.flatMap((event) =>
     event.type === 'message' || event.type === 'message_edit' ? [event.data.message] : [],
   )
@@ -219,7 +219,7 @@ export async function watchChat(
 }
 
 /** The bot's answer to a question once it has ended. */
-export function ended(instance: Instance, question: { id: string }): Promise<SharedMessage> {
+export function ended(instance: Instance, question: { id: string }): Promise<EditedMessage> {
   return instance.shown(
     (message) => message.parentId === question.id && message.botState !== 'writing',
   )

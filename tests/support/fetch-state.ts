@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Chat, ChatMember, Message, SystemMessage } from '#contract/entities/chat.ts'
-import type { Kb, KbMember } from '#contract/entities/kb.ts'
+import type { Invitee, Kb, KbMember } from '#contract/entities/kb.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 import type { Preferences } from '#contract/entities/user.ts'
@@ -13,11 +13,13 @@ type Shared<T> = Omit<T, 'can'>
 /** What is below a knowledge base; null for those who may not have it. */
 export type Below = {
   collaborators: Shared<KbMember>[] | null
+  /** The open invitations, which administrators alone see. */
+  invitees: Invitee[] | null
   folders: Shared<Folder>[] | null
   resources: Shared<Resource>[] | null
   chats: Shared<Chat>[] | null
   chatMembers: Record<string, ChatMember[]>
-  messages: Record<string, Shared<Message>[]>
+  messages: Record<string, Message[]>
   systemMessages: Record<string, SystemMessage[]>
 }
 
@@ -31,7 +33,7 @@ export type State = Below & {
   preferences: Preferences
 }
 
-/** Everything a person can fetch, but for `can` below the knowledge base, which no event tells. */
+/** Everything a person can fetch, but for what no event tells: most of what is in `can`. */
 export async function fetchState(api: TestApi, person: Person, kbId: string): Promise<State> {
   const params = { kbId }
   const get = <N extends CallName>(name: N, input: LooseInput = {}) =>
@@ -45,6 +47,7 @@ export async function fetchState(api: TestApi, person: Person, kbId: string): Pr
     kbs: await api.call(person, 'listKbs', {}),
     guestKb: kb?.role === null ? kb : null,
     collaborators: people?.collaborators.map(shared) ?? null,
+    invitees: people?.invitees.map(timeless) ?? null,
     folders: (await get('listFolders', { params }))?.map(shared) ?? null,
     resources: files?.resources.map((one) => asSeenBy(kb, shared(one))) ?? null,
     chats: chats?.map(withParticipantsInOrder).map(shared) ?? null,
@@ -68,7 +71,7 @@ async function fetchChats(api: TestApi, person: Person, chats: Chat[]) {
       const messages = [...roots, ...threads.flatMap((thread) => thread.messages)]
       return {
         chatId,
-        messages: messages.sort((one, other) => one.seq - other.seq).map(shared),
+        messages: messages.sort((one, other) => one.seq - other.seq),
         members: await api.call(person, 'listChatMembers', { params }),
         happened: await api.call(person, 'listSystemMessages', { params }),
       }
@@ -100,6 +103,11 @@ async function countUnread(api: TestApi, person: Person): Promise<number> {
 
 function shared<T extends { can: unknown }>({ can: _, ...rest }: T): Omit<T, 'can'> {
   return rest
+}
+
+// That an invitation's time is over is told by no event.
+function timeless(invitee: Invitee): Invitee {
+  return invitee.status === 'expired' ? { ...invitee, status: 'pending' } : invitee
 }
 
 // What people are called now is told to members alone.

@@ -79,7 +79,7 @@ export const kbKinds = {
       params: { ...params, userId: people.viewer.id },
     })),
   ),
-  withdrawInvitation: tellsNobody(async (world) => {
+  withdrawInvitation: tells(['kb_update'], async (world) => {
     const { id: inviteeId } = await world.things.invitation(world.people.owner)
     const params = { ...world.params, inviteeId }
     return () => world.api.call(world.people.admin, 'withdrawInvitation', { params })
@@ -129,6 +129,21 @@ export const otherKbKinds = {
       body: { action: 'reject' as const },
     })),
   ),
+  'inviteByEmail of who has been invited already': tells(['kb_update'], async (world) => {
+    const { api, people, params } = world
+    const invite = () =>
+      api.call(people.admin, 'inviteByEmail', { params, body: { Emails: ['twice@example.org'] } })
+    await invite()
+    await world.things.invitation(people.owner)
+    return invite
+  }),
+  'joinKb by who was invited to their address': tells([...joins], async (world) => {
+    const { api, people, params } = world
+    const { id } = await world.things.invitation(people.owner)
+    const { email } = people.guest
+    await api.db.updateTable('invitees').set({ email }).where('id', '=', id).execute()
+    return () => api.call(people.guest, 'joinKb', { params })
+  }),
   'an invitation whose time is over': tellsNobody(async (world) => {
     await world.things.invitation(world.people.owner)
     const expires_at = new Date(0).toISOString()

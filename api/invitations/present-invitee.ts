@@ -1,0 +1,9 @@
+import type { Selectable } from 'kysely'
+import type { Invitee } from '#contract/entities/kb.ts'
+import type { InviteeTable } from '../db/schema.ts'
+
+/** An invitation as administrators see it; `is_over` says that its time is, which one just made is not. */
+export function presentInvitee(row: Selectable<InviteeTable> & { is_over?: boolean }): Invitee {
+  const status = row.status === 'pending' && row.is_over ? 'expired' : row.status
+  return { id: row.id, email: row.email, status, createdAt: row.created_at }
+}
