@@ -24,6 +24,8 @@ import { ProblemPage } from '#app/problems/problem-page.tsx'
 import publicStyles from '#app/public.css?url'
 import type { loader as liveLoader } from '#app/shell/live.tsx'
 import { TabIcon } from '#app/tab-icon/tab-icon.tsx'
+import { stayMiddleware } from '#app/unsent/stay.ts'
+import { UnsentNotice } from '#app/unsent/unsent.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/root.ts'
@@ -33,6 +35,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   languageMiddleware,
   flashMiddleware,
 ]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayMiddleware]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { demo, communityUrl, companyUrl } = context.get(settingsContext)
@@ -119,6 +123,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <FormatsContext value={formats}>
       <ToastProvider flash={loaderData.flash} sound={sound}>
         <Outlet />
+        <UnsentNotice />
       </ToastProvider>
     </FormatsContext>
   )

@@ -9,6 +9,7 @@ export default [
     route('privacy', 'privacy/route.tsx'),
     route('terms', 'terms/route.tsx'),
     route('changelog', 'changelog/route.tsx'),
+    route('unsent', 'unsent/route.tsx'),
     route('invite/:token/accept', 'invite/accept.tsx'),
     route('invite/:token/join', 'invite/join.tsx'),
   ]),

@@ -1,6 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, href, RouterContextProvider } from 'react-router'
 import { comesFromHere } from '#app/middleware/same-origin.ts'
+import { keepForm } from '#app/unsent/keep-form.ts'
+import { type KeptForm, keptFormContext } from '#app/unsent/kept-form.ts'
 import {
   settingsContext,
   type UpstreamFetch,
@@ -19,13 +21,16 @@ export interface WebOptions {
 /** The web app as one function from request to response; static files are served by the caller. */
 export function createWeb({ upstream, watch, settings }: WebOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return (request: Request): Promise<Response> => {
+  const answer = (request: Request, kept?: KeptForm): Promise<Response> => {
     const context = new RouterContextProvider()
     context.set(upstreamContext, upstream)
     context.set(watchContext, watch)
     context.set(settingsContext, settings)
-    return handle(comesFromHere(request) ? readable(request) : refused(request), context)
+    if (kept) context.set(keptFormContext, kept)
+    return handle(request, context)
   }
+  return (request: Request): Promise<Response> =>
+    comesFromHere(request) ? keepForm(readable(request), answer) : answer(refused(request))
 }
 
 // An address that no decoder can read is one that does not exist, not an accident.

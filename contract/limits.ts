@@ -86,6 +86,8 @@ export const limits = {
   reactionsPerPersonAndMessage: 20,
   unsentAttachmentHours: 24,
   jsonBodyBytes: 256 * 1024,
+  /** What is kept of a form that somebody sends who has been signed out; see `app/unsent`. */
+  keptFormBytes: 512 * 1024,
   socketFrameBytes: 64 * 1024,
   resourcePageSize: 100,
   kbPageSize: 100,

@@ -7,6 +7,7 @@ import { en as live } from '#app/locales/en/live.ts'
 import { en as login } from '#app/locales/en/login.ts'
 import { en as privacy } from '#app/locales/en/privacy.ts'
 import { en as terms } from '#app/locales/en/terms.ts'
+import { en as unsent } from '#app/locales/en/unsent.ts'
 
 /** Everything the server says: the public pages never hydrate, so that only it needs theirs. */
 export const en = {
@@ -19,4 +20,5 @@ export const en = {
   login,
   privacy,
   terms,
+  unsent,
 }

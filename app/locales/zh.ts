@@ -9,6 +9,7 @@ import { zh as live } from '#app/locales/zh/live.ts'
 import { zh as login } from '#app/locales/zh/login.ts'
 import { zh as privacy } from '#app/locales/zh/privacy.ts'
 import { zh as terms } from '#app/locales/zh/terms.ts'
+import { zh as unsent } from '#app/locales/zh/unsent.ts'
 
 /** Everything the server says: the public pages never hydrate, so that only it needs theirs. */
 export const zh = {
@@ -21,4 +22,5 @@ export const zh = {
   login,
   privacy,
   terms,
+  unsent,
 } satisfies Translated<typeof en>

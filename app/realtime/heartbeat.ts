@@ -1,4 +1,7 @@
+import { href } from 'react-router'
 import type { LiveSocket } from '#app/realtime/live-socket.ts'
+import { announceUnsent } from '#app/unsent/announce.ts'
+import { hasWritten } from '#app/unsent/has-written.ts'
 import { limits } from '#contract/limits.ts'
 
 /**
@@ -24,8 +27,10 @@ export function startHeartbeat(socket: LiveSocket): () => void {
 async function askServer(signal: AbortSignal): Promise<void> {
   try {
     const answer = await fetch('/api/heartbeat', { signal })
-    if (answer.status === 401)
-      location.assign(`/login?next=${encodeURIComponent(location.pathname)}`)
+    if (answer.status !== 401) return
+    if (hasWritten()) return announceUnsent('signedOut')
+    const next = location.pathname + location.search
+    location.assign(`${href('/login')}?${new URLSearchParams({ next })}`)
   } catch {
     // No network: the socket's own state says so.
   }

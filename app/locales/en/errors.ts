@@ -70,5 +70,8 @@ const codes = {
 export const en = {
   ...codes,
   unreachable: 'The server did not answer. Try again in a moment.',
+  offline: 'You are offline.',
+  kept: 'What you wrote is still here. Sign in, come back to this tab, and send it again.',
+  signInAgain: 'Sign in in a new tab',
   fields,
 }

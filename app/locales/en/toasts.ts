@@ -3,7 +3,7 @@ export const en = {
   preferencesFailed: 'Failed to save preferences',
   languageFailed: 'Failed to save language preference',
   signedOut: 'You are signed out.',
-  signInFirst: 'Sign in first: you will be taken back to where you were.',
+  unsent: '{{reason}} What you wrote is still here.',
   linkCopied: 'Link copied to clipboard!',
   linkNotCopied: 'Failed to copy link',
   kbCreated: 'Created “{{title}}”.',

@@ -52,6 +52,9 @@ export const zh = {
   payments_unavailable: '支付服务没有响应，请稍后再试。',
   shutting_down: '服务器正在重启，请稍后再试。',
   unreachable: '服务器没有响应，请稍后再试。',
+  offline: '你已离线。',
+  kept: '你填写的内容还在这里。请登录后回到本标签页，重新发送。',
+  signInAgain: '在新标签页中登录',
   fields: {
     required: '请填写此项。',
     invalid: '这里不能填这个值。',

@@ -6,7 +6,7 @@ export const zh = {
   preferencesFailed: '偏好设置保存失败',
   languageFailed: '语言设置保存失败',
   signedOut: '你已退出登录。',
-  signInFirst: '请先登录，登录后会回到刚才的页面。',
+  unsent: '{{reason}}你填写的内容还在这里。',
   linkCopied: '链接已复制到剪贴板！',
   linkNotCopied: '链接复制失败',
   kbCreated: '已创建“{{title}}”。',

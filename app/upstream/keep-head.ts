@@ -12,14 +12,21 @@ export function keepHead(body: ReadableStream<Uint8Array>, most: number) {
   return { passing: body.pipeThrough(watch), head: () => Buffer.concat(chunks) }
 }
 
-/** The fields that stand whole in the beginning of a multipart form; none where nothing does. */
+/** The fields that stand whole in the beginning of a form; none where nothing does. */
 export async function fieldsOfHead(head: Buffer, contentType: string): Promise<FormData> {
+  if (/^application\/x-www-form-urlencoded/i.test(contentType)) return formOf(head, contentType)
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
   const end = boundary ? head.lastIndexOf(`\r\n--${boundary}`) : -1
   if (end < 0) return new FormData()
   const whole = Buffer.concat([head.subarray(0, end), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return formOf(whole, contentType)
+}
+
+async function formOf(body: Buffer, contentType: string): Promise<FormData> {
   try {
-    return await new Response(whole, { headers: { 'content-type': contentType } }).formData()
+    // A buffer of Node's is a view of memory that it shares.
+    const bytes = new Uint8Array(body)
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
   } catch {
     return new FormData()
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOfHead, keepHead } from '#app/feedback/keep-head.ts'
+import { fieldsOfHead, keepHead } from '#app/upstream/keep-head.ts'
 
 function sent(message: string, imageBytes: number): Request {
   const form = new FormData()

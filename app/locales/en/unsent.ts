@@ -1,0 +1,21 @@
+export const en = {
+  title: 'You have been signed out',
+  text: 'What you wrote has not been sent, but it is still here. Leave this page open while you sign in.',
+  signIn: 'Sign in in a new tab',
+  again: 'Come back here and send it again',
+  files: 'Files have to be chosen once more.',
+  written: 'What you wrote',
+  fields: {
+    title: 'Title',
+    name: 'Name',
+    displayName: 'Name',
+    bio: 'About you',
+    description: 'Description',
+    keyword: 'Keyword',
+    definition: 'Definition',
+    emails: 'E-mail addresses',
+    links: 'Links',
+    message: 'Message',
+    content: 'Message',
+  },
+}
