@@ -48,7 +48,7 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
       {...rest}
       className={classes('button button-icon', className)}
       aria-label={label}
-      title={label}
+      data-tip={label}
     >
       <Icon name={icon} />
     </button>
@@ -65,7 +65,7 @@ interface IconLinkProps extends Omit<AnchorProps, 'className'> {
 export function IconLink({ icon, label, className, children, ...rest }: IconLinkProps) {
   const look = classes('button button-icon', className)
   return (
-    <Anchor {...rest} className={look} aria-label={label} title={label}>
+    <Anchor {...rest} className={look} aria-label={label} data-tip={label}>
       <Icon name={icon} />
       {children}
     </Anchor>

@@ -17,7 +17,7 @@ interface MenuProps {
 export function Menu({ button, label, buttonClass, className, children }: MenuProps) {
   return (
     <details className={classes('menu', className)} name="menu">
-      <summary className={buttonClass} aria-label={label} title={label}>
+      <summary className={buttonClass} aria-label={label} data-tip={label}>
         {button}
       </summary>
       <div className="menu-panel">{children}</div>

@@ -163,7 +163,7 @@ function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefi
       <legend className="field-label">{t('form.icon')}</legend>
       <div className="icon-grid">
         {kbIcons.map((name) => (
-          <label key={name} title={t(`icons.${name}`)}>
+          <label key={name} data-tip={t(`icons.${name}`)}>
             <input
               type="radio"
               name="icon"

@@ -46,7 +46,7 @@ function SidePlace({ to, icon, label, current, count = 0, alert, dialog }: SideL
       className="side-link"
       to={to}
       dialog={dialog}
-      title={label}
+      data-tip={label}
       aria-current={current === 'within' ? 'true' : current ? 'page' : undefined}
     >
       <Icon name={icon} />

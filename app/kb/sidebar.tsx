@@ -62,7 +62,7 @@ function SideFavorite({ kb }: { kb: Kb }) {
   return (
     <form {...form}>
       <FavoriteFields isFavorite={isFavorite} />
-      <button className="side-link" type="submit" title={label} aria-pressed={isFavorite}>
+      <button className="side-link" type="submit" data-tip={label} aria-pressed={isFavorite}>
         <Icon name={isFavorite ? 'star-fill' : 'star'} />
         <span>{t('sidebar.favorite')}</span>
       </button>
@@ -91,7 +91,7 @@ function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onTo
         type="submit"
         name="sidebar"
         value={expanded ? 'collapsed' : 'expanded'}
-        title={label}
+        data-tip={label}
       >
         <Icon name={expanded ? 'left_panel_close' : 'left_panel_open'} />
         <span>{label}</span>

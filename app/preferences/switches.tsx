@@ -24,7 +24,7 @@ export function ThemeSwitch() {
           value={theme}
           type="submit"
           aria-pressed={theme === current}
-          title={t(`theme.${theme}`)}
+          data-tip={t(`theme.${theme}`)}
         >
           <Icon name={themeIcons[theme]} size={18} label={t(`theme.${theme}`)} />
         </button>
@@ -50,7 +50,7 @@ export function LanguageSwitch() {
           type="submit"
           lang={language}
           aria-pressed={language === i18n.language}
-          title={name}
+          data-tip={name}
         >
           {short}
         </button>

@@ -11,7 +11,6 @@ export function SelectAll({ shown }: { shown: unknown }) {
       type="checkbox"
       className="checkbox"
       aria-label={t('selectAll')}
-      title={t('selectAll')}
       checked={chosen === all}
       ref={(box) => {
         if (box) box.indeterminate = chosen > 0 && chosen < all

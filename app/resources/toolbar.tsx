@@ -73,7 +73,7 @@ function ViewSwitch({ kbId, query }: ShownList) {
           to={listPath(kbId, { ...query, view, cursor: null })}
           aria-current={query.view === view ? 'true' : undefined}
           aria-label={t(`view.${view}`)}
-          title={t(`view.${view}`)}
+          data-tip={t(`view.${view}`)}
         >
           <Icon name={icon} />
         </Link>

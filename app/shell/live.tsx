@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import signedInStyles from '#app/app.css?url'
+import { useTips } from '#app/components/use-tips.ts'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
 import { countUnread } from '#app/inbox/count.ts'
 import { InboxCount } from '#app/inbox/inbox-count.tsx'
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Around every signed-in page: who is there, the live connection, and dialogs above the page. */
 export default function Live({ loaderData }: Route.ComponentProps) {
+  useTips()
   return (
     <LiveProvider userId={loaderData.user.id}>
       <InboxCount>
