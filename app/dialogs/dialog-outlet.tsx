@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useMatches } from 'react-router'
 import { Modal } from '#app/dialogs/modal.tsx'
 import { Shown, useShown } from '#app/dialogs/shown.tsx'
+import { useWayBack } from '#app/dialogs/use-way-back.ts'
 import type { RouteHandle } from '#app/handle.ts'
 
 /**
@@ -13,6 +14,7 @@ export function DialogOutlet() {
   const isDialog = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.dialog)
   const page = useRef<typeof shown>(null)
   const focused = useRef<HTMLElement>(null)
+  const close = useWayBack(isDialog, page)
   useEffect(() => {
     if (!isDialog) page.current = shown
   })
@@ -31,7 +33,11 @@ export function DialogOutlet() {
           <Shown {...beneath} />
         </div>
       )}
-      {isDialog && beneath && <Modal opener={focused}>{shown.outlet}</Modal>}
+      {isDialog && beneath && (
+        <Modal opener={focused} close={close}>
+          {shown.outlet}
+        </Modal>
+      )}
       {isDialog && !beneath && shown.outlet}
     </>
   )

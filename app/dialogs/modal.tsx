@@ -1,17 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { CloseContext } from '#app/dialogs/close-context.ts'
 
 interface ModalProps {
   /** What had the focus on the page beneath, and gets it back. */
   opener: RefObject<HTMLElement | null>
+  close: () => void
   children: ReactNode
 }
 
 /** Holds the focus until it is closed: by its buttons, Escape or Back. The page beneath is inert. */
-export function Modal({ opener, children }: ModalProps) {
-  const close = useClose()
+export function Modal({ opener, close, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may go with an address
@@ -48,15 +48,3 @@ function useEscape(act: () => void): void {
   }
   useDocumentEvent('keydown', onKey, { capture: true })
 }
-
-/** Back to the page beneath, however many addresses the dialog has led through. */
-function useClose(): () => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const type = useNavigationType()
-  const [steps, setSteps] = useState({ key, count: 1 })
-  if (steps.key !== key) setSteps({ key, count: Math.max(1, steps.count + moves[type]) })
-  return () => void navigate(-steps.count)
-}
-
-const moves = { PUSH: 1, POP: -1, REPLACE: 0 }
