@@ -1,7 +1,6 @@
-import { href, useRouteLoaderData } from 'react-router'
+import { href, useOutletContext, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
-import { countUnread } from '#app/inbox/count.ts'
 import { GuestNotice } from '#app/kb/guest-notice.tsx'
 import { HomeFigures } from '#app/kb/home-figures.tsx'
 import { RecentFiles, RecentTalk } from '#app/kb/recent.tsx'
@@ -13,14 +12,11 @@ import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/home.ts'
 
-/** The newest files, none where the reader may not read them, and how many notifications wait. */
+/** The newest files, none where the reader may not read them. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const arrival = { request, context }
-  const [files, unread] = await Promise.all([
-    upstream(arrival).attempt.listResources({ params, query: { limit: limits.recentShown } }),
-    countUnread(arrival, { kbId: params.kbId }),
-  ])
-  return { files: files.ok ? files.data.resources : [], unread }
+  const { attempt } = upstream({ request, context })
+  const files = await attempt.listResources({ params, query: { limit: limits.recentShown } })
+  return { files: files.ok ? files.data.resources : [] }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, undefined)
@@ -32,14 +28,13 @@ const matters = new Set([
   'message',
   'kb_member_add',
   'kb_member_remove',
-  'notification',
-  'notification_mark_as_read',
 ])
 
 /** What is here, what is new, and what to do next. */
 export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('kb/route')
   useRevalidateSoon(({ type }) => matters.has(type))
+  const unread = useOutletContext<number>()
   if (!frame) return null
   const { kb, chats } = frame
   const chatPath = (system: 'townhall' | 'ai_chat') => {
@@ -52,8 +47,11 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       <PageHeader title={kb.title} />
       {kb.description && <p className="kb-about">{kb.description}</p>}
       <GuestNotice kb={kb} />
-      <HomeFigures kb={kb} chatCount={chats.length} unread={loaderData.unread} />
-      <Actions {...paths} uploadTo={kb.can.upload ? href('/kb/:kbId/resources', params) : null} />
+      <HomeFigures kb={kb} chatCount={chats.length} unread={unread} />
+      <Actions
+        {...paths}
+        uploadTo={kb.can.upload ? href('/kb/:kbId/resources/upload', params) : null}
+      />
       <div className="recent">
         {kb.can.read && <RecentFiles kbId={kb.id} files={loaderData.files} />}
         {kb.can.chat && <RecentTalk kbId={kb.id} chats={chats} />}
@@ -83,7 +81,7 @@ function Actions({ aiChat, townhall, uploadTo }: ActionsProps) {
         </ButtonLink>
       )}
       {uploadTo && (
-        <ButtonLink icon="upload" to={uploadTo}>
+        <ButtonLink icon="upload" dialog to={uploadTo}>
           {t('home.upload')}
         </ButtonLink>
       )}

@@ -5,8 +5,16 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
+interface Within {
+  kb: Kb
+  chats: Chat[]
+  /** Notifications of this knowledge base. */
+  unread: number
+  chatId: string | undefined
+}
+
 /** The places of this knowledge base, in the order of the sidebar. */
-export function usePlaces(kb: Kb, chats: Chat[], chatId: string | undefined): SideLink[] {
+export function usePlaces({ kb, chats, unread, chatId }: Within): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const groups = useChatGroups(kb.id, chats, chatId)
@@ -45,6 +53,7 @@ export function usePlaces(kb: Kb, chats: Chat[], chatId: string | undefined): Si
       icon: 'notifications',
       label: t('sidebar.notifications'),
       current: pathname === notifications,
+      count: unread,
     },
   ]
 }

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import { countUnread } from '#app/inbox/count.ts'
+import { useUnreadCount } from '#app/inbox/use-unread-count.ts'
 import { orderChoices } from '#app/kb/choices.ts'
 import { useDeeds } from '#app/kb/deeds.ts'
 import { GoneNotice } from '#app/kb/gone-notice.tsx'
@@ -18,13 +20,15 @@ import type { Route } from './+types/route.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
-  const [chats, kbs] = await Promise.all([
+  const [chats, kbs, unread] = await Promise.all([
     kb.can.chat ? api.listChats({ query: { kbId: kb.id } }) : [],
     kb.role ? api.attempt.listKbs({}) : null,
+    countUnread({ request, context }, params),
   ])
   return {
     kb,
     chats,
+    unread,
     choices: kbs?.ok ? orderChoices(kbs.data, getLanguage(context)) : [],
     sidebar: sidebarOf(request),
   }
@@ -32,16 +36,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** The frame of a knowledge base: header, places, and what is heard of it live. */
 export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
-  const { kb, chats, choices, sidebar } = loaderData
+  const { kb, choices, sidebar } = loaderData
   const { kbView } = useSignedIn()
   useJoinKb(kb.id)
   const gone = useKbChanges(kb.id)
-  const places = usePlaces(kb, useUnread(chats, params.chatId), params.chatId)
+  const unread = useUnreadCount(loaderData.unread, kb.id)
+  const chats = useUnread(loaderData.chats, params.chatId)
+  const places = usePlaces({ kb, chats, unread, chatId: params.chatId })
   const shown = { kb, places, deeds: useDeeds(kb), choices }
   const page = (
     <>
       {gone && <GoneNotice title={kb.title} />}
-      <Outlet />
+      <Outlet context={unread} />
     </>
   )
   if (kbView === 'v1') return <LegacyKbLayout {...shown}>{page}</LegacyKbLayout>

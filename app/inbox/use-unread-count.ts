@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+import { useLiveEvent } from '#app/realtime/live-provider.tsx'
+
+const collectMs = 100
+
+/**
+ * How many notifications are unread, as they come and are read: of one knowledge base, or of all.
+ * `known` is what the page was drawn with. Never below zero.
+ */
+export function useUnreadCount(known: number, kbId?: string): number {
+  const [asked, setAsked] = useState({ known, kbId, count: known })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What the page was drawn with again is newer than what was asked for before.
+  if (asked.known !== known || asked.kbId !== kbId) setAsked({ known, kbId, count: known })
+  useLiveEvent((event) => {
+    if (event.type !== 'notification' && event.type !== 'notification_mark_as_read') return
+    if (timer.current !== undefined) return
+    timer.current = setTimeout(async () => {
+      timer.current = undefined
+      const count = await askCount(kbId)
+      if (count !== null) setAsked((now) => (now.kbId === kbId ? { ...now, count } : now))
+    }, collectMs)
+  })
+  return Math.max(0, asked.count)
+}
+
+async function askCount(kbId: string | undefined): Promise<number | null> {
+  const query = kbId ? `?${new URLSearchParams({ kbId })}` : ''
+  try {
+    const answer = await fetch(`/api/notifications/unread/count${query}`)
+    return answer.ok ? ((await answer.json()) as { count: number }).count : null
+  } catch {
+    return null
+  }
+}
