@@ -30,43 +30,45 @@ export default function UnsentForm({ loaderData }: Route.ComponentProps) {
   const { title, form, written } = loaderData
   const next = new URL(form.action, 'http://here').pathname
   return (
-    <form
-      className="invitation unsent"
-      method="post"
-      action={form.action}
-      encType={form.multipart ? 'multipart/form-data' : undefined}
-    >
-      <h1>{title}</h1>
-      <p>{t('text')}</p>
-      <ol>
-        <li>
-          <ButtonLink
-            look="primary"
-            icon="open_in_new"
-            href={`${href('/login')}?${new URLSearchParams({ next })}`}
-            target="_blank"
-          >
-            {t('signIn')}
-          </ButtonLink>
-        </li>
-        <li>
-          <Button>{t('again')}</Button>
-        </li>
-      </ol>
-      {form.multipart && <p>{t('files')}</p>}
-      <h2>{t('written')}</h2>
-      <dl>
-        {written.map(([name, value]) => (
-          <div key={name + value}>
-            <dt>{t(`fields.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
+    <section className="wrap">
+      <form
+        className="invitation unsent"
+        method="post"
+        action={form.action}
+        encType={form.multipart ? 'multipart/form-data' : undefined}
+      >
+        <h1>{title}</h1>
+        <p>{t('text')}</p>
+        <ol>
+          <li>
+            <ButtonLink
+              look="primary"
+              icon="open_in_new"
+              href={`${href('/login')}?${new URLSearchParams({ next })}`}
+              target="_blank"
+            >
+              {t('signIn')}
+            </ButtonLink>
+          </li>
+          <li>
+            <Button>{t('again')}</Button>
+          </li>
+        </ol>
+        {form.multipart && <p>{t('files')}</p>}
+        <h2>{t('written')}</h2>
+        <dl>
+          {written.map(([name, value]) => (
+            <div key={name + value}>
+              <dt>{t(`fields.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {form.fields.map(([name, value], place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form's fields stay where they are
+          <input key={place} type="hidden" name={name} value={value} />
         ))}
-      </dl>
-      {form.fields.map(([name, value], place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a form's fields stay where they are
-        <input key={place} type="hidden" name={name} value={value} />
-      ))}
-    </form>
+      </form>
+    </section>
   )
 }

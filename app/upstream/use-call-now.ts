@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { useNotify } from '#app/components/toasts.tsx'
 import type { Flash, ToastKey } from '#app/flash.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { announceUnsent } from '#app/unsent/announce.ts'
 import type { UpstreamFailure } from '#app/upstream/call.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 
@@ -26,12 +27,14 @@ export function useCallNow(): (call: CallNow) => Promise<void> {
   const { t } = useTranslation('errors')
   return async ({ done, failed, ...call }) => {
     const code = await failureOf(call)
+    // Fetching the page again would put the login page in its place.
+    if (code === 'unauthenticated') return announceUnsent('signedOut')
     if (code === null) notify(done)
     else {
       const reason = t(code in errorStatus ? (code as ErrorCode) : 'unreachable')
       notify({ kind: 'error', key: failed.key, values: { ...failed.values, reason } })
     }
-    await revalidate()
+    if (code !== 'unreachable') await revalidate()
   }
 }
 

@@ -49,7 +49,7 @@ test('a form sent on a dead connection stays as it is, and is sent when the line
   troubles,
 }) => {
   test.skip(!withScript(), 'without script a browser keeps the form by itself')
-  troubles.allow(/WebSocket/, /ERR_INTERNET_DISCONNECTED/)
+  troubles.allow(/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /manifest patches/)
   const page = await person('Ada Byron')
   await page.goto('/kb/new')
   await ready(page)
@@ -61,5 +61,13 @@ test('a form sent on a dead connection stays as it is, and is sent when the line
   await expect(page.getByRole('textbox', { name: description })).toHaveValue(words)
   await page.context().setOffline(false)
   await page.getByRole('button', { name: en.kb.create }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
+
+  const name = page.getByRole('textbox', { name: en.kb.titleField })
+  await page.context().setOffline(true)
+  await name.fill('Lighthouse keepers')
+  await name.press('Enter')
+  await expect(page.getByText(en.toasts.kbSaveFailed)).toBeVisible()
+  await expect(name).toHaveValue('Lighthouse keepers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
 })
