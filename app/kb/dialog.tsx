@@ -1,4 +1,5 @@
 import { DialogFrame } from '#app/dialogs/dialog-frame.tsx'
+import { DialogProblem } from '#app/dialogs/dialog-problem.tsx'
 import type { RouteHandle } from '#app/handle.ts'
 import { KbTitle } from '#app/kb/title.tsx'
 import { AppHeader } from '#app/shell/app-header.tsx'
@@ -14,4 +15,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** Around every dialog of one knowledge base. */
 export default function KbDialog({ loaderData }: Route.ComponentProps) {
   return <DialogFrame header={<AppHeader title={<KbTitle kb={loaderData.kb} />} />} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogProblem error={error} />
 }

@@ -2,6 +2,7 @@ import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { lasting } from '#app/problems/lasting.ts'
 import { type Problem, problemOf } from '#app/problems/problem-of.ts'
 import { dashboardPath } from '#app/public/dashboard-path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -16,9 +17,6 @@ const icons = {
   offline: 'error',
   broken: 'error',
 } as const
-
-// What may be over in a moment is tried again; what is not there, or not allowed, stays so.
-const lasting = new Set<Problem>(['notFound', 'notAllowed', 'misunderstood'])
 
 /** What went wrong, as a page's content with a way on. */
 export function ProblemContent({ error }: { error: unknown }) {

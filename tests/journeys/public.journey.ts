@@ -115,6 +115,9 @@ test('somebody signed in who asks for what is not there stays in the app', async
   await checkPage(page)
   await page.getByRole('link', { name: en.problems.dashboard }).click()
   await expect(page).toHaveURL('/dashboard')
+  await page.goto('/kb/01900000-0000-7000-8000-00000000dead/share')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+  await expect(page.getByRole('banner').getByRole('link', { name: en.shell.inbox })).toBeVisible()
 })
 
 test('without a network the app says so, and tries the same address again', async ({

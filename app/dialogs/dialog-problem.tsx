@@ -1,0 +1,32 @@
+import { use } from 'react'
+import { RetryLink } from '#app/components/retry-link.tsx'
+import { CloseContext } from '#app/dialogs/close-context.ts'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { lasting } from '#app/problems/lasting.ts'
+import { problemOf } from '#app/problems/problem-of.ts'
+import { dashboardPath } from '#app/public/dashboard-path.ts'
+import { AppProblem } from '#app/shell/app-problem.tsx'
+
+/** What went wrong with a dialog: in its place above a page, else a page below the app's header. */
+export function DialogProblem({ error }: { error: unknown }) {
+  const aboveAPage = use(CloseContext) !== null
+  return aboveAPage ? <ProblemAbove error={error} /> : <AppProblem error={error} />
+}
+
+// Only script opens anything above a page, so that there is a browser to ask about its line.
+function ProblemAbove({ error }: { error: unknown }) {
+  const { t } = useTranslation(['problems', 'common'])
+  const problem = problemOf(error, navigator.onLine)
+  const title = t(`${problem}.title`)
+  return (
+    <DialogPage title={title} closeTo={dashboardPath}>
+      <title>{`${title} · Commonplace`}</title>
+      <p>{t(`${problem}.text`)}</p>
+      <DialogActions>
+        {!lasting.has(problem) && <RetryLink />}
+        <CancelLink closeTo={dashboardPath} label={t('common:close')} />
+      </DialogActions>
+    </DialogPage>
+  )
+}
