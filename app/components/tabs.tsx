@@ -10,6 +10,14 @@ export interface Tab {
   alert?: string | undefined
 }
 
+/** For a route's `meta`: which tab is open, and of what. */
+export function tabTitle(
+  known: { title: string; tabs: Record<string, string> } | undefined,
+  tab: string | undefined,
+): string | undefined {
+  return known && [known.tabs[tab ?? ''], known.title].filter(Boolean).join(' · ')
+}
+
 interface TabsProps {
   label: string
   tabs: Tab[]

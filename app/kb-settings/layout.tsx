@@ -1,5 +1,5 @@
 import { data, href, Outlet, useLocation } from 'react-router'
-import { Tabs } from '#app/components/tabs.tsx'
+import { Tabs, tabTitle } from '#app/components/tabs.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -10,14 +10,17 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/layout.ts'
 
+const tabNames = ['general', 'collaborators', 'requests', 'others'] as const
+
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
-  const title = getTranslator(context).getFixedT(null, 'kbSettings')('title')
-  return data({ title, kb }, { status: kb.can.update ? 200 : 403 })
+  const t = getTranslator(context).getFixedT(null, 'kbSettings')
+  const tabs = Object.fromEntries(tabNames.map((tab) => [tab, t(`tabs.${tab}`)] as const))
+  return data({ title: t('title'), tabs, kb }, { status: kb.can.update ? 200 : 403 })
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageTitle(matches, loaderData?.title)
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  pageTitle(matches, tabTitle(loaderData, location.pathname.split('/')[4] || 'general'))
 
 /** The settings of a knowledge base: each tab has an address, and Back closes from all of them. */
 export default function KbSettings({ loaderData, params }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { href, Outlet, useLocation } from 'react-router'
-import { type Tab, Tabs } from '#app/components/tabs.tsx'
+import { type Tab, Tabs, tabTitle } from '#app/components/tabs.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useInboxCount } from '#app/inbox/use-inbox-count.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -8,12 +8,16 @@ import { pageTitle } from '#app/resources/page-title.ts'
 import { useSignedIn } from '#app/shell/live.tsx'
 import type { Route } from './+types/layout.ts'
 
+const tabs = ['profile', 'preferences', 'feedback', 'terms', 'subscription'] as const
+
 export function loader({ context }: Route.LoaderArgs) {
-  return { title: getTranslator(context).getFixedT(null, 'settings')('title') }
+  const t = getTranslator(context).getFixedT(null, 'settings')
+  const names = tabs.map((tab) => [tab, t(`tabs.${tab}`)] as const)
+  return { title: t('title'), tabs: Object.fromEntries(names) }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageTitle(matches, loaderData?.title)
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  pageTitle(matches, tabTitle(loaderData, location.pathname.split('/')[2]))
 
 /** A person's own settings: each tab has an address, and Back closes from all of them. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
