@@ -10,6 +10,8 @@ export function Plan({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('settings')
   const { plan, status } = subscription
   const isLiving = status === 'active' || status === 'past_due'
+  // Whoever has all of it already, as administrators do, is offered nothing.
+  const offersPro = !isLiving && (plan === 'free' || plan === 'basic')
   return (
     <section className="plan" aria-labelledby="plan">
       <div>
@@ -17,9 +19,9 @@ export function Plan({ subscription }: { subscription: Subscription }) {
         <p className="plan-name">{t(`subscription.plans.${plan}`)}</p>
         {status && <State subscription={subscription} />}
       </div>
-      {!isLiving && plan !== 'pro' && <Offer />}
+      {offersPro && <Offer />}
       <div className="plan-deeds">
-        {!isLiving && plan !== 'pro' && <Leave deed="upgrade" />}
+        {offersPro && <Leave deed="upgrade" />}
         {status && <Leave deed="manage" />}
         {isLiving && <Cancel canceled={subscription.cancelAtPeriodEnd} />}
       </div>
