@@ -11,6 +11,7 @@ import { type FoundKb, findKb, findKbTo } from './find.ts'
 import { listPublicKbs } from './list-public.ts'
 import { presentKb, presentSharedKb, readKb, selectKbs } from './present.ts'
 import { removeKb } from './remove.ts'
+import { memberTopics } from './topics.ts'
 
 export const kbHandlers: Handlers = {
   listKbs: async ({ db, settings, actor }) => {
@@ -48,7 +49,8 @@ export const kbHandlers: Handlers = {
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new ApiError('kb_not_found')
-    publish([topics.kb(kb.id)], { type: 'kb_update', data: { kb: presentSharedKb(row) } })
+    const event = { type: 'kb_update' as const, data: { kb: presentSharedKb(row) } }
+    publish([topics.kb(kb.id), ...(await memberTopics(db, kb.id))], event)
     if (kb.is_public && !row.is_public) await closeToOthers(context, kb.id)
     return readKb(db, settings, actor, kb.id)
   },

@@ -3,18 +3,14 @@ import { releaseFiles } from '../files/release.ts'
 import { announceRemoved } from '../notifications/announce.ts'
 import { forgetNotifications } from '../notifications/forget.ts'
 import { topics } from '../realtime/publish.ts'
-import { kbTopics } from './topics.ts'
+import { kbTopics, memberTopics } from './topics.ts'
 
 /**
  * Deletes a knowledge base and everything under it: rows by cascade, files nobody else uses, and
  * the subscriptions of everybody who was listening.
  */
 export async function removeKb({ db, files, publish, hub }: Deps, kbId: string): Promise<void> {
-  const members = await db
-    .selectFrom('kb_members')
-    .select('user_id')
-    .where('kb_id', '=', kbId)
-    .execute()
+  const members = await memberTopics(db, kbId)
   const listening = await kbTopics(db, kbId)
   const hashes = await db
     .selectFrom('resources')
@@ -31,7 +27,7 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
     .execute()
   const forgotten = await forgetNotifications(db, (eb) => eb('kb_id', '=', kbId))
   await db.deleteFrom('kbs').where('id', '=', kbId).execute()
-  publish([topics.kb(kbId), ...members.map((member) => topics.user(member.user_id))], {
+  publish([topics.kb(kbId), ...members], {
     type: 'kb_remove',
     data: { kbId },
   })

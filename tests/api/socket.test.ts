@@ -200,3 +200,13 @@ test('a flood of frames holds up nobody else and loses none of its own', async (
   await arrived(flood)
   expect(flood.answers.filter(({ ref }) => ref === undefined)).toHaveLength(1_200)
 })
+
+test('a member hears of a new title wherever they are, somebody else does not', async () => {
+  const { ana, ben, kb } = await scene()
+  const [member, stranger] = [await api.socket(ben), await api.socket(await api.person('Stray'))]
+  await api.call(ana, 'updateKb', { params: { kbId: kb.id }, body: { title: 'Yearbook' } })
+  const event = await member.until(({ type }) => type === 'kb_update')
+  expect(event.data).toMatchObject({ kb: { id: kb.id, title: 'Yearbook' } })
+  await arrived(stranger)
+  expect(stranger.events).toEqual([])
+})

@@ -47,7 +47,7 @@ test('what others rename, delete or take away changes the page that is open', as
   await expect(member.getByRole('link', { name: renamed })).toHaveCount(0)
 })
 
-test('the dashboard gains what somebody is added to', async ({ person }) => {
+test('the dashboard gains what somebody is added to, and its new title', async ({ person }) => {
   const owner = await person('Ada Byron')
   const title = `Lighthouse ${crypto.randomUUID()}`
   const kb = await createKb(owner, title, { isPublic: true })
@@ -58,6 +58,9 @@ test('the dashboard gains what somebody is added to', async ({ person }) => {
   await expect(own).toHaveCount(0)
   await api(member, 'POST', `${kb}/join`)
   await expect(own).toBeVisible()
+  const renamed = `Beacon ${crypto.randomUUID()}`
+  await api(owner, 'PUT', kb, { title: renamed })
+  await expect(member.locator('main').getByRole('link', { name: renamed })).toBeVisible()
 })
 
 // What others do is done through the API, as it would be from another of their screens.
