@@ -6,19 +6,25 @@ const collectMs = 250
 const none: ServerEvent['type'][] = []
 
 /**
- * Fetches the page's data again after the events that matter. A hundred uploaded files tell of
- * themselves many hundred times, so that what comes close together is fetched once.
+ * Fetches the page's data again after the events that matter: at once, and once more for all that
+ * comes close behind. A hundred uploaded files tell of themselves many hundred times.
  */
 export function useRevalidateSoon(matters: (event: ServerEvent) => boolean): void {
   const { refresh } = useLive()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const state = useRef<'idle' | 'waiting' | 'wanted'>('idle')
   useRevalidateOn(none)
-  useLiveEvent((event) => {
-    if (timer.current !== undefined || !matters(event)) return
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      refresh()
+  const fetchAgain = () => {
+    state.current = 'waiting'
+    refresh()
+    setTimeout(() => {
+      if (state.current === 'wanted') fetchAgain()
+      else state.current = 'idle'
     }, collectMs)
+  }
+  useLiveEvent((event) => {
+    if (!matters(event)) return
+    if (state.current === 'idle') fetchAgain()
+    else state.current = 'wanted'
   })
 }
 
