@@ -12,7 +12,8 @@ export function FavoriteList({ kbs }: { kbs: Kb[] }) {
   if (kbs.length === 0)
     return <Empty icon="star" title={t('favorites.empty')} text={t('favorites.emptyText')} />
   return (
-    <ul className="favorites">
+    // A row goes away with its star: the focus stays in the list.
+    <ul className="favorites" tabIndex={-1} onSubmit={({ currentTarget }) => currentTarget.focus()}>
       {kbs.map((kb) => {
         const path = href('/kb/:kbId', { kbId: kb.id })
         return (

@@ -2,6 +2,7 @@ import { type FormEvent, startTransition, useOptimistic } from 'react'
 import { href } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
+import { focusRow } from '#app/components/focus-row.ts'
 import { useFormats } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { FromHere } from '#app/sharing/invitee-list.tsx'
@@ -21,7 +22,7 @@ export function RequestRow({ kbId, request, reviewer }: RequestRowProps) {
   const { userDisplayName: name, userEmail, createdAt } = request
   const via = t(`requests.via.${request.joinedVia}`)
   return (
-    <li className="person">
+    <li className="person" tabIndex={-1}>
       <Avatar id={request.userId} name={name} picture={request.userProfileURL} />
       <div className="person-name">
         <span className="truncate-name" title={name}>
@@ -82,6 +83,7 @@ function useDeciding(kbId: string, request: JoinRequest) {
   const [status, show] = useOptimistic(request.status)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    focusRow(event.currentTarget)
     const { submitter } = event.nativeEvent as SubmitEvent
     const action = (submitter as HTMLButtonElement).value === 'approve' ? 'approve' : 'reject'
     startTransition(async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Anchor } from '#app/components/anchor.tsx'
 import { Badge } from '#app/components/badge.tsx'
@@ -24,19 +25,35 @@ export interface ChatGroup {
   chats: { to: string; label: string; current: boolean; count: number }[]
 }
 
-export function SideList({ links, children }: { links: SideLink[]; children?: React.ReactNode }) {
+interface SideListProps {
+  links: SideLink[]
+  /** An entry that is no link, and the links that follow it. */
+  entry?: ReactNode
+  more?: SideLink[]
+}
+
+export function SideList({ links, entry, more = [] }: SideListProps) {
   return (
     <ul>
       {links.map((link) => (
-        <li key={link.to}>
-          <SidePlace {...link} />
-          {link.groups?.map((group) => (
-            <SideChats key={group.name} {...group} heading={link.groups?.length !== 1} />
-          ))}
-        </li>
+        <SideEntry key={link.to} link={link} />
       ))}
-      {children}
+      {entry && <li>{entry}</li>}
+      {more.map((link) => (
+        <SideEntry key={link.to} link={link} />
+      ))}
     </ul>
+  )
+}
+
+function SideEntry({ link }: { link: SideLink }) {
+  return (
+    <li>
+      <SidePlace {...link} />
+      {link.groups?.map((group) => (
+        <SideChats key={group.name} {...group} heading={link.groups?.length !== 1} />
+      ))}
+    </li>
   )
 }
 

@@ -37,11 +37,11 @@ export function KbSidebar({ kb, state, onToggle, places, deeds }: KbSidebarProps
       {kb.role && (
         <>
           <h2>{t('knowledgeBase')}</h2>
-          <SideList links={deeds}>
-            <li>
-              <SideFavorite kb={kb} />
-            </li>
-          </SideList>
+          <SideList
+            links={deeds.filter(({ icon }) => icon === 'share')}
+            entry={<SideFavorite kb={kb} />}
+            more={deeds.filter(({ icon }) => icon !== 'share')}
+          />
         </>
       )}
       <SidebarToggle state={state} onToggle={onToggle} />

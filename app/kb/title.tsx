@@ -17,7 +17,7 @@ export function KbTitle({ kb }: { kb: Pick<Kb, 'id' | 'title' | 'icon' | 'can'> 
   return (
     <span className="kb-title">
       <Icon name={kb.icon} />
-      <TitleForm key={kb.title} kb={kb} />
+      <TitleForm kb={kb} />
     </span>
   )
 }

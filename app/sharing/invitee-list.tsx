@@ -1,5 +1,6 @@
-import { startTransition, useOptimistic } from 'react'
+import { type FormEvent, startTransition, useOptimistic } from 'react'
 import { href, useLocation } from 'react-router'
+import { focusRow } from '#app/components/focus-row.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { useFormats } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -33,7 +34,7 @@ function InviteeRow({ kbId, invitee }: { kbId: string; invitee: Invitee }) {
   const { status, ...form } = useWithdrawing(kbId, invitee)
   const since = t('invitees.since', { when: moment(invitee.createdAt) })
   return (
-    <li className="person">
+    <li className="person" tabIndex={-1}>
       <Icon name="mail" />
       <div className="person-name">
         <span className="truncate-name" title={invitee.email}>
@@ -68,8 +69,9 @@ export function FromHere() {
 function useWithdrawing(kbId: string, invitee: Invitee) {
   const callNow = useCallNow()
   const [status, show] = useOptimistic(invitee.status)
-  const onSubmit = (event: { preventDefault: () => void }) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    focusRow(event.currentTarget)
     startTransition(async () => {
       show('canceled')
       await callNow({

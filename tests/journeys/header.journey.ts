@@ -36,6 +36,73 @@ test('Escape takes a new title back, and Enter with another key does not save it
   await expect(title).toHaveValue('Lighthouse')
 })
 
+test('a title somebody is writing is not taken from them by one saved elsewhere', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script a page changes when it is asked for again')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await ready(page)
+  const title = titleField(page)
+  await title.fill('Half a tit')
+  const saved = await page.request.put(`/api${kb}`, { data: { title: 'Beacon' } })
+  expect(saved.ok()).toBe(true)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beacon')
+  await expect(title).toHaveValue('Half a tit')
+  await title.press('Escape')
+  await expect(title).toHaveValue('Beacon')
+})
+
+test('Back leads on from a page after something was saved in a dialog above it', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script a dialog is a page of its own')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto('/dashboard')
+  await ready(page)
+  await page.getByRole('link', { name: 'Lighthouse' }).click()
+  const opener = sidebar(page).getByRole('link', { name: en.shell.sidebar.settings })
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: en.kbSettings.tabs.collaborators }).click()
+  await dialog.getByRole('link', { name: en.kbSettings.tabs.general }).click()
+  await dialog.getByRole('textbox', { name: en.kb.form.description }).fill('Above the sea')
+  await dialog.getByRole('button', { name: en.kb.save }).click()
+  await expect(page.getByText(en.toasts.kbSaved)).toBeVisible()
+  await expect(page.getByText('Above the sea')).toBeVisible()
+  await expect(page).toHaveURL(kb)
+  await expect(opener).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('what an icon stands for shows at once for the keyboard, and until Escape', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await ready(page)
+  const inbox = page.getByRole('banner').getByRole('link', { name: en.shell.inbox })
+  const shown = () =>
+    inbox.evaluate((icon) => {
+      const { content, visibility } = getComputedStyle(icon, '::after')
+      return visibility === 'visible' && content.startsWith('"')
+    })
+  expect(await shown()).toBe(false)
+  await page.locator('main').click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('Shift+Tab')
+  for (let tabs = 0; !(await inbox.evaluate((icon) => icon.matches(':focus'))); tabs++) {
+    expect(tabs).toBeLessThan(20)
+    await page.keyboard.press('Shift+Tab')
+  }
+  await expect.poll(shown).toBe(true)
+  await checkPage(page)
+  if (!withScript()) return
+  await page.keyboard.press('Escape')
+  await expect.poll(shown).toBe(false)
+  await expect(inbox).toBeFocused()
+})
+
 test('one switches to another knowledge base from the header, starred ones first', async ({
   person,
 }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { messages, openChat, send } from '#tests/journeys/chat.ts'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
+import { createKb, sidebar } from '#tests/journeys/kbs.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en, filled, zh } from '#tests/journeys/words.ts'
 
@@ -39,11 +39,11 @@ test('a mention is counted, opens at its message and is read', async ({ person }
   const { ada, grace } = await two(person)
   await expect(ada.getByText(en.inbox.emptyTitle)).toBeVisible()
   await expectUnread(ada, 0)
-  await send(grace, 'Is the lamp lit, @Ada Byron?')
+  await send(grace, 'Is the lamp lit, **really**, @Ada Byron?')
   await expectUnread(ada, 1)
   const title = filled(en.inbox.titles.message_mention, { name: 'Grace Hopper' })
   await expect(rows(ada)).toHaveText([
-    new RegExp(`${title}.*Is the lamp lit, @Ada Byron.*Townhall`),
+    new RegExp(`${title}.*Is the lamp lit, really, @Ada Byron.*Townhall`),
   ])
   await expect(ada.locator('.mention')).toHaveText('@Ada Byron')
   await checkPage(ada)
@@ -106,6 +106,9 @@ test('the address says what is shown, of all or of one knowledge base, in either
   await expect(rows(ada)).toHaveCount(2)
   await ada.goto(`${kb}/notifications?search=pears`)
   await expect(rows(ada)).toHaveText([/pears/])
+  const unread = filled(en.common.unread_one, { count: 1 })
+  const place = sidebar(ada).getByRole('link', { name: en.shell.sidebar.notifications })
+  await expect(place).toHaveAccessibleName(`${en.shell.sidebar.notifications} ${unread}`)
   await checkPage(ada)
   await ada.context().addCookies([{ name: 'lang', value: 'zh', url: new URL('/', ada.url()).href }])
   await ada.goto('/inbox')
