@@ -14,9 +14,7 @@ export function Page({ narrow, children }: PageProps) {
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="page-header">
-      <h1 className="truncate-name" title={title}>
-        {title}
-      </h1>
+      <h1>{title}</h1>
       {children}
     </header>
   )

@@ -30,7 +30,16 @@ test('signed-in pages fit into a window of 320 pixels, and the sidebar opens ove
   const page = await person('Ada Byron', narrow)
   const kb = await createKb(page, longTitle)
   await checkPage(page)
-  for (const path of ['/dashboard', '/kb/new', '/search?q=lamp', `${kb}/edit`, `${kb}/chats`]) {
+  const own = [
+    '/dashboard',
+    '/kb/new',
+    '/search?q=lamp',
+    '/inbox',
+    '/settings/profile',
+    '/feedback',
+  ]
+  const ofKb = ['', '/chats', '/share', '/settings', '/transfer', '/quit', '/delete']
+  for (const path of [...own, ...ofKb.map((place) => kb + place)]) {
     await page.goto(path)
     await expectNoSidewaysScrolling(page)
   }
