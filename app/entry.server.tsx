@@ -18,8 +18,9 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // What went wrong now may be right in a moment.
+  // Whom a page is for and in which language, its cookies say. What went wrong may be right in a moment.
   if (status >= 400) headers.set('Cache-Control', 'no-store')
+  else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   const page = (

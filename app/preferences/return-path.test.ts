@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { returnPath } from '#app/preferences/return-path.ts'
+import { returnPath, withoutLanguage } from '#app/preferences/return-path.ts'
 
 test('a path of this site is gone back to, with its query', () => {
   expect(returnPath('/explore?search=a&show=24')).toBe('/explore?search=a&show=24')
 })
 
-test('the language in a query does not survive a new choice', () => {
-  expect(returnPath('/about?lang=zh')).toBe('/about')
+test('the language in a query survives until another is chosen', () => {
+  expect(returnPath('/about?lang=zh')).toBe('/about?lang=zh')
+  expect(withoutLanguage('/about?lang=zh')).toBe('/about')
+  expect(withoutLanguage('/explore?search=a&lang=zh')).toBe('/explore?search=a')
 })
 
 test('an address elsewhere is never gone to', () => {

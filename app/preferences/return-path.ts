@@ -7,7 +7,12 @@ export function returnPath(wanted: unknown): string {
   if (!url || url.origin !== origin) return '/'
   // With its dot segments taken out, a path can come to name another host.
   if (url.pathname.startsWith('//')) return '/'
-  // A query's language would win over the choice just made.
+  return `${url.pathname}${url.search}`
+}
+
+/** The same path without a language in its query, which would win over one that was just chosen. */
+export function withoutLanguage(path: string): string {
+  const url = new URL(path, origin)
   url.searchParams.delete('lang')
   return `${url.pathname}${url.search}`
 }

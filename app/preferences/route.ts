@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/handle.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
 import { preferenceCookies } from '#app/preferences/cookies.ts'
 import { keptOf } from '#app/preferences/kept.ts'
-import { returnPath } from '#app/preferences/return-path.ts'
+import { returnPath, withoutLanguage } from '#app/preferences/return-path.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { currentUser } from '#app/upstream/user.ts'
@@ -13,6 +13,7 @@ export const handle: RouteHandle = { script: false }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
+  const from = returnPath(form.get('from'))
   const headers = new Headers()
   if (await keep({ request, context }, form)) {
     if (form.has('tell'))
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const secure = new URL(request.url).protocol === 'https:'
   for (const cookie of preferenceCookies(form, secure)) headers.append('Set-Cookie', cookie)
-  return redirect(returnPath(form.get('from')), { status: 303, headers })
+  return redirect(form.has('lang') ? withoutLanguage(from) : from, { status: 303, headers })
 }
 
 /** Whether what is kept with the person has been kept; true where there is nothing, or nobody. */
