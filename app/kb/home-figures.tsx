@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { href, Link } from 'react-router'
 import { formatCount, formatSize } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -53,11 +54,19 @@ interface FigureProps {
 }
 
 function Figure({ label, value, note, to }: FigureProps) {
+  const id = useId()
+  const [named, counted] = [`${id}name`, `${id}count`]
   return (
     <div>
-      <dt>{label}</dt>
+      <dt id={named}>{label}</dt>
       <dd>
-        {to ? <Link to={to}>{value}</Link> : value}
+        {to ? (
+          <Link to={to} id={counted} aria-labelledby={`${named} ${counted}`}>
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
         {note && <span className="muted small block">{note}</span>}
       </dd>
     </div>
