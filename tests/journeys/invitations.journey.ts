@@ -93,6 +93,32 @@ test('an invitation to another address says so, and waits while one signs in as 
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
 })
 
+test('an invitation opened in one tab is gone on with in another, and the first goes on too', async ({
+  person,
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.allow(/409.*\/accept$/, /status of 409/)
+  const owner = await person('Ada Byron')
+  const address = newAddress()
+  const link = await invite(owner, await share(owner, 'Lighthouse'), address)
+  const { pathname } = new URL(link)
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/login/)
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByRole('button', { name: en.login.button }).click()
+  await beAt(other, address, 'Grace Hopper')
+  await expect(other).toHaveURL(pathname)
+  await page.getByRole('button', { name: en.login.button }).click()
+  await expect(page).toHaveURL(pathname)
+  await other.getByRole('button', { name: en.invite.accept }).click()
+  await expect(other.getByText(en.toasts.joined)).toBeVisible()
+  await page.getByRole('button', { name: en.invite.accept }).click()
+  await expect(page.getByText(en.invite.alreadyMember)).toBeVisible()
+})
+
 test('an invitation that opens nothing says so after sign-in, and is not come back to', async ({
   page,
   troubles,

@@ -19,6 +19,7 @@ test('whoever signs in sees their knowledge bases and their own name', { tag: '@
 test('a page that needs sign-in is reached after it', async ({ page }) => {
   await page.goto('/kb/new')
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(en.login.first)).toBeVisible()
   await signIn(page, 'Ada Byron', page.url())
   await expect(page).toHaveURL('/kb/new')
 })
