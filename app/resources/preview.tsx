@@ -99,14 +99,15 @@ function NoPreview({ shown: { resource } }: { shown: ShownDetail }) {
     return <Empty icon="lock" title={t('detail.forbidden')} text={t('detail.forbiddenText')} />
   }
   if (isWaiting(resource)) {
-    return <Empty icon="hourglass_top" title={t('detail.waiting')} text={t('detail.waitingText')} />
+    const text = t(`detail.waitingText.${resource.kind}`)
+    return <Empty icon="hourglass_top" title={t('detail.waiting')} text={text} />
   }
   const failed = hasFailed(resource)
   const none = can.download ? t('detail.unsupported') : t('detail.unsupportedLocked')
   return (
     <Empty
       icon={failed ? 'error' : 'visibility'}
-      title={failed ? t('detail.failed') : t('detail.none')}
+      title={failed ? t(`detail.failed.${resource.kind}`) : t('detail.none')}
       text={failed ? statusWords(t, resource) : none}
     >
       {can.download && (

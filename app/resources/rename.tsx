@@ -15,7 +15,8 @@ import type { Route } from './+types/rename.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const resource = await upstream({ request, context }).readResource({ params })
   if (!resource.can.rename) throw data({ code: 'forbidden' }, { status: 403 })
-  const title = getTranslator(context).getFixedT(null, 'resources')('renaming.title')
+  const t = getTranslator(context).getFixedT(null, 'resources')
+  const title = t(`renaming.title.${resource.kind}`)
   return { title, name: resource.title }
 }
 

@@ -17,7 +17,7 @@ export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDeta
   const { uploader, uploadedAt, originalURL, canonicalURL, can } = resource
   const folder = trail.at(-1)
   return (
-    <aside className="facts" aria-label={t('detail.about')}>
+    <aside className="facts" aria-label={t(`detail.about.${resource.kind}`)}>
       <dl>
         {resource.summary && (
           <Fact label={t('detail.summary')}>
@@ -80,8 +80,8 @@ function StatusFact({ resource }: { resource: ShownDetail['resource'] }) {
         <span>{statusWords(t, resource)}</span>
       </span>
       {resource.can.retry && (
-        <RetryForm kbId={resource.kbId} resourceId={resource.id}>
-          <Button icon="refresh">{t('retry')}</Button>
+        <RetryForm resource={resource}>
+          <Button icon="refresh">{t(`retry.${resource.kind}`)}</Button>
         </RetryForm>
       )}
     </>

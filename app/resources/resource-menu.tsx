@@ -29,8 +29,8 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
         </MenuLink>
       )}
       {can.retry && (
-        <RetryForm {...at}>
-          <MenuButton icon="refresh">{t('retry')}</MenuButton>
+        <RetryForm resource={resource}>
+          <MenuButton icon="refresh">{t(`retry.${resource.kind}`)}</MenuButton>
         </RetryForm>
       )}
       {can.delete && (
@@ -43,15 +43,19 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
 }
 
 interface RetryFormProps {
-  kbId: string
-  resourceId: string
+  resource: Pick<Resource, 'id' | 'kbId' | 'kind'>
   children: React.ReactNode
 }
 
-export function RetryForm({ children, ...at }: RetryFormProps) {
+export function RetryForm({ resource, children }: RetryFormProps) {
   const { pathname, search } = useLocation()
+  const { kbId, id: resourceId, kind } = resource
   return (
-    <Form method="post" action={href('/kb/:kbId/resources/:resourceId/retry', at)}>
+    <Form
+      method="post"
+      action={href('/kb/:kbId/resources/:resourceId/retry', { kbId, resourceId })}
+    >
+      <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="from" value={pathname + search} />
       {children}
     </Form>

@@ -7,10 +7,20 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/retry.ts'
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const from = (await request.formData()).get('from')
+  const form = await request.formData()
+  const from = form.get('from')
+  const isLink = form.get('kind') === 'link'
   const answer = await upstream({ request, context }).attempt.retryAnalysis({ params })
   const back = from ? returnPath(from) : href('/kb/:kbId/resources/:resourceId', params)
-  if (answer.ok) return redirectWithFlash(back, { kind: 'success', key: 'analyzedAgain' })
+  if (answer.ok)
+    return redirectWithFlash(back, {
+      kind: 'success',
+      key: isLink ? 'fetchedAgain' : 'analyzedAgain',
+    })
   const reason = reasonOf(getTranslator(context), answer.error.code)
-  return redirectWithFlash(back, { kind: 'error', key: 'retryFailed', values: { reason } })
+  return redirectWithFlash(back, {
+    kind: 'error',
+    key: isLink ? 'fetchFailed' : 'retryFailed',
+    values: { reason },
+  })
 }

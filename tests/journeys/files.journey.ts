@@ -152,7 +152,7 @@ test('a file is downloaded under its own name with its own content', async ({ pe
   await page.getByRole('link', { name: 'notes-zh.txt', exact: true }).click()
   const downloading = page.waitForEvent('download')
   await page
-    .getByRole('complementary', { name: en.resources.detail.about })
+    .getByRole('complementary', { name: en.resources.detail.about.file })
     .getByRole('link', { name: en.resources.download })
     .click()
   const download = await downloading

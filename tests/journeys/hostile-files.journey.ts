@@ -39,5 +39,5 @@ test('files that cannot be read say why, and the next one is read all the same',
   await upload(page, kb, [ownFile('readme.md')])
   await expectStatus(page, 'readme.md', en.resources.status.completed)
   await page.getByRole('link', { name: 'locked.pdf', exact: true }).click()
-  await expect(page.getByText(en.resources.detail.failed)).toBeVisible()
+  await expect(page.getByText(en.resources.detail.failed.file)).toBeVisible()
 })

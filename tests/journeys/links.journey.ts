@@ -80,4 +80,10 @@ test('links are added, corrected where they are wrong, fetched and read', async 
   await expect(address).toHaveAttribute('href', `${site.origin}/tides`)
   await expect(address).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await checkPage(page)
+
+  await page.goto(`${kb}/resources`)
+  await page.getByRole('link', { name: `${site.host}/gone`, exact: true }).click()
+  const facts = page.getByRole('complementary', { name: en.resources.detail.about.link })
+  await facts.getByRole('button', { name: en.resources.retry.link }).click()
+  await expect(page.getByText(en.toasts.fetchedAgain)).toBeVisible()
 })
