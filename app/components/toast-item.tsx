@@ -50,7 +50,11 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
           type="button"
           icon="close"
           label={t('common:close')}
-          onClick={() => dismiss(toast.id)}
+          onClick={(event) => {
+            // By keyboard one goes on from the others, not from the page's top.
+            if (event.detail === 0) event.currentTarget.closest<HTMLElement>('.toasts')?.focus()
+            dismiss(toast.id)
+          }}
         />
       )}
     </div>

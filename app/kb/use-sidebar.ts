@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { sidebarId } from '#app/kb/sidebar-opener.tsx'
 import { type SidebarState, sidebarCookieSeconds } from '#app/preferences/cookies.ts'
+
+// Up to 768 px it is a layer above the page, open or not (section 9).
+const overPage = '(max-width: 48rem)'
 
 /** The sidebar's state; its button, and Ctrl or Meta with B, turn it over and keep it. */
 export function useSidebar(initial: SidebarState): { state: SidebarState; toggle: () => void } {
@@ -13,7 +17,8 @@ export function useSidebar(initial: SidebarState): { state: SidebarState; toggle
   useDocumentEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    toggle()
+    if (matchMedia(overPage).matches) document.getElementById(sidebarId)?.togglePopover()
+    else toggle()
   })
   return { state, toggle }
 }
