@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
 import { formatCount, formatSize } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -41,6 +42,7 @@ export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
         label={t('home.members')}
         value={formatCount(kb.memberCount)}
         to={kb.can.manageMembers ? href('/kb/:kbId/settings/collaborators', at) : undefined}
+        dialog
       />
     </dl>
   )
@@ -51,9 +53,10 @@ interface FigureProps {
   value: string
   note?: string
   to?: string | undefined
+  dialog?: boolean
 }
 
-function Figure({ label, value, note, to }: FigureProps) {
+function Figure({ label, value, note, to, dialog }: FigureProps) {
   const id = useId()
   const [named, counted] = [`${id}name`, `${id}count`]
   return (
@@ -61,9 +64,9 @@ function Figure({ label, value, note, to }: FigureProps) {
       <dt id={named}>{label}</dt>
       <dd>
         {to ? (
-          <Link to={to} id={counted} aria-labelledby={`${named} ${counted}`}>
+          <Anchor to={to} dialog={dialog} id={counted} aria-labelledby={`${named} ${counted}`}>
             {value}
-          </Link>
+          </Anchor>
         ) : (
           value
         )}
