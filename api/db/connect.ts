@@ -7,7 +7,9 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { openInMemory } from './empty-database.ts'
 import { lockFolder } from './lock.ts'
+import { migrate } from './migrate.ts'
 import type { Database, Db } from './schema.ts'
+import { wholeStatements } from './whole-statements.ts'
 
 export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
@@ -20,14 +22,11 @@ export async function connect(
 ): Promise<Connection> {
   const unlock = 'dir' in where && where.dir ? await lockFolder(where.dir) : null
   const pglite = 'dir' in where ? await openPglite(where.dir) : null
-  const config: pg.PoolConfig = pglite
-    ? { ...createPgConfig(pglite), max: 1 }
-    : { connectionString: 'url' in where ? where.url : '', max: 10, options: '-c timezone=UTC' }
-  const pool = new pg.Pool({ ...config, types: { getTypeParser } as pg.CustomTypesConfig })
-  // A connection the server ends while idle is replaced at the next query; without a listener it
-  // would end the process.
-  pool.on('error', (error) => console.error('database connection lost:', error.message))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: named(pool) }) })
+  const { db, pool } = open(
+    pglite
+      ? embedded(pglite)
+      : { connectionString: 'url' in where ? where.url : '', max: 10, options: '-c timezone=UTC' },
+  )
   const close = async () => {
     await db.destroy()
     await pglite?.close()
@@ -36,12 +35,33 @@ export async function connect(
   return { db, pool, close }
 }
 
+function embedded(pglite: PGlite): pg.PoolConfig {
+  return { ...createPgConfig(wholeStatements(pglite)), max: 1 }
+}
+
+function open(config: pg.PoolConfig): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...config, types: { getTypeParser } as pg.CustomTypesConfig })
+  // A connection the server ends while idle is replaced at the next query; without a listener it
+  // would end the process.
+  pool.on('error', (error) => console.error('database connection lost:', error.message))
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: named(pool) }) }), pool }
+}
+
 async function openPglite(dir: string | null): Promise<PGlite> {
   if (dir) await mkdir(path.dirname(dir), { recursive: true })
-  const pglite = dir ? new PGlite(dir) : await openInMemory(PGlite)
+  const pglite = dir ? new PGlite(dir) : await openInMemory(PGlite, migrateEmpty)
   await pglite.waitReady
   await pglite.exec("set timezone to 'UTC'")
   return pglite
+}
+
+async function migrateEmpty(pglite: PGlite): Promise<void> {
+  const { db } = open(embedded(pglite))
+  await migrate(db)
+  await db.destroy()
+  // The next to come over the same connection names its statements alike.
+  await pglite.exec('deallocate all')
+  await pglite.exec('checkpoint')
 }
 
 // More distinct texts than this come from statements built with lists; those stay unnamed, so that

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -6,14 +7,18 @@ import type { PGlite } from '@electric-sql/pglite'
 const require = createRequire(import.meta.url)
 
 /**
- * A database in memory, as tests open many of. Making one from nothing costs seconds, so the first
- * is kept, and the later ones start as a copy of it.
+ * A database in memory with nothing in it, as tests open many of. Making and migrating one takes
+ * seconds, so the first is kept, and the later ones start as a copy of it until a migration changes.
  */
-export async function openInMemory(create: typeof PGlite): Promise<PGlite> {
+export async function openInMemory(
+  create: typeof PGlite,
+  migrate: (pglite: PGlite) => Promise<void>,
+): Promise<PGlite> {
   const kept = await keptFile()
   const dump = await readFile(kept).catch(() => null)
   if (dump) return create.create({ loadDataDir: new Blob([dump]) })
   const pglite = await create.create()
+  await migrate(pglite)
   await keep(kept, await pglite.dumpDataDir('none'))
   return pglite
 }
@@ -21,15 +26,22 @@ export async function openInMemory(create: typeof PGlite): Promise<PGlite> {
 async function keptFile(): Promise<string> {
   const entry = require.resolve('@electric-sql/pglite')
   const packageDir = entry.slice(0, entry.lastIndexOf(`pglite${path.sep}`) + 'pglite'.length)
-  const text = await readFile(path.join(packageDir, 'package.json'), 'utf8')
-  const { version } = JSON.parse(text) as { version: string }
-  return path.join(packageDir, '../../.cache/commonplace', `empty-${version}.tar`)
+  const hash = createHash('sha256').update(await readFile(path.join(packageDir, 'package.json')))
+  const migrations = path.join(import.meta.dirname, 'migrations')
+  for (const name of (await readdir(migrations)).sort())
+    hash.update(await readFile(path.join(migrations, name)))
+  hash.update(await readFile(path.join(import.meta.dirname, 'migrate.ts')))
+  const name = `empty-${hash.digest('hex').slice(0, 16)}.tar`
+  return path.join(packageDir, '../../.cache/commonplace', name)
 }
 
 // Another process may be doing the same: whoever is last wins, and nobody reads half a file.
 async function keep(file: string, dump: Blob): Promise<void> {
-  const partial = `${file}.${process.pid}`
-  await mkdir(path.dirname(file), { recursive: true })
+  const [folder, partial] = [path.dirname(file), `${file}.${process.pid}`]
+  await mkdir(folder, { recursive: true })
   await writeFile(partial, dump.stream())
+  const before = (await readdir(folder)).filter((name) => /^empty-.*\.tar$/.test(name))
   await rename(partial, file)
+  for (const name of before)
+    if (name !== path.basename(file)) await rm(path.join(folder, name), { force: true })
 }
