@@ -66,6 +66,9 @@ export async function openApi({
     /** Makes a call that may be refused, with any input. */
     attempt: (person: Person | null, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
       attemptCall(url, person?.cookie, name, input),
+    /** The same in this process, as pages make calls; for those who make thousands. */
+    look: (person: Person, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
+      attemptCall(url, person.cookie, name, input, (at, init) => api.fetch(new Request(at, init))),
     /** Any request at all. */
     send: (person: Person | null, method: string, path: string, init: RequestInit = {}) =>
       send(url + path, person?.cookie, { method, ...init }),

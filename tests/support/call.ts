@@ -15,6 +15,9 @@ export type Attempt = {
   data: unknown
 }
 
+/** How a request is made: over the network, or to a program in this process. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
 const errorAnswer = z.strictObject({
   error: z.strictObject({
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
@@ -41,6 +44,7 @@ export async function attemptCall(
   cookie: string | undefined,
   name: CallName,
   input: LooseInput,
+  fetch: Fetch = globalThis.fetch,
 ): Promise<Attempt> {
   const call: Call = calls[name]
   const init: RequestInit = { method: call.method }
@@ -48,12 +52,17 @@ export async function attemptCall(
     init.body = JSON.stringify(input.body)
     init.headers = { 'content-type': 'application/json' }
   }
-  const response = await send(base + addressOf(call, input), cookie, init)
+  const response = await send(base + addressOf(call, input), cookie, init, fetch)
   return readAnswer(name, response)
 }
 
 /** One request with this cookie; redirects are not followed. */
-export function send(url: string, cookie: string | undefined, init: RequestInit) {
+export function send(
+  url: string,
+  cookie: string | undefined,
+  init: RequestInit,
+  fetch: Fetch = globalThis.fetch,
+) {
   const headers = new Headers(init.headers)
   if (cookie) headers.set('cookie', cookie)
   return fetch(url, { redirect: 'manual', ...init, headers })

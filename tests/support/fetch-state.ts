@@ -38,13 +38,14 @@ export async function fetchState(api: TestApi, person: Person, kbId: string): Pr
   const params = { kbId }
   const get = <N extends CallName>(name: N, input: LooseInput = {}) =>
     read(api, person, name, input)
+  const own = <N extends CallName>(name: N) => must(api, person, name, {})
   const kb = await get('readKb', { params })
   const chats = await get('listChats', { query: params })
   const files = await get('listResources', { params })
   const people = await get('listCollaborators', { params })
   const said = await fetchChats(api, person, chats ?? [])
   return {
-    kbs: await api.call(person, 'listKbs', {}),
+    kbs: await own('listKbs'),
     guestKb: kb?.role === null ? kb : null,
     collaborators: people?.collaborators.map(shared) ?? null,
     invitees: people?.invitees.map(timeless) ?? null,
@@ -52,9 +53,9 @@ export async function fetchState(api: TestApi, person: Person, kbId: string): Pr
     resources: files?.resources.map((one) => asSeenBy(kb, shared(one))) ?? null,
     chats: chats?.map(withParticipantsInOrder).map(shared) ?? null,
     ...said,
-    notifications: await api.call(person, 'listNotifications', {}),
+    notifications: await own('listNotifications'),
     unread: await countUnread(api, person),
-    preferences: await api.call(person, 'readPreferences', {}),
+    preferences: await own('readPreferences'),
   }
 }
 
@@ -62,18 +63,18 @@ async function fetchChats(api: TestApi, person: Person, chats: Chat[]) {
   const found = await Promise.all(
     chats.map(async ({ id: chatId }) => {
       const params = { chatId }
-      const { messages: roots } = await api.call(person, 'listMessages', { params })
+      const { messages: roots } = await must(api, person, 'listMessages', { params })
       const threads = await Promise.all(
         roots
           .filter(({ replyCount }) => replyCount > 0)
-          .map(({ id }) => api.call(person, 'listMessages', { params, query: { parent: id } })),
+          .map(({ id }) => must(api, person, 'listMessages', { params, query: { parent: id } })),
       )
       const messages = [...roots, ...threads.flatMap((thread) => thread.messages)]
       return {
         chatId,
         messages: messages.sort((one, other) => one.seq - other.seq),
-        members: await api.call(person, 'listChatMembers', { params }),
-        happened: await api.call(person, 'listSystemMessages', { params }),
+        members: await must(api, person, 'listChatMembers', { params }),
+        happened: await must(api, person, 'listSystemMessages', { params }),
       }
     }),
   )
@@ -90,14 +91,25 @@ async function read<N extends CallName>(
   name: N,
   input: LooseInput,
 ): Promise<CallAnswer<Calls[N]> | null> {
-  const { status, data } = await api.attempt(person, name, input)
+  const { status, data } = await api.look(person, name, input)
   if (status === 403 || status === 404) return null
   if (status !== 200) throw new Error(`${name}: ${status}`)
   return data as CallAnswer<Calls[N]>
 }
 
+async function must<N extends CallName>(
+  api: TestApi,
+  person: Person,
+  name: N,
+  input: LooseInput,
+): Promise<CallAnswer<Calls[N]>> {
+  const found = await read(api, person, name, input)
+  if (found === null) throw new Error(`${name}: not theirs`)
+  return found
+}
+
 async function countUnread(api: TestApi, person: Person): Promise<number> {
-  const { data } = await api.attempt(person, 'countUnread')
+  const { data } = await api.look(person, 'countUnread')
   return (data as { count: number }).count
 }
 

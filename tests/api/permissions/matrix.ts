@@ -5,7 +5,7 @@ import { openApi, type TestApi } from '#tests/support/api.ts'
 import type { Attempt } from '#tests/support/call.ts'
 import { openProvider } from '#tests/support/provider.ts'
 import { makeScene, type Scene, type Standing } from '#tests/support/scene.ts'
-import type { Target } from '#tests/support/tries/try.ts'
+import type { Prepared, Target } from '#tests/support/tries/try.ts'
 import { perform, tries } from '#tests/support/tries.ts'
 import { table } from './table.ts'
 import {
@@ -121,11 +121,19 @@ function isNotFound(outcome: Outcome): boolean {
   return outcome !== 'ok' && outcome !== 'missing' && errorStatus[outcome] === 404
 }
 
+// What somebody was kept from is as it was, and there to be tried under the next flags.
+const untouched = new Map<string, Prepared>()
+const kept: Outcome[] = ['missing', 'forbidden', 'unauthenticated']
+
 async function outcomeFor(scene: Scene, standing: Standing, name: CallName, target: Target) {
   const actor = scene.people[standing]
-  const prepared = await tries[name](scene, actor, target)
+  const key = [standing, name, target].join()
+  const prepared = untouched.get(key) ?? (await tries[name](scene, actor, target))
   const attempt = await perform(scene.api, standing === 'nobody' ? null : actor, name, prepared)
-  return outcomeOfAttempt(attempt)
+  const outcome = outcomeOfAttempt(attempt)
+  if (kept.includes(outcome)) untouched.set(key, prepared)
+  else untouched.delete(key)
+  return outcome
 }
 
 function outcomeOfAttempt({ status, code }: Attempt): Outcome {
