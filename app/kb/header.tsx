@@ -27,7 +27,13 @@ export function KbHeader({ kb, choices, deeds, opener, withSidebar }: KbHeaderPr
       <JoinButton kb={kb} />
       {kb.can.share && (
         <span className="header-share">
-          <ButtonLink icon="share" dialog to={href('/kb/:kbId/share', { kbId: kb.id })}>
+          <ButtonLink
+            icon="share"
+            dialog
+            to={href('/kb/:kbId/share', { kbId: kb.id })}
+            aria-label={t('sidebar.share')}
+            data-tip={t('sidebar.share')}
+          >
             <span>{t('sidebar.share')}</span>
           </ButtonLink>
         </span>

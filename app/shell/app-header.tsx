@@ -30,6 +30,7 @@ export function AppHeader({ withSidebar, opener, title, children }: AppHeaderPro
       <div className="app-header-title">{title}</div>
       <HeaderSearch path={href('/search')} />
       {children}
+      <IconLink className="wide-only" icon="explore" href={href('/explore')} label={t('explore')} />
       <IconLink
         className="wide-only"
         icon="star"

@@ -103,6 +103,26 @@ test('what an icon stands for shows at once for the keyboard, and until Escape',
   await expect(inbox).toBeFocused()
 })
 
+test('in between wide and narrow the header has room for the title, and icons keep their names', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron', { viewport: { width: 800, height: 800 } })
+  await createKb(page, 'Lighthouse keepers')
+  await ready(page)
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: en.shell.sidebar.share })).toBeVisible()
+  await expect(banner.getByRole('link', { name: en.shell.searchEverything })).toBeVisible()
+  const field = await titleField(page).boundingBox()
+  expect(field?.width).toBeGreaterThan(80)
+  await checkPage(page)
+})
+
+test('the header leads to what others share in public', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await page.getByRole('banner').getByRole('link', { name: en.shell.explore }).click()
+  await expect(page).toHaveURL('/explore')
+})
+
 test('one switches to another knowledge base from the header, starred ones first', async ({
   person,
 }) => {
