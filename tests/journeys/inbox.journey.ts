@@ -39,11 +39,11 @@ test('a mention is counted, opens at its message and is read', async ({ person }
   const { ada, grace } = await two(person)
   await expect(ada.getByText(en.inbox.emptyTitle)).toBeVisible()
   await expectUnread(ada, 0)
-  await send(grace, 'Is the lamp lit, **really**, @Ada Byron?')
+  await send(grace, 'Is the lamp lit, @Ada Byron?')
   await expectUnread(ada, 1)
   const title = filled(en.inbox.titles.message_mention, { name: 'Grace Hopper' })
   await expect(rows(ada)).toHaveText([
-    new RegExp(`${title}.*Is the lamp lit, really, @Ada Byron.*Townhall`),
+    new RegExp(`${title}.*Is the lamp lit, @Ada Byron.*Townhall`),
   ])
   await expect(ada.locator('.mention')).toHaveText('@Ada Byron')
   await checkPage(ada)
