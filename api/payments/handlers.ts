@@ -18,7 +18,6 @@ export const paymentHandlers: Handlers = {
   },
 
   readSubscription: async (context) => {
-    checkMaySubscribe(context.settings, context.actor)
     const subscription = await readSubscription(context)
     return { subscription, payments: await listPayments(context) }
   },

@@ -2,7 +2,7 @@ import { ApiError } from '../http/errors.ts'
 import type { Settings } from '../settings.ts'
 import { userAbilities } from '../users/policy.ts'
 
-/** Lets those through who may see and change a subscription of theirs; `forbidden` to the others. */
+/** Lets those through who may pay for and change a subscription; `forbidden` to the others. */
 export function checkMaySubscribe(
   settings: Settings,
   actor: { email: string; plan: string },
