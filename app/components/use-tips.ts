@@ -47,10 +47,15 @@ function tipOf(target: EventTarget | null): Element | null {
 // The words are a part of the icon's button, but what is pressed where they lie is not that button.
 function keepFromIcon(event: MouseEvent): void {
   const tip = event.detail > 0 && tipOf(event.target)
-  if (!tip || isInside(tip.getBoundingClientRect(), event)) return
+  if (!tip || !isShown(tip) || isInside(tip.getBoundingClientRect(), event)) return
   event.preventDefault()
   event.stopPropagation()
   become('off')
+}
+
+// A sidebar over the page closes by the same click, before its link has heard of it.
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0
 }
 
 function isInside(box: DOMRect, { clientX, clientY }: MouseEvent): boolean {
