@@ -117,6 +117,30 @@ test('in between wide and narrow the header has room for the title, and icons ke
   await checkPage(page)
 })
 
+test('keys open and close the sidebar over a narrow page, and go from one message to the next', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'keys are the browser’s own without script')
+  const page = await person('Ada Byron', { viewport: { width: 700, height: 800 } })
+  await createKb(page, 'Lighthouse')
+  await ready(page)
+  const places = sidebar(page)
+  await expect(places).toBeHidden()
+  await page.keyboard.press('Control+b')
+  await expect(places).toBeVisible()
+  await page.keyboard.press('Control+b')
+  await expect(places).toBeHidden()
+
+  const title = titleField(page)
+  await title.fill('   ')
+  await title.press('Enter')
+  await expect(page.getByText(en.toasts.titleRequired)).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toasts')).toBeFocused()
+})
+
 test('the header leads to what others share in public', async ({ person }) => {
   const page = await person('Ada Byron')
   await page.getByRole('banner').getByRole('link', { name: en.shell.explore }).click()
