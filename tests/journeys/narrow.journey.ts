@@ -54,6 +54,9 @@ test('signed-in pages fit into a window of 320 pixels, and the sidebar opens ove
   }
 
   await page.getByRole('button', { name: en.shell.sidebar.open }).click()
+  await sidebar(page).getByRole('link', { name: en.shell.sidebar.home }).click()
+  await expect(page).toHaveURL(kb)
+  await page.getByRole('button', { name: en.shell.sidebar.open }).click()
   const townhall = sidebar(page).getByRole('link', { name: en.chats.system.townhall })
   await expect(townhall).toBeInViewport()
   await townhall.click()
