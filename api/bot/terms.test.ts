@@ -127,6 +127,18 @@ test('the search finds a passage by what a keyword means, and marks it', async (
   expect(await search(other, 'MSX')).toEqual([])
 })
 
+test('what shares one word with a definition is not found by it', async () => {
+  const { owner, kb, instance } = await setUp()
+  await define({ person: owner }, 'washout', 'A piece of track that 2 days of rain took away')
+  const { data } = await call<SearchHit[]>(
+    instance,
+    owner,
+    'GET',
+    `/search?q=washout&kbId=${kb.id}`,
+  )
+  expect(data).toEqual([])
+})
+
 test('the model is told what the words in question and passages mean to its asker alone', async () => {
   const { owner, other, kb, instance, given } = await withModel()
   await define({ person: owner }, 'Skarv', 'The island of the lighthouse')

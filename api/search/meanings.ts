@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import { findPassages, type RankedPassage, type Readable } from './find-passages.ts'
+import { placesOf } from './match.ts'
 import { type QueryTerm, queryTermsOf } from './query.ts'
 import { type Question, understand } from './question.ts'
 import { termsOf } from './terms.ts'
@@ -13,6 +14,8 @@ const WORD_WEIGHT = 0.6
 const DEFINITION_WEIGHT = 2
 /** What stands there in other words than the question's comes after what stands there in its own. */
 const MEANT_SHARE = 0.9
+/** Of a definition so many words have to stand in a text that says what it means, or all it has. */
+const LEAST_WORDS = 2
 /** Nothing of a definition stands next to a word of the question. */
 const APART = 100
 
@@ -42,6 +45,14 @@ export async function findByMeaning(
 export function withMeanings(question: string, meanings: Meaning[]): Question {
   const understood = understand(question)
   return { ...understood, terms: withoutRepeats(understood.terms, meanings, question.length) }
+}
+
+/** Whether a text says enough of a definition to be found by it: one common word is not. */
+export function says(text: string, { definition }: Meaning): boolean {
+  const places = placesOf(termsOf(text))
+  const words = queryTermsOf(definition).filter(({ kind }) => kind === 'word' || kind === 'pair')
+  const said = words.filter(({ term }) => places.has(term))
+  return said.length >= Math.min(LEAST_WORDS, words.length)
 }
 
 /** A question with what its keywords mean in their place. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { findOccurring } from '../terms/occurring.ts'
 import { excerptOf } from './excerpt.ts'
 import type { RankedPassage } from './find-passages.ts'
-import { findByMeaning } from './meanings.ts'
+import { findByMeaning, says } from './meanings.ts'
 import type { Scope } from './search-scope.ts'
 
 const firstPerFile = 3
@@ -28,7 +28,9 @@ export async function searchPassages(
       (one) => one.resource_id === passage.resourceId && one.n === passage.page,
     )
     const typed = excerptOf(passage.text, query)
-    const excerpt = typed.matches.length > 0 ? typed : excerptOf(passage.text, meant)
+    const isTyped = typed.matches.length > 0
+    if (!isTyped && !meanings.some((meaning) => says(passage.text, meaning))) return []
+    const excerpt = isTyped ? typed : excerptOf(passage.text, meant)
     // Found by its file's title alone: the title is a result of its own.
     if (!place || excerpt.matches.length === 0) return []
     const start = passage.start + excerpt.start
