@@ -24,7 +24,7 @@ type Paragraph = { context: string; qas: Asked[] }
 type Squad = { data: { title: string; paragraphs: Paragraph[] }[] }
 type Db = Awaited<ReturnType<typeof connect>>['db']
 
-const CREATE = `create table passages (
+const CREATE = `create temporary table passages (
   id bigint generated always as identity primary key, kb_id uuid not null, resource_id uuid not null,
   page int not null, start_offset int not null, end_offset int not null, heading text,
   text text not null, tsv tsvector not null, length int not null)`

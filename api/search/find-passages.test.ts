@@ -6,10 +6,10 @@ import { indexPassages, removePassages, retitlePassages } from './index-passages
 import { makePassages } from './passages.ts'
 import { tsqueryOfAll } from './tsvector.ts'
 
-// One database for all: each test keeps to knowledge bases of its own. Only the passages' table is
-// there, since nothing of what they belong to matters here.
+// One database for all: each test keeps to knowledge bases of its own. A table of passages alone stands
+// here, before the real one, since nothing of what they belong to matters.
 const { db, close } = await connect({ dir: null })
-await sql`create table passages (
+await sql`create temporary table passages (
   id bigint generated always as identity primary key, kb_id uuid not null,
   resource_id uuid not null, page int not null, start_offset int not null, end_offset int not null,
   heading text, text text not null, tsv tsvector not null, length int not null)`.execute(db)
