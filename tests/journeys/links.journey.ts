@@ -35,8 +35,9 @@ const test = base.extend<{ site: { origin: string; host: string }; server: OwnSe
 })
 
 test('links are added, corrected where they are wrong, fetched and read', async ({
-  person,
+  // Before the person, so that it is there for as long as their page is.
   server,
+  person,
   site,
   troubles,
 }) => {
