@@ -40,14 +40,18 @@ function leadsToLogin({ status, headers }: Response): boolean {
   return isRedirect && (headers.get('location') ?? '').startsWith(`${href('/login')}?next=`)
 }
 
-// Whoever was refused at the door may have been so before a word was read.
+// Whoever was refused at the door may have been so before a word was read. What is beyond what is
+// kept stays unread, as it would without us.
 async function readRest({ body }: Request): Promise<void> {
   if (!body || body.locked) return
+  const reader = body.getReader()
   let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > limits.keptFormBytes) return
+  while (bytes < limits.keptFormBytes) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.length
   }
+  reader.releaseLock()
 }
 
 async function keptFrom(request: Request, head: Buffer): Promise<KeptForm> {
