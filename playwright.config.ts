@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { programs } from '#tests/journeys/programs.ts'
@@ -21,7 +21,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
   fullyParallel: true,
-  workers: 2,
+  // One server answers them all: more browsers than this would only wait for it.
+  workers: Math.min(availableParallelism(), 6),
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+// Each file opens its own database. As many files run at once as the machine has cores, which is
+// what the runner does when no number is given.
 export default defineConfig({
   test: {
     projects: [
@@ -7,8 +9,6 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{api,app,contract,tests/api,tests/contract}/**/*.test.{ts,tsx}'],
-          // Each file opens its own database; two at once is what two cores carry.
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
