@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { v5, v7 } from 'uuid'
 import type { z } from 'zod'
@@ -9,7 +10,7 @@ import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { newId } from '../ids.ts'
-import type { NewMessage } from './insert.ts'
+import { type NewMessage, writtenOf } from './insert.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
@@ -19,6 +20,8 @@ type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
 
 /** A message to be made in a chat, and the one whose files come along. */
 type Copy = NewMessage & { sourceId: string | null }
+
+type Said = Pick<NewMessage, 'content' | 'copyOf' | 'written'> & { id: string }
 
 /**
  * Copies messages of a chat with their files into other chats of the actor's, in the order in which
@@ -35,7 +38,8 @@ export async function forwardMessages(
   const chats = await findTargets(context, input.chatIds)
   if (sources.length * chats.length > limits.messagesPerForward)
     throw new ApiError('invalid_input', { fields: { messageIds: ['too_many'] } })
-  const copies = chats.flatMap((chat) => copiesFor(chat, actor.id, sources, input))
+  const said = await saidAgain(sources)
+  const copies = chats.flatMap((chat) => copiesFor(chat, actor.id, said, input))
   const made = await sendOnce(db, async (trx, insert) => {
     for (const copy of copies) {
       const id = await insert(copy)
@@ -90,24 +94,37 @@ async function findTargets({ db, actor }: HandlerContext, chatIds: string[]): Pr
 function copiesFor(
   chat: FoundChat,
   userId: string,
-  sources: MessageRow[],
+  sources: Said[],
   { clientId, comment }: Forwarding,
 ): Copy[] {
   const keyOf = (part: string) => (clientId ? v5(`${chat.id} ${part}`, clientId) : v7())
-  const copy = (sourceId: string | null, content: string): Copy => ({
-    ...{ chatId: chat.id, userId, senderType: 'user', content, sourceId },
+  const copy = (sourceId: string | null, said: Omit<Said, 'id'>): Copy => ({
+    ...{ chatId: chat.id, userId, senderType: 'user', sourceId, ...said },
     ...{ clientId: keyOf(sourceId ?? 'comment'), rootId: null, parentId: null },
     ...{ expectBotReply: false, botState: null },
   })
   return [
-    ...(comment ? [copy(null, comment)] : []),
-    ...sources.map((source) => copy(source.id, contentOf(source))),
+    ...(comment ? [copy(null, { content: comment })] : []),
+    ...sources.map(({ id, ...said }) => copy(id, said)),
   ]
 }
 
-// The numbers of an answer point at quotes that are not forwarded: not everybody there may read them.
-function contentOf(source: MessageRow): string {
-  return source.sender_type === 'bot' ? source.content.replace(/\s?\[\d+\]/g, '') : source.content
+/**
+ * What is said again, written down once for all copies. The numbers of an answer point at quotes that
+ * are not forwarded: not everybody there may read them.
+ */
+async function saidAgain(sources: MessageRow[]): Promise<Said[]> {
+  const said: Said[] = []
+  for (const { id, content, sender_type } of sources) {
+    const again = sender_type === 'bot' ? content.replace(/\s?\[\d+\]/g, '') : content
+    if (again === content) {
+      said.push({ id, content, copyOf: id })
+      continue
+    }
+    said.push({ id, content: again, written: writtenOf(again) })
+    await setImmediate()
+  }
+  return said
 }
 
 async function copyFiles(

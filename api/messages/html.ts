@@ -1,23 +1,10 @@
-import { Marked } from 'marked'
 import sanitize from 'sanitize-html'
 import { escapeHtml } from '../http/escape.ts'
+import { renderMarkdown } from './markdown.ts'
 
-const markdown = new Marked({
-  gfm: true,
-  breaks: true,
-  async: false,
-  walkTokens(token) {
-    // A link without words shows its address.
-    if (token.type === 'link' && !token.text.trim())
-      token.tokens = [{ type: 'text', raw: token.href, text: token.href }]
-  },
-  renderer: {
-    // What looks like HTML is text somebody typed.
-    html: ({ text }) => escapeHtml(text),
-    // A picture from elsewhere would tell its host who reads what, so it is shown as a link.
-    image: ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
-  },
-})
+/** How much longer than the text its HTML may be: so many times, and so many characters more. */
+const MOST_GROWTH = 5
+const FREE_CHARACTERS = 10_000
 
 const allowed: sanitize.IOptions = {
   allowedTags: [
@@ -41,15 +28,17 @@ const allowed: sanitize.IOptions = {
   },
 }
 
-/** A message's Markdown as safe HTML: nothing in it runs, loads or hides where a link goes. */
+/**
+ * A message's Markdown as safe HTML: nothing in it runs, loads or hides where a link goes. What is
+ * nested too deep, or would become far longer than it is, is shown as it was typed.
+ */
 export function messageHtml(content: string): string {
-  if (tooDeep.test(content)) return plainHtml(content)
-  const html = markdown.parse(content)
-  return sanitize(String(html), allowed).trim()
+  const most = content.length * MOST_GROWTH + FREE_CHARACTERS
+  const rendered = renderMarkdown(content)
+  if (rendered === null || rendered.length > most) return plainHtml(content)
+  const html = sanitize(rendered, allowed).trim()
+  return html.length > most ? plainHtml(content) : html
 }
-
-// Quotes and lists inside each other are parsed by recursion, and nobody means so many.
-const tooDeep = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){50}/m
 
 function plainHtml(content: string): string {
   return `<p>${escapeHtml(content).replaceAll('\n', '<br />')}</p>`

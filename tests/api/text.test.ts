@@ -93,6 +93,21 @@ test('Markdown that is nested as deep as a message can hold is answered, not fat
   }
 })
 
+test('a table of thousands of cells is answered as text, when sent, changed and forwarded', async () => {
+  const columns = 1_500
+  const content =
+    `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(6_000)}`.trim()
+  const { id: messageId } = await api.message(ana, chatId, 'short')
+  const params = { chatId, messageId }
+  const edited = await api.call(ana, 'editMessage', { params, body: { content } })
+  const body = { messageIds: [messageId], chatIds: [chatId] }
+  const [forwarded] = await api.call(ana, 'forwardMessages', { params: { chatId }, body })
+  for (const { html } of [await api.message(ana, chatId, content), edited, forwarded!]) {
+    expect(html).not.toContain('<table>')
+    expect(html.length).toBeLessThan(content.length * 6)
+  }
+})
+
 const kept = [
   'שלום, עולם',
   'مرحبا بالعالم \u200f(1)',

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { messageHtml } from './html.ts'
+
+const most = limits.messageLength
+const table = (columns: number, rows: number) =>
+  `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}`
+
+test('a table is drawn, and one with more cells than anybody reads stays text', () => {
+  expect(messageHtml(table(3, 5))).toContain('<table>')
+  for (const large of [table(1_500, 6_400), table(101, 1), table(60, 100)])
+    expect(messageHtml(large)).not.toContain('<table>')
+})
+
+test('many small tables count together', () => {
+  const html = messageHtml(`${table(50, 50)}\n`.repeat(20).slice(0, most))
+  expect(html.length).toBeLessThan(most * 6)
+})
+
+test('HTML that would be far longer than its text is not made', () => {
+  for (const piece of [
+    '*\n',
+    '*a*',
+    'http://',
+    'http://a.b ',
+    '> a\n\n',
+    '|a|\n|-|\n\n',
+    '"',
+    '&',
+    '<',
+  ])
+    expect(messageHtml(piece.repeat(most / piece.length)).length).toBeLessThanOrEqual(
+      5 * most + 10_000,
+    )
+})
+
+test('what is nested too deep is shown as it was typed', () => {
+  for (const text of [
+    `${'*a '.repeat(3_300)}${' b*'.repeat(3_300)}`,
+    `${'**a '.repeat(100)}${' b**'.repeat(100)}`,
+    `${'> '.repeat(60)}a`,
+    Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'),
+  ])
+    expect(messageHtml(text)).toMatch(/^<p>[^<]*(<br \/>[^<]*)*<\/p>$/)
+})
+
+const ordinary: [string, string][] = [
+  ['a\nb', '<p>a<br />b</p>'],
+  ['**a** *b* ~~c~~ `d`', '<p><strong>a</strong> <em>b</em> <del>c</del> <code>d</code></p>'],
+  ['# A\n\n1. b\n2. c', '<h4>A</h4>\n<ol>\n<li>b</li>\n<li>c</li>\n</ol>'],
+  ['readme.md, e.g. snake_case', '<p>readme.md, e.g. snake_case</p>'],
+  ['好的~ 谢谢~', '<p>好的~ 谢谢~</p>'],
+  ['<b>x</b> & y', '<p>&lt;b&gt;x&lt;/b&gt; &amp; y</p>'],
+]
+for (const [text, html] of ordinary)
+  test(`${JSON.stringify(text)} is what its Markdown says`, () => {
+    expect(messageHtml(text)).toBe(html)
+  })
+
+test('addresses are links, as far as they go', () => {
+  const hrefs = (text: string) =>
+    [...messageHtml(text).matchAll(/href="([^"]*)"/g)].map((one) => one[1])
+  expect(hrefs('https://a.de/x?y=1&z#q, www.example.com, ana@example.com.')).toEqual([
+    'https://a.de/x?y=1&amp;z#q',
+    'http://www.example.com',
+    'mailto:ana@example.com',
+  ])
+  expect(hrefs('看：https://a.de/路径。谢谢')).toEqual(['https://a.de/%E8%B7%AF%E5%BE%84'])
+})
