@@ -1,0 +1,133 @@
+// Takes a picture of every page, and compares two sets of them:
+//   npm run pictures -- take DATA OUT [NAME…]   DATA is filled the first time and used again afterwards
+//   npm run pictures -- compare BEFORE AFTER OUT
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { freePort } from '#tests/journeys/own-server.ts'
+import { launchOptions, serverEnvironment } from '#tests/journeys/settings.ts'
+import { addresses } from './pictures/addresses.ts'
+import { compare } from './pictures/compare.ts'
+import { type Filled, fill } from './pictures/fill.ts'
+
+const widths = [320, 768, 1280]
+const schemes = ['light', 'dark'] as const
+const languages = ['en', 'zh'] as const
+/** What differs from one run to the next, whatever the code: times of day, and what moves. */
+const still = 'time, [datetime] { visibility: hidden } * { caret-color: transparent !important }'
+
+const [command, ...given] = process.argv.slice(2)
+const [first = '', second = '', third = ''] = given.map((folder) => path.resolve(folder))
+if (command === 'take' && second) await take(first, second, given.slice(2))
+else if (command === 'compare' && third)
+  process.exitCode = (await compare(first, second, third)) > 0 ? 1 : 0
+else console.error('npm run pictures -- take DATA OUT | compare BEFORE AFTER OUT')
+
+async function take(data: string, out: string, names: string[]): Promise<void> {
+  mkdirSync(out, { recursive: true })
+  const { origin, stop } = await serve(data)
+  const browser = await chromium.launch(launchOptions)
+  try {
+    const of = await filled(origin, data)
+    for (const language of languages) {
+      await speak(origin, of, language)
+      const sets = widths.flatMap((width) =>
+        schemes.flatMap((scheme) => [true, false].map((script) => ({ width, scheme, script }))),
+      )
+      const lanes = Array.from({ length: availableParallelism() }, async () => {
+        for (let set = sets.shift(); set; set = sets.shift())
+          await takeSet(browser, { ...set, language, origin, of, out, names })
+      })
+      await Promise.all(lanes)
+    }
+  } finally {
+    await browser.close()
+    await stop()
+  }
+}
+
+type Shots = {
+  width: number
+  scheme: (typeof schemes)[number]
+  script: boolean
+  language: string
+  origin: string
+  of: Filled
+  out: string
+  /** Which pages; all where it is empty. */
+  names: string[]
+}
+
+/** Every page once, at one width, in one scheme and one language, with script or without. */
+async function takeSet(browser: Browser, shots: Shots): Promise<void> {
+  const { width, scheme, script, language, origin, of, out, names } = shots
+  const options = {
+    viewport: { width, height: 800 },
+    ...{ colorScheme: scheme, javaScriptEnabled: script, locale: language },
+    reducedMotion: 'reduce' as const,
+  }
+  const [inside, outside] = await Promise.all([0, 1].map(() => browser.newContext(options)))
+  if (!inside || !outside) return
+  await inside.addCookies(cookiesOf(of.cookie, origin))
+  const wanted = addresses(of).filter(({ name }) => names.length === 0 || names.includes(name))
+  for (const { name, path: at, out: signedOut } of wanted) {
+    const page = await (signedOut ? outside : inside).newPage()
+    // A streamed chat never ends loading.
+    await page.goto(origin + at, { waitUntil: script ? 'networkidle' : 'domcontentloaded' })
+    const parts = [name, width, scheme, language, script ? 'script' : 'plain']
+    await page.screenshot({ path: path.join(out, `${parts.join('.')}.png`), style: still })
+    await page.close()
+  }
+  await Promise.all([inside.close(), outside.close()])
+  console.log(width, scheme, language, script ? 'script' : 'plain')
+}
+
+function cookiesOf(header: string, origin: string) {
+  return header.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+  })
+}
+
+// Whose pages these are decides in which language they are.
+async function speak(origin: string, { cookie }: Filled, language: string): Promise<void> {
+  await fetch(`${origin}/api/user/preferences`, {
+    method: 'PUT',
+    headers: { cookie, origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ language }),
+  })
+}
+
+async function filled(origin: string, data: string): Promise<Filled> {
+  const kept = path.join(data, 'pictures.json')
+  if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await fill(origin)))
+  return JSON.parse(readFileSync(kept, 'utf8')) as Filled
+}
+
+async function serve(data: string) {
+  mkdirSync(data, { recursive: true })
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = serverEnvironment({ DATA_DIR: data, PORT: String(port) })
+  const server = spawn('node', ['server.ts'], {
+    env: { ...process.env, ...env, RATE_LIMITS: '0' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ready = () =>
+    fetch(`${origin}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  while (!(await ready())) {
+    if (server.exitCode !== null) throw new Error('The server ended: is the product built?')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  const stop = () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    return ended
+  }
+  return { origin, stop }
+}
