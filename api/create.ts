@@ -6,7 +6,6 @@ import { createAnalyser } from './analysis/run.ts'
 import { createSignIn } from './auth/strategy.ts'
 import { createBot } from './bot/create.ts'
 import { connect } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { createLocalStore } from './files/store.ts'
 import { handlers } from './handlers.ts'
@@ -32,7 +31,7 @@ export type Api = {
   watch: (watch: Watch) => AsyncIterable<ServerEvent>
   deps: Deps
   /** The database as it is, for what stands beside the API: the bench. */
-  pool: Pool
+  pool: () => Pool
   close: () => Promise<void>
 }
 
@@ -55,7 +54,7 @@ export async function createApi({
   const embedded = { dir: inMemory ? null : path.join(settings.dataDir, 'database') }
   const connection = await connect(settings.databaseUrl ? { url: settings.databaseUrl } : embedded)
   const { db, pool } = connection
-  await migrate(db)
+  await connection.migrate()
   await ensureBot(db)
 
   const files = await createLocalStore(path.join(settings.dataDir, 'files'))
@@ -67,7 +66,8 @@ export async function createApi({
   const notifier = createNotifier({ db, publish })
   const bot = createBot({ settings, db, publish })
   const jobs = createJobs({
-    ...{ settings, db, pool, files, analyser, publish },
+    ...{ settings, db, files, analyser, publish },
+    ...{ query: connection.query, isAlone: connection.isAlone },
     mailer: createMailer(settings),
   })
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
@@ -87,6 +87,10 @@ export async function createApi({
 
   await jobs.start()
   await bot.start()
+  connection.onBack(() => {
+    jobs.wake()
+    bot.recover().catch((error) => console.error('unfinished answers were left:', error))
+  })
   if (settings.demo) await ensureWelcome(deps)
 
   const app = mount(deps, handlers)

@@ -52,6 +52,7 @@ export const errorStatus = {
   payments_not_configured: 503,
   payments_unavailable: 503,
   shutting_down: 503,
+  database_unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

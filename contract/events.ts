@@ -169,7 +169,7 @@ export const socketAnswer = z.discriminatedUnion('type', [
       code: z.string(),
       message: z.string(),
       fields: z.record(z.string(), z.array(z.string())).optional(),
-      /** With `too_many_requests`: when to try again. */
+      /** With `too_many_requests` and `database_unavailable`: when to try again. */
       retryAfterSeconds: z.number().optional(),
     }),
   }),

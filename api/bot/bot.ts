@@ -10,5 +10,7 @@ export type Bot = {
   again: (messageId: string) => Promise<void>
   /** Marks answers a former run left unfinished as interrupted, and answers what it never began to. */
   start: () => Promise<void>
+  /** After the database was away: writes what was begun, or asked, and is written by nobody now. */
+  recover: () => Promise<void>
   close: () => Promise<void>
 }

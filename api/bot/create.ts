@@ -1,3 +1,4 @@
+import { untilAvailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 import { beginAnswer } from './begin.ts'
@@ -43,7 +44,8 @@ export function createBot(
   const running = new Map<string, Running>()
   const beginning = new Set<Promise<void>>()
   let model: Promise<Model | null> | undefined
-  let closed = false
+  const closing = new AbortController()
+  const isClosed = () => closing.signal.aborted
 
   const write = (messageId: string, questionId: string) => {
     const control = new AbortController()
@@ -53,11 +55,15 @@ export function createBot(
     const work = async () => {
       if (signal.aborted) return
       started = true
-      const writer = createWriter(deps, messageId, { everyMs, lose })
+      const writer = createWriter(deps, messageId, {
+        ...{ everyMs, lose, closing: closing.signal },
+      })
       try {
         model ??= createModel(deps.settings)
         const context = { db, model: await model, write: writer.write, signal, modelMs }
-        const { draft, ending } = await compose(context, questionId)
+        const giveUpNow = AbortSignal.any([signal, closing.signal])
+        const composed = () => compose(context, questionId)
+        const { draft, ending } = await untilAvailable(composed, giveUpNow)
         await writer.end(ending, draft)
       } catch (error) {
         if (!signal.aborted) tell(error)
@@ -83,18 +89,38 @@ export function createBot(
   }
 
   const begin = async (question: Parameters<Bot['answer']>[0]) => {
-    const messageId = await beginAnswer(deps, question)
+    const messageId = await untilAvailable(() => beginAnswer(deps, question), closing.signal)
     if (!messageId) return
-    if (closed) await endDraft(deps, messageId, 'interrupted')
+    if (isClosed()) await endDraft(deps, messageId, 'interrupted')
     else write(messageId, question.id)
   }
 
   const answer: Bot['answer'] = (question) => {
-    if (closed) return
+    if (isClosed()) return
     const begun = begin(question)
       .catch((error) => console.error('an answer could not be begun:', error))
       .finally(() => beginning.delete(begun))
     beginning.add(begun)
+  }
+
+  const again: Bot['again'] = async (messageId) => {
+    const row = await db
+      .selectFrom('messages')
+      .select('client_id')
+      .where('id', '=', messageId)
+      .where('sender_type', '=', 'bot')
+      .executeTakeFirst()
+    if (isClosed() || !row || running.has(messageId) || !(await clearDraft(deps, messageId)))
+      throw new ApiError('not_retryable')
+    write(messageId, row.client_id)
+  }
+  const interruptOthers = async () => {
+    const others = (await listWriting(db)).filter((id) => !running.has(id))
+    for (const id of others) await endDraft(deps, id, 'interrupted')
+    return others
+  }
+  const answerLeft = async () => {
+    for (const question of await listUnanswered(db, lateMs)) answer(question)
   }
 
   return {
@@ -103,25 +129,19 @@ export function createBot(
       await running.get(messageId)?.end('stopped')
       await endDraft(deps, messageId, 'stopped')
     },
-    again: async (messageId) => {
-      const row = await db
-        .selectFrom('messages')
-        .select('client_id')
-        .where('id', '=', messageId)
-        .where('sender_type', '=', 'bot')
-        .executeTakeFirst()
-      if (closed || !row || running.has(messageId) || !(await clearDraft(deps, messageId)))
-        throw new ApiError('not_retryable')
-      write(messageId, row.client_id)
-    },
+    again,
     start: async () => {
-      for (const id of await listWriting(db)) {
-        if (!running.has(id)) await endDraft(deps, id, 'interrupted')
-      }
-      for (const question of await listUnanswered(db, lateMs)) answer(question)
+      await interruptOthers()
+      await answerLeft()
+    },
+    recover: async () => {
+      // Those that are being begun are somebody's in a moment.
+      await Promise.all(beginning)
+      for (const id of await interruptOthers()) await again(id)
+      await answerLeft()
     },
     close: async () => {
-      closed = true
+      closing.abort()
       await Promise.all(beginning)
       await Promise.all([...running.values()].map((own) => own.end('interrupted')))
     },

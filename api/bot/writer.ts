@@ -1,3 +1,5 @@
+import { databaseLimits } from '../db/limits.ts'
+import { DatabaseUnavailable, untilAvailable } from '../db/unavailable.ts'
 import { type Draft, type Ending, emptyDraft, storeDraft, type Teller } from './store.ts'
 
 /** Keeps one growing answer stored and shown. */
@@ -10,12 +12,12 @@ export type Writer = {
 
 /**
  * A writer for the answer in this message. It stores at most once in `everyMs`, and calls `lose`
- * when somebody else has ended the answer.
+ * when somebody else has ended the answer. While the database is away it waits, until `closing`.
  */
 export function createWriter(
   teller: Teller,
   messageId: string,
-  { everyMs, lose }: { everyMs: number; lose: () => void },
+  { everyMs, lose, closing }: { everyMs: number; lose: () => void; closing: AbortSignal },
 ): Writer {
   let draft: () => Draft = () => emptyDraft
   let timer: NodeJS.Timeout | undefined
@@ -29,6 +31,10 @@ export function createWriter(
   }
   const show = () => {
     storing = store().catch((error) => {
+      if (error instanceof DatabaseUnavailable && !ended) {
+        timer = setTimeout(show, databaseLimits.retryMs)
+        return
+      }
       console.error('an answer could not be stored:', error)
       lose()
     })
@@ -43,7 +49,7 @@ export function createWriter(
       ended = true
       clearTimeout(timer)
       await storing
-      await storeDraft(teller, messageId, last ?? draft(), ending)
+      await untilAvailable(() => storeDraft(teller, messageId, last ?? draft(), ending), closing)
     },
   }
 }

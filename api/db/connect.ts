@@ -6,12 +6,28 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { openInMemory } from './empty-database.ts'
+import { databaseLimits } from './limits.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { createPlace } from './place.ts'
+import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
 import type { Database, Db } from './schema.ts'
 import { wholeStatements } from './whole-statements.ts'
 
-export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+export type Connection = {
+  db: Db
+  /** For statements that are not ours: the queue's. */
+  query: WatchedPool['query']
+  /** The pool as it is, for what measures it. */
+  pool: () => pg.Pool
+  /** Called each time that a database server which was away is there again. */
+  onBack: WatchedPool['onBack']
+  /** Brings the database to the newest shape, however long that takes. */
+  migrate: () => Promise<void>
+  /** Whether no other program works with this database. */
+  isAlone: () => Promise<boolean>
+  close: () => Promise<void>
+}
 
 /**
  * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps it in memory). One driver and one
@@ -20,31 +36,51 @@ export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 export async function connect(
   where: { url: string } | { dir: string | null },
 ): Promise<Connection> {
-  const unlock = 'dir' in where && where.dir ? await lockFolder(where.dir) : null
-  const pglite = 'dir' in where ? await openPglite(where.dir) : null
-  const { db, pool } = open(
-    pglite
-      ? embedded(pglite)
-      : { connectionString: 'url' in where ? where.url : '', max: 10, options: '-c timezone=UTC' },
-  )
+  return 'url' in where ? connectServer(where.url) : connectEmbedded(where.dir)
+}
+
+async function connectServer(url: string): Promise<Connection> {
+  const { lateMs, statementMs, idleTransactionMs, connections: max } = databaseLimits
+  const patient = { connectionString: url, keepAlive: true, max, options: utc, types }
+  const options = `${utc} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  const pool = openServerPool({ ...patient, options }, lateMs)
+  const place = createPlace(patient)
+  const { db, ...opened } = open(pool)
+  return {
+    ...{ ...opened, db, isAlone: place.isAlone },
+    migrate: async () => {
+      const own = open(openServerPool({ ...patient, max: 1 }, Number.POSITIVE_INFINITY))
+      await migrate(own.db).finally(() => own.db.destroy())
+    },
+    close: async () => {
+      place.leave()
+      await db.destroy()
+    },
+  }
+}
+
+async function connectEmbedded(dir: string | null): Promise<Connection> {
+  const unlock = dir ? await lockFolder(dir) : null
+  const pglite = await openPglite(dir)
+  const { db, ...opened } = open(embedded(pglite))
   const close = async () => {
     await db.destroy()
-    await pglite?.close()
+    await pglite.close()
     await unlock?.()
   }
-  return { db, pool, close }
+  return { ...opened, db, close, migrate: () => migrate(db), isAlone: async () => true }
 }
 
-function embedded(pglite: PGlite): pg.PoolConfig {
-  return { ...createPgConfig(wholeStatements(pglite)), max: 1 }
+const utc = '-c timezone=UTC'
+
+function embedded(pglite: PGlite): WatchedPool {
+  return openEmbeddedPool({ ...createPgConfig(wholeStatements(pglite)), types })
 }
 
-function open(config: pg.PoolConfig): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...config, types: { getTypeParser } as pg.CustomTypesConfig })
-  // A connection the server ends while idle is replaced at the next query; without a listener it
-  // would end the process.
-  pool.on('error', (error) => console.error('database connection lost:', error.message))
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: named(pool) }) }), pool }
+function open(opened: WatchedPool): Pick<Connection, 'db' | 'query' | 'pool' | 'onBack'> {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: named(opened) }) })
+  const { query, pool, onBack } = opened
+  return { db, query, pool, onBack }
 }
 
 async function openPglite(dir: string | null): Promise<PGlite> {
@@ -78,22 +114,24 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-function named(pool: pg.Pool): PostgresPool {
+function named(pool: WatchedPool): PostgresPool {
   return {
-    options: pool.options as PostgresPool['options'],
-    end: () => pool.end(),
+    options: {},
+    end: pool.end,
     connect: async () => {
-      const client = await pool.connect()
+      const held = await pool.hold()
       const query = (text: unknown, values?: readonly unknown[]) =>
-        client.query({
+        held.query({
           name: nameOf(String(text)),
           text: String(text),
           values: [...(values ?? [])],
         })
-      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+      return { query, release: held.release } as unknown as PostgresPoolClient
     },
   }
 }
+
+const types = { getTypeParser } as pg.CustomTypesConfig
 
 const int8 = 20
 const timestamptz = 1184

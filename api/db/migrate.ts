@@ -25,7 +25,12 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Work on several things at once publishes their migrations in another order than they are named.
+    allowUnorderedMigrations: true,
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -1,4 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#contract/errors.ts'
+import { databaseLimits } from '../db/limits.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 
 /** A failure that was to be expected: a code of the contract, and the fields it is about. */
 export class ApiError extends Error {
@@ -38,12 +40,17 @@ const parentGone = '23503'
 
 /**
  * Lets an expected failure through and hides everything else behind `internal`, after logging it.
- * What was deleted while something was being put into it is not found.
+ * What was deleted while something was being put into it is not found. That the database is away is
+ * logged where it is noticed, once.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof Error && 'code' in error && error.code === parentGone)
     return new ApiError('not_found')
+  if (error instanceof DatabaseUnavailable) {
+    const { retryAfterSeconds } = databaseLimits
+    return new ApiError('database_unavailable', { retryAfterSeconds })
+  }
   console.error(error)
   return new ApiError('internal')
 }

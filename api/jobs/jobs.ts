@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Connection } from '../db/connect.ts'
 import type { Db } from '../db/schema.ts'
+import { outageWords, untilAvailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/release.ts'
 import { createLinkQueue } from '../links/queue.ts'
@@ -30,7 +32,8 @@ export type Jobs = {
 }
 
 export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
-  pool: pg.Pool
+  query: Connection['query']
+  isAlone: Connection['isAlone']
   mailer: Mailer
   settings: Pick<Settings, 'linkFetchAllow'>
 }
@@ -54,20 +57,23 @@ const closeMs = 1_000
 // pg sends the same property to the server as its list of parameter types: an empty one.
 const usualTypes = Object.assign([], { getTypeParser: pg.types.getTypeParser })
 
-export function createJobs({ db, pool, mailer, settings, ...deps }: JobsOptions): Jobs {
+export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: JobsOptions): Jobs {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query({ text, values, types: usualTypes }) },
+    db: { executeSql: (text, values = []) => query({ text, values, types: usualTypes }) },
     schedule: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
     flowIntervalSeconds: 600,
   })
-  const mails = createMailQueue(boss, mailer)
-  let closing = false
+  const ending = new AbortController()
+  const mails = createMailQueue(boss, mailer, ending.signal)
   let sweeping: Promise<void> | undefined
   let workerId: string | undefined
+  const isEnding = () => ending.signal.aborted
   boss.on('error', (error) => {
-    if (!closing) console.error('background work:', error.message)
+    // The workers look again by themselves; that the database is away has been said.
+    if (!isEnding() && !error.message.startsWith(outageWords))
+      console.error('background work:', error.message)
   })
 
   const wakeAnalysis = () => {
@@ -78,14 +84,18 @@ export function createJobs({ db, pool, mailer, settings, ...deps }: JobsOptions)
     await boss.insert(queue, jobs, { db: fromKysely(trx) })
   }
   const allowed = new Set(settings.linkFetchAllow)
-  const links = createLinkQueue(boss, { db, ...deps, allowed, analyse, wakeAnalysis })
+  const links = createLinkQueue(boss, {
+    ...{ db, ...deps, allowed, analyse, wakeAnalysis },
+    ending: ending.signal,
+  })
   const dropped = (id: string) => giveUp({ db, ...deps }, id)
   const work = async ([job]: JobWithMetadata<AnalysisJob>[]) => {
     if (!job) return
     try {
-      await analyseResource({ db, ...deps }, job.data.resourceId)
+      const giveUpNow = AbortSignal.any([ending.signal, job.signal])
+      await untilAvailable(() => analyseResource({ db, ...deps }, job.data.resourceId), giveUpNow)
     } catch (error) {
-      if (closing || job.retryCount < job.retryLimit) throw error
+      if (isEnding() || job.retryCount < job.retryLimit) throw error
       console.error('analysis given up:', error)
       await dropped(job.data.resourceId)
     } finally {
@@ -105,22 +115,20 @@ export function createJobs({ db, pool, mailer, settings, ...deps }: JobsOptions)
     start: async () => {
       await boss.start()
       await boss.createQueue(queue, queueOptions)
-      // The embedded database has one connection and one process: whatever still counts as running
-      // there was cut off.
-      const alone = pool.options.max === 1
+      // Where nobody else works, whatever still counts as running was cut off.
+      const alone = await isAlone()
       const ids = await findUnanalysed(db)
       await resume(db, boss, { ids, queue, add: analyse, giveUp: dropped }, alone)
       await links.start(alone)
       await mails.start()
       workerId = await boss.work(queue, { includeMetadata: true }, work)
       sweeping = sweepFiles(db, deps.files).catch((error) => {
-        if (!closing) console.error('sweeping files:', error)
+        if (!isEnding()) console.error('sweeping files:', error)
       })
     },
     close: async () => {
-      closing = true
+      ending.abort()
       workerId = undefined
-      links.stop()
       await boss.stop({ timeout: closeMs })
       await sweeping
     },

@@ -1,5 +1,6 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/schema.ts'
+import { untilAvailable } from '../db/unavailable.ts'
 import { findUnfetched, resume } from '../jobs/resume.ts'
 import { LinkFailure } from './failure.ts'
 import { failLink, fetchLink, type LinkDeps } from './fetch-link.ts'
@@ -11,8 +12,6 @@ export type LinkQueue = {
   wake: () => void
   /** Takes up what an earlier process left, and begins. `alone`: there is no other process. */
   start: (alone: boolean) => Promise<void>
-  /** Leaves what is being fetched, for the next process to fetch. */
-  stop: () => void
 }
 
 type LinkJob = { resourceId: string }
@@ -30,9 +29,13 @@ const atOnce = 3
 
 export function createLinkQueue(
   boss: PgBoss,
-  deps: LinkDeps & { wakeAnalysis: () => void },
+  deps: LinkDeps & {
+    wakeAnalysis: () => void
+    /** Leaves what is being fetched, for the next process to fetch. */
+    ending: AbortSignal
+  },
 ): LinkQueue {
-  const ending = new AbortController()
+  const { ending } = deps
   const workerIds: string[] = []
   const wake = () => {
     for (const id of workerIds) boss.notifyWorker(id)
@@ -45,11 +48,12 @@ export function createLinkQueue(
     if (!job) return
     const { resourceId } = job.data
     try {
-      await fetchLink(deps, resourceId, ending.signal)
+      const giveUpNow = AbortSignal.any([ending, job.signal])
+      await untilAvailable(() => fetchLink(deps, resourceId, ending), giveUpNow)
     } catch (error) {
       const final = error instanceof LinkFailure ? !error.transient : false
       const isLast = job.retryCount >= job.retryLimit
-      if (ending.signal.aborted || !(final || isLast)) throw error
+      if (ending.aborted || !(final || isLast)) throw error
       if (!(error instanceof LinkFailure)) console.error('fetching a link given up:', error)
       await failLink(deps, resourceId, error instanceof LinkFailure ? error.reason : 'internal')
     } finally {
@@ -68,6 +72,5 @@ export function createLinkQueue(
       while (workerIds.length < atOnce)
         workerIds.push(await boss.work(queue, { includeMetadata: true }, work))
     },
-    stop: () => ending.abort(),
   }
 }

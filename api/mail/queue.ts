@@ -1,5 +1,6 @@
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/schema.ts'
+import { untilAvailable } from '../db/unavailable.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** Mail waiting to be sent, kept in the database. */
@@ -21,7 +22,7 @@ const queueOptions = {
   deleteAfterSeconds: 1,
 }
 
-export function createMailQueue(boss: PgBoss, mailer: Mailer): MailQueue {
+export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSignal): MailQueue {
   let workerId: string | undefined
   const wake = () => {
     if (workerId) boss.notifyWorker(workerId)
@@ -30,8 +31,9 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer): MailQueue {
     if (!job) return
     try {
       await mailer.send(job.data, job.id)
-      // A mail holds the link that only its reader should have: it stays no longer than it must.
-      await boss.deleteJob(queue, job.id)
+      // A mail holds the link that only its reader should have: it stays no longer than it must. One that
+      // could not be crossed off would be sent again.
+      await untilAvailable(() => boss.deleteJob(queue, job.id), ending)
     } catch (error) {
       console.error('a mail was not sent:', error instanceof Error ? error.message : error)
       throw error

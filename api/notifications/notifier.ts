@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { untilAvailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { type Edit, notifyOfEdit } from './of-edit.ts'
 import { notifyOfMessages } from './of-messages.ts'
@@ -29,7 +30,7 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
   let telling = Promise.resolve()
   let working: Promise<void> | undefined
   let pausing = new AbortController()
-  let closed = false
+  const closing = new AbortController()
 
   const work = async () => {
     while (waiting.size > 0) {
@@ -41,18 +42,19 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
       pausing = new AbortController()
       const begun = performance.now()
       for (const [chatId, news] of batch) {
-        await tell(deps, chatId, news).catch((error: unknown) =>
-          console.error('people could not be notified:', error),
+        await untilAvailable(() => tell(deps, chatId, news), closing.signal).catch(
+          (error: unknown) => console.error('people could not be notified:', error),
         )
       }
       done.resolve()
       const pauseMs = Math.max(leastPauseMs, pausePerWork * (performance.now() - begun))
-      if (!closed) await wait(pauseMs, undefined, { signal: pausing.signal }).catch(() => {})
+      if (!closing.signal.aborted)
+        await wait(pauseMs, undefined, { signal: pausing.signal }).catch(() => {})
     }
     working = undefined
   }
   const add = (chatId: string, news: Batch) => {
-    if (closed) return
+    if (closing.signal.aborted) return
     const { sent, edits } = waiting.get(chatId) ?? { sent: [], edits: [] }
     waiting.set(chatId, { sent: [...sent, ...news.sent], edits: [...edits, ...news.edits] })
     working ??= work()
@@ -66,7 +68,7 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
       return told.promise
     },
     close: async () => {
-      closed = true
+      closing.abort()
       pausing.abort()
       await working
     },

@@ -2,6 +2,7 @@ import type { RateClass } from '#contract/call.ts'
 import { type ClientFrame, clientFrame, type SocketAnswer } from '#contract/events.ts'
 import type { Actor } from '../auth/actor.ts'
 import { findChat, selectChats } from '../chats/find.ts'
+import { untilAvailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError, errorBody, toApiError } from '../http/errors.ts'
 import { parseInput } from '../http/input.ts'
@@ -24,8 +25,10 @@ export type Connection = {
 export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | 'end'>): Connection {
   const context = { ...deps, actor }
   let ended = false
+  const over = new AbortController()
   const end: Listener['end'] = (reason) => {
     ended = true
+    over.abort()
     out.end(reason)
   }
   const send = createSendInOrder(out.send)
@@ -33,7 +36,8 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
     ...{ userId: actor.id, sessionHash: actor.sessionHash, end },
     send: (payload) => send(payload),
     // What cannot be looked up, or is theirs no more, brings nothing; the event says what it is.
-    sendGained: (topic, payload) => send(payload, () => joined.again(topic).catch(() => {})),
+    sendGained: (topic, payload) =>
+      send(payload, () => untilAvailable(() => joined.again(topic), over.signal).catch(() => {})),
   }
   deps.hub.add(listener)
   deps.hub.join(listener, [topics.user(actor.id)])
@@ -54,7 +58,10 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
         answer({ type: 'error', ref, data: refusal(toApiError(error)) })
       }
     },
-    close: () => deps.hub.remove(listener),
+    close: () => {
+      over.abort()
+      deps.hub.remove(listener)
+    },
   }
 }
 

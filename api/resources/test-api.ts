@@ -38,7 +38,7 @@ const origin = 'http://localhost'
 export async function startTestApi(env: Record<string, string> = {}) {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'files-'))
   const settings = readSettings({ DATA_DIR: dir, ...env })
-  const { db, pool, close: closeDb } = await connect({ dir: null })
+  const { db, query, isAlone, close: closeDb } = await connect({ dir: null })
   await migrate(db)
   await ensureBot(db)
   const bus = createLocalBus()
@@ -46,7 +46,16 @@ export async function startTestApi(env: Record<string, string> = {}) {
   const publish = createPublish(bus)
   const files = await createLocalStore(dir)
   const analyser = createAnalyser()
-  const work = { settings, db, pool, files, analyser, publish, mailer: createMailer(settings) }
+  const work = {
+    settings,
+    db,
+    query,
+    isAlone,
+    files,
+    analyser,
+    publish,
+    mailer: createMailer(settings),
+  }
   let jobs = createJobs(work)
   await jobs.start()
   const rateLimits = createRateLimits(null)

@@ -31,7 +31,7 @@ async function serve() {
   })
   const product = await listen(front)
   product.server.on('upgrade', (request, socket, head) => void api.upgrade(request, socket, head))
-  const floor = await openFloor(api.pool, seeded)
+  const floor = await openFloor(api.pool(), seeded)
   const bare = await listen(floor.request)
   bare.server.on('upgrade', floor.upgrade)
   return { ...seeded, cookie: `session=${token}`, product: product.url, floor: bare.url }

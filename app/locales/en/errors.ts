@@ -65,6 +65,8 @@ const codes = {
   payments_not_configured: 'Payments are not set up on this server.',
   payments_unavailable: 'The payment provider does not answer. Try again in a moment.',
   shutting_down: 'The server is restarting. Try again in a moment.',
+  database_unavailable:
+    'The database does not answer at the moment. Nothing you had saved is lost. Try again in a moment.',
 } satisfies Record<ErrorCode, string>
 
 export const en = {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
+import {
+  openPostgres,
+  postgresPrograms,
+  type TestPostgres,
+  withoutPostgres,
+} from '#tests/support/postgres.ts'
+import { openSocket } from '#tests/support/socket.ts'
+import { openProxy } from '#tests/support/tcp-proxy.ts'
+
+const outage = test.skipIf(!postgresPrograms)
+if (!postgresPrograms) test.skip(withoutPostgres, () => {})
+
+let postgres: TestPostgres
+let api: TestApi
+let ana: Person
+let kb: TestKb
+beforeAll(async () => {
+  if (!postgresPrograms) return
+  postgres = await openPostgres()
+  api = await openApi({ env: { DATABASE_URL: postgres.url() } })
+  ana = await api.person('Ana')
+  kb = await api.kb(ana)
+})
+afterAll(async () => {
+  await api?.close()
+  await postgres?.remove()
+})
+
+const readKb = () => api.send(ana, 'GET', `/kb/${kb.id}`)
+
+const untilBack = () => expect.poll(async () => (await readKb()).status).toBe(200)
+
+async function refused(asked: Promise<Response>) {
+  const answer = await asked
+  const { error } = (await answer.json()) as { error?: { code: string } }
+  expect([answer.status, error?.code]).toEqual([503, 'database_unavailable'])
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+outage('calls of a database that was killed are refused for now, and answered again', async () => {
+  await postgres.kill()
+  for (let n = 0; n < 20; n++) await refused(readKb())
+  await refused(
+    api.send(ana, 'POST', '/kb', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Almanac' }),
+    }),
+  )
+  expect((await api.send(null, 'GET', '/ready')).status).toBe(503)
+  await postgres.start()
+  await untilBack()
+  expect((await api.send(null, 'GET', '/ready')).status).toBe(200)
+})
+
+outage(
+  'a database that ends while many statements run does not take the server with it',
+  async () => {
+    const calls = Array.from({ length: 200 }, (_, n) =>
+      api.attempt(ana, 'sendMessage', {
+        params: { chatId: kb.townhallId },
+        body: { clientId: crypto.randomUUID(), content: `Number ${n}` },
+      }),
+    )
+    const [answers] = await Promise.all([Promise.all(calls), postgres.kill()])
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    await postgres.start()
+    await untilBack()
+    const said = answers.filter(({ status }) => status === 200).length
+    const [stored] = await postgres.ask(
+      `select count(*)::int as n from messages where content like 'Number %'`,
+    )
+    expect(stored.n).toBeGreaterThanOrEqual(said)
+  },
+)
+
+outage('nothing waits for a database that is frozen', async () => {
+  postgres.freeze()
+  await Promise.all(Array.from({ length: 30 }, () => refused(readKb())))
+  expect((await api.send(null, 'GET', '/ready')).status).toBe(503)
+  // Known to be away, it is not waited for at all.
+  await refused(readKb())
+  postgres.resume()
+  await untilBack()
+})
+
+outage('a socket is told when to come again, and stays', async () => {
+  const socket = await api.socket(ana)
+  await postgres.stop()
+  const frame = { type: 'join_chat', data: { chatId: kb.townhallId } }
+  expect(await socket.ask(frame)).toMatchObject({
+    type: 'error',
+    data: { code: 'database_unavailable', retryAfterSeconds: expect.any(Number) },
+  })
+  await expect(openSocket(api.url, { cookie: ana.cookie })).rejects.toThrow('503')
+  await postgres.start()
+  await untilBack()
+  expect(await socket.ask(frame)).toMatchObject({ type: 'ack' })
+})
+
+outage('who is signed in stays so while the database is away', async () => {
+  await postgres.stop()
+  await refused(api.send(ana, 'GET', '/user/info'))
+  expect((await api.send(null, 'GET', '/user/info')).status).toBe(401)
+  await postgres.start()
+  await untilBack()
+})
+
+outage('work in the background goes on by itself after the database was away', async () => {
+  const body = new FormData()
+  for (const name of ['one', 'two', 'three']) body.append('file', new Blob([name]), `${name}.txt`)
+  const stored = await api.send(ana, 'POST', `/kb/${kb.id}/resources`, { method: 'POST', body })
+  expect(stored.status).toBe(200)
+  await api.message(ana, kb.aiChatId, 'What do the files say?', { expectBotReply: true })
+  await postgres.kill()
+  await postgres.start()
+  const finished = async () => {
+    const files = await postgres.ask(`select status from resources`)
+    const answers = await postgres.ask(`select bot_state from messages where sender_type = 'bot'`)
+    return [...files, ...answers].map(({ status, bot_state }) => status ?? bot_state)
+  }
+  await expect
+    .poll(finished, { timeout: 15_000 })
+    .toEqual(['completed', 'completed', 'completed', 'done'])
+})
+
+outage('a network that swallows what is sent holds up nobody for long', async () => {
+  const proxy = await openProxy(postgres.port)
+  const url = (await postgres.database('behind_a_network')).replace(
+    `:${postgres.port}/`,
+    `:${proxy.port}/`,
+  )
+  const own = await openApi({ env: { DATABASE_URL: url } })
+  onTestFinished(async () => {
+    await own.close()
+    proxy.close()
+  })
+  const eve = await own.person('Eve')
+  const read = () => own.send(eve, 'GET', '/kb')
+  proxy.stall()
+  await Promise.all(Array.from({ length: 30 }, () => refused(read())))
+  proxy.flow()
+  await expect.poll(async () => (await read()).status).toBe(200)
+  proxy.cut()
+  await expect.poll(async () => (await read()).status).toBe(200)
+})

@@ -1,0 +1,159 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Where PostgreSQL's programs are, or null where they are not installed. */
+export const postgresPrograms = findPrograms()
+
+/** For the name of a test that is skipped because there is no PostgreSQL to start. */
+export const withoutPostgres = 'PostgreSQL is not installed'
+
+export const password = 'sesame'
+
+export type TestPostgres = Awaited<ReturnType<typeof openPostgres>>
+
+/** A PostgreSQL server of the test's own, on loopback and in a temporary folder, that may come to harm. */
+export async function openPostgres() {
+  const bin = postgresPrograms
+  if (!bin) throw new Error(withoutPostgres)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'))
+  const owner = findOwner()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = path.join(folder, 'data')
+  const as = { ...owner, cwd: folder }
+  const secret = path.join(folder, 'secret')
+  execFileSync('sh', ['-c', `printf %s ${password} > secret`], as)
+  const make = ['-D', data, '-U', 'owner', '-N', '-A', 'scram-sha-256', `--pwfile=${secret}`]
+  execFileSync(path.join(bin, 'initdb'), [...make, '-E', 'UTF8', '--locale=C'], {
+    ...as,
+    stdio: 'ignore',
+  })
+  const port = await freePort()
+  const url = (database = 'postgres', word = password, user = 'owner') =>
+    `postgres://${user}:${word}@127.0.0.1:${port}/${database}`
+  let server: ChildProcess | undefined
+
+  const start = async () => {
+    const place = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1']
+    const quick = ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=40']
+    const begun = spawn(path.join(bin, 'postgres'), ['-D', data, ...place, ...quick], {
+      ...as,
+      stdio: 'ignore',
+    })
+    server = begun
+    while (!(await answers(url()))) {
+      if (begun.exitCode !== null) return start()
+      await wait(50)
+    }
+  }
+  const all = () => (server?.pid ? [server.pid, ...childrenOf(server.pid)] : [])
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of all()) kill(pid, name)
+  }
+  const ended = async (name: NodeJS.Signals, toAll: boolean) => {
+    if (!server || server.exitCode !== null || server.signalCode) return
+    const gone = once(server, 'exit')
+    if (toAll) signal(name)
+    else server.kill(name)
+    await gone
+  }
+  await start()
+  return {
+    port,
+    url,
+    start,
+    /** As a crash of its machine. */
+    kill: () => ended('SIGKILL', true),
+    /** As its operator stops it: connections are ended with a word. */
+    stop: () => ended('SIGINT', false),
+    freeze: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    /** One statement, as its operator. */
+    ask: (text: string) => ask(url(), text),
+    /** A new database, and its address. */
+    database: async (name: string) => {
+      await ask(url(), `create database ${name}`)
+      return url(name)
+    },
+    remove: async () => {
+      signal('SIGCONT')
+      await ended('SIGKILL', true)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ask(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function answers(url: string): Promise<boolean> {
+  return ask(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+function findPrograms(): string | null {
+  const root = '/usr/lib/postgresql'
+  const installed = existsSync(root) ? readdirSync(root) : []
+  const newest = installed.sort((a, b) => Number(b) - Number(a))
+  const folders = newest.map((version) => path.join(root, version, 'bin'))
+  const others = (process.env.PATH ?? '').split(path.delimiter)
+  return [...folders, ...others].find((folder) => isThere(path.join(folder, 'initdb'))) ?? null
+}
+
+function isThere(file: string): boolean {
+  try {
+    accessSync(file)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// It does not run as root.
+function findOwner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const line = lines.find((one) => one.startsWith('postgres:')) ?? 'nobody:x:65534:65534'
+  const [, , uid, gid] = line.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+function childrenOf(pid: number): number[] {
+  const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = text.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.flatMap(([child, parent]) => (parent === pid && child ? [child] : []))
+}
+
+function kill(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has just ended.
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
