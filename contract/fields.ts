@@ -71,13 +71,21 @@ export const optionalId = z
 
 // Lone surrogates and NUL cannot be stored as text; the other controls only ever hide something.
 function clean(value: string): string {
-  const text = value
-    .toWellFormed()
-    .normalize('NFC')
+  const text = nfc(value.toWellFormed())
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
   return visible.test(text) ? text : ''
 }
+
+/**
+ * A text in its composed form. Marks are put in order one by one, which takes the square of their
+ * number: a text with more on one letter than any script has stays as it is.
+ */
+export function nfc(value: string): string {
+  return endlessMarks.test(value) ? value : value.normalize('NFC')
+}
+
+const endlessMarks = /\p{M}{32}/u
 
 // Joiners, fillers and the empty Braille cell show nothing, however many there are.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u

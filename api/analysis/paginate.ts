@@ -36,11 +36,11 @@ export class Blocks {
 export function sections(blocks: Block[]): Draft[] {
   const pages: Draft[] = []
   for (const section of splitAtHeadings(blocks)) {
-    const name = section.findLast(
-      (block, index) => block.heading && isLeading(section, index),
-    )?.text
+    const body = section.findIndex((block) => !block.heading)
+    const heading = section[(body === -1 ? section.length : body) - 1]
+    const name = heading ? { name: oneLine(heading.text) } : {}
     for (const text of joinBlocks(section, PAGE_CHARACTERS)) {
-      pages.push({ kind: 'section', ...(name === undefined ? {} : { name: oneLine(name) }), text })
+      pages.push({ kind: 'section', ...name, text })
     }
   }
   return pages
@@ -50,20 +50,19 @@ export function sections(blocks: Block[]): Draft[] {
 function splitAtHeadings(blocks: Block[]): Block[][] {
   const parts: Block[][] = []
   let current: Block[] = []
+  let hasBody = false
   for (const block of blocks) {
-    const begins = block.breakBefore || (block.heading && current.some((one) => !one.heading))
+    const begins = block.breakBefore || (block.heading && hasBody)
     if (begins && current.length > 0) {
       parts.push(current)
       current = []
+      hasBody = false
     }
+    hasBody ||= !block.heading
     current.push(block)
   }
   if (current.length > 0) parts.push(current)
   return parts
-}
-
-function isLeading(section: Block[], index: number): boolean {
-  return section.slice(0, index).every((block) => block.heading)
 }
 
 /** The blocks' text in pieces of about `limit` characters. */
@@ -114,7 +113,7 @@ function isHighSurrogate(unit: number): boolean {
 }
 
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 300)
+  return text.trimStart().slice(0, 3_000).replace(/\s+/g, ' ').trim().slice(0, 300)
 }
 
 /** Numbers the pages; the limit on pages and characters is checked here for every format. */

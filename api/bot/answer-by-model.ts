@@ -27,8 +27,8 @@ export async function answerByModel(
   const turns = turnsFor(asked.text, { sources, meanings, said: await loadSaid(db, asked) })
   let written = ''
   for await (const piece of model.write(asked.model, turns, signal)) {
-    written += piece
-    if (written.length > limits.messageLength) break
+    written = (written + piece).slice(0, limits.messageLength)
+    if (written.length === limits.messageLength) break
     const soFar = written
     write(() => readQuotes(soFar, sources))
   }

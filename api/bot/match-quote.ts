@@ -10,16 +10,27 @@ const marks: Record<string, string> = {
   ...{ '。': '.', '、': ',' },
 }
 const unseen = /[\s\u00ad\u200b-\u200f\u2060\ufeff]/u
-const edges = /^["'.…]+|["'.…]+$/gu
+const edges = new Set(`"'.…`)
+/** A quote may have more white space and signs of more letters than its text, but not any number. */
+const freeCharacters = 200
+
+/** A text made ready to be compared with quotes. */
+export type Quotable = { text: string; plain: Plain }
+
+type Plain = { text: string; from: number[] }
+
+export function quotable(text: string): Quotable {
+  return { text, plain: plain(text) }
+}
 
 /**
  * Where a text says exactly this, apart from white space, the shape of quotation marks and dashes,
  * and full or half width. Null where it does not, or where the quote is too short to prove anything.
  */
-export function matchQuote(text: string, quote: string): Span | null {
-  const wanted = plain(quote).text.replace(edges, '')
+export function matchQuote({ text, plain: there }: Quotable, quote: string): Span | null {
+  if (quote.length > 2 * text.length + freeCharacters) return null
+  const wanted = withoutEdges(plain(quote).text)
   if (weigh(wanted) < least) return null
-  const there = plain(text)
   const at = there.text.indexOf(wanted)
   const first = there.from[at]
   const last = there.from[at + wanted.length - 1]
@@ -28,7 +39,7 @@ export function matchQuote(text: string, quote: string): Span | null {
 }
 
 /** The text without what does not count, and for each character left where it came from. */
-function plain(text: string): { text: string; from: number[] } {
+function plain(text: string): Plain {
   let made = ''
   const from: number[] = []
   let index = 0
@@ -41,6 +52,14 @@ function plain(text: string): { text: string; from: number[] } {
     index += char.length
   }
   return { text: made, from }
+}
+
+function withoutEdges(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && edges.has(text[start] ?? '')) start += 1
+  while (end > start && edges.has(text[end - 1] ?? '')) end -= 1
+  return text.slice(start, end)
 }
 
 function weigh(text: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchQuote } from './match-quote.ts'
+import { matchQuote, quotable } from './match-quote.ts'
 import { readQuotes } from './quotes.ts'
 import type { Source } from './sources.ts'
 
@@ -15,7 +15,7 @@ function source(over: Partial<Source> = {}): Source {
 }
 
 const found = (quote: string) => {
-  const span = matchQuote(text, quote)
+  const span = matchQuote(quotable(text), quote)
   return span && text.slice(span.start, span.end)
 }
 
@@ -34,7 +34,7 @@ test('a quote with another word, or too short to prove anything, is not found', 
 
 test('characters of two units do not shift what is found', () => {
   const emoji = 'Go 🚀🚀 to the harbour 𠮷野 today'
-  const span = matchQuote(emoji, 'the harbour 𠮷')
+  const span = matchQuote(quotable(emoji), 'the harbour 𠮷')
   expect(emoji.slice(span?.start, span?.end)).toBe('the harbour 𠮷')
 })
 

@@ -1,11 +1,14 @@
 import type { Citation } from '#contract/entities/chat.ts'
-import { matchQuote } from './match-quote.ts'
+import { matchQuote, type Quotable, quotable } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'
 import type { Draft } from './store.ts'
 
-const quotation = /\s*<quote\b[^<>]*>([\s\S]*?)<\/quote>/gi
-const number = /^\s*<quote\b[^<>\d]*(\d+)/i
-const unfinished = /\s*<(?:[a-z/]{0,8}|quote\b[\s\S]*)$/i
+const opening = /<quote\b[^<>]{0,100}>/gi
+const closing = /<\/quote>/gi
+const number = /^<quote\b[^<>\d]*(\d+)/i
+const unfinished = /<(?:[a-z/]{0,8}$|quote\b)/i
+/** No answer needs more, and each is compared with every passage. */
+const mostQuotes = 60
 const strayTag = /<\/?quote\b[^<>]*>|<nothing\s*\/?>/gi
 // A number in brackets that the model wrote itself would pass for a checked one.
 const ownMarker = /\s?\[\^?\d+\]/g
@@ -19,14 +22,35 @@ export function readQuotes(written: string, sources: Source[]): Draft {
   const citations: Citation[] = []
   let content = ''
   let from = 0
-  for (const match of written.matchAll(quotation)) {
-    content += plain(written.slice(from, match.index))
-    const n = cite(citations, sources, match[0], match[1] ?? '')
+  for (const { tag, quote, start, end } of quotationsIn(written)) {
+    content += plain(written.slice(from, start).trimEnd())
+    const n = cite(citations, sources, tag, quote)
     if (n) content += marker(content, n)
-    from = match.index + match[0].length
+    from = end
   }
-  content += plain(written.slice(from).replace(unfinished, ''))
+  const rest = written.slice(from)
+  const cut = rest.search(unfinished)
+  content += plain(cut < 0 ? rest : rest.slice(0, cut).trimEnd())
   return { content: content.trim(), citations }
+}
+
+type Quotation = { tag: string; quote: string; start: number; end: number }
+
+function quotationsIn(written: string): Quotation[] {
+  const found: Quotation[] = []
+  let from = 0
+  while (found.length < mostQuotes) {
+    opening.lastIndex = from
+    const tag = opening.exec(written)
+    if (!tag) break
+    closing.lastIndex = opening.lastIndex
+    const close = closing.exec(written)
+    if (!close) break
+    from = closing.lastIndex
+    const quote = written.slice(opening.lastIndex, close.index)
+    found.push({ tag: tag[0], quote, start: tag.index, end: from })
+  }
+  return found
 }
 
 function plain(text: string): string {
@@ -44,7 +68,7 @@ function cite(citations: Citation[], sources: Source[], tag: string, quote: stri
   const named = sources[Number(number.exec(tag)?.[1] ?? 0) - 1]
   // A model may give a wrong number; the words are what counts.
   for (const source of named ? [named, ...sources] : sources) {
-    const span = matchQuote(source.text, quote)
+    const span = matchQuote(quotableOf(source), quote)
     if (!span) continue
     const made = citationOf(source, citations.length + 1, span)
     const known = citations.find(
@@ -58,4 +82,13 @@ function cite(citations: Citation[], sources: Source[], tag: string, quote: stri
     return known?.n ?? made.n
   }
   return null
+}
+
+const made = new WeakMap<Source, Quotable>()
+
+/** An answer is read again and again while it grows, over the same passages. */
+function quotableOf(source: Source): Quotable {
+  const known = made.get(source) ?? quotable(source.text)
+  made.set(source, known)
+  return known
 }

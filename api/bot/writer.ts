@@ -10,6 +10,8 @@ export type Writer = {
   end: (ending: Ending, draft?: Draft) => Promise<void>
 }
 
+const charactersPerPause = 2_000
+
 /**
  * A writer for the answer in this message. It stores at most once in `everyMs`, and calls `lose`
  * when somebody else has ended the answer. While the database is away it waits, until `closing`.
@@ -20,14 +22,18 @@ export function createWriter(
   { everyMs, lose, closing }: { everyMs: number; lose: () => void; closing: AbortSignal },
 ): Writer {
   let draft: () => Draft = () => emptyDraft
+  let pauseMs = everyMs
   let timer: NodeJS.Timeout | undefined
   let storing: Promise<unknown> = Promise.resolve()
   let ended = false
 
   const store = async () => {
     const shown = draft
-    if (!(await storeDraft(teller, messageId, shown(), null))) return lose()
-    timer = ended || draft === shown ? undefined : setTimeout(show, everyMs)
+    const now = shown()
+    if (!(await storeDraft(teller, messageId, now, null))) return lose()
+    // The longer it is, the longer it takes to show all of it again.
+    pauseMs = everyMs * Math.max(1, now.content.length / charactersPerPause)
+    timer = ended || draft === shown ? undefined : setTimeout(show, pauseMs)
   }
   const show = () => {
     storing = store().catch((error) => {
@@ -43,7 +49,7 @@ export function createWriter(
     write: (next) => {
       if (ended) return
       draft = next
-      timer ??= setTimeout(show, everyMs)
+      timer ??= setTimeout(show, pauseMs)
     },
     end: async (ending, last) => {
       ended = true

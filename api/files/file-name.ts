@@ -1,3 +1,4 @@
+import { nfc } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 const nameless = 'file'
@@ -11,7 +12,7 @@ const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
  */
 export function cleanFileName(raw: string): string {
   const last = raw.split(/[/\\]/).at(-1) ?? ''
-  const name = last.toWellFormed().normalize('NFC').replace(hidden, '').trim()
+  const name = nfc(last.toWellFormed()).replace(hidden, '').trim()
   if (/^\.*$/.test(name)) return nameless
   return shorten(name, limits.fileNameLength)
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { nfc } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { comparableUrl } from './url.ts'
 
@@ -53,10 +54,7 @@ function bareHost({ host }: URL): string {
 
 // Nothing in it turns the direction of what stands beside it, or cannot be stored.
 function oneLine(text: string): string {
-  const shown = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+  const shown = nfc(text.toWellFormed()).replace(/[\p{Cc}\s]+/gu, ' ')
   const plain = shown.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   return plain.slice(0, limits.fileNameLength).replace(/[\ud800-\udbff]$/, '')
 }

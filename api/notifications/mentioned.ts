@@ -40,20 +40,30 @@ function isNamedIn(text: string, name: Parameters<typeof sql>[1]) {
  */
 export function mentionedIn(content: string, people: Named[]): string[] {
   const text = content.toLowerCase()
-  const names = people
-    .flatMap(({ id, name, display_name }) => [
-      { id, name: name.trim().toLowerCase() },
-      { id, name: display_name.trim().toLowerCase() },
-    ])
-    .filter(({ name }) => name !== '')
-    .sort((one, other) => other.name.length - one.name.length)
+  const bearers = bearersOf(people)
+  const lengths = [...new Set([...bearers.keys()].map((name) => name.length))].sort((a, b) => b - a)
   const found = new Set<string>()
   for (const { index } of text.matchAll(begins)) {
-    const fitting = names.filter(({ name }) => standsAt(text, index + 1, name))
-    const longest = fitting[0]?.name
-    for (const { id, name } of fitting) if (name === longest) found.add(id)
+    const longest = lengths
+      .map((length) => text.slice(index + 1, index + 1 + length))
+      .find((name) => bearers.has(name) && endsAt(text, index + 1, name))
+    for (const id of bearers.get(longest ?? '') ?? []) found.add(id)
   }
   return [...found]
+}
+
+/** Who bears each name, so that looking one up takes the same time however many there are. */
+function bearersOf(people: Named[]): Map<string, string[]> {
+  const bearers = new Map<string, string[]>()
+  for (const person of people) {
+    for (const written of [person.name, person.display_name]) {
+      const name = written.trim().toLowerCase()
+      const others = bearers.get(name)
+      if (others) others.push(person.id)
+      else if (name !== '') bearers.set(name, [person.id])
+    }
+  }
+  return bearers
 }
 
 // Chinese goes on before and after a name without a space.
@@ -61,8 +71,7 @@ const begins = /(?<!(?!\p{sc=Han})[\p{L}\p{N}._+-])@/gu
 const goesOn = /^[\p{L}\p{N}_]/u
 const ownEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
 
-function standsAt(text: string, at: number, name: string): boolean {
-  if (!text.startsWith(name, at)) return false
+function endsAt(text: string, at: number, name: string): boolean {
   const after = text.slice(at + name.length, at + name.length + 2)
   return !goesOn.test(after) || ownEnd.test(name) || ownEnd.test([...after][0] ?? '')
 }

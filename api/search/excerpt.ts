@@ -8,13 +8,15 @@ export type Excerpt = { text: string; start: number; matches: { start: number; e
 const MAX_CHARACTERS = 200
 const LEAD_CHARACTERS = 40
 const CHARACTER_WORTH = 0.2
+const ROUNDING = 1e-6
 
 /**
  * The piece of at most `max` characters that holds most of the query, for a list of results.
  * `start` is where it begins in the whole text. Without a match it is the beginning of the text.
  */
 export function excerptOf(text: string, query: string, max = MAX_CHARACTERS): Excerpt {
-  const hits = hitsOf(text, query)
+  // What is longer than the piece cannot be shown in it.
+  const hits = hitsOf(text, query).filter(({ start, end }) => end - start <= max - LEAD_CHARACTERS)
   const start = beginning(text, bestStart(hits, max), max)
   const end = ending(text, start, max)
   const matches = merge(hits.filter((hit) => hit.start >= start && hit.end <= end)).map((hit) => ({
@@ -37,16 +39,27 @@ function hitsOf(text: string, query: string): Term[] {
 /** The hit from which the most different terms follow within the excerpt's length. */
 function bestStart(hits: Term[], max: number): number {
   let best = { worth: 0, start: 0 }
-  hits.forEach((first, index) => {
-    const terms = new Map<string, number>()
-    for (const hit of hits.slice(index)) {
+  const within = new Map<string, number>()
+  let worth = 0
+  let next = 0
+  for (const first of hits) {
+    for (; next < hits.length; next += 1) {
+      const hit = hits[next]!
       if (hit.end - first.start > max - LEAD_CHARACTERS) break
-      terms.set(hit.term, hit.kind === 'char' ? CHARACTER_WORTH : 1)
+      const times = within.get(hit.term) ?? 0
+      if (times === 0) worth += worthOf(hit)
+      within.set(hit.term, times + 1)
     }
-    const worth = [...terms.values()].reduce((sum, one) => sum + one, 0)
-    if (worth > best.worth) best = { worth, start: first.start }
-  })
+    if (worth > best.worth + ROUNDING) best = { worth, start: first.start }
+    const left = (within.get(first.term) ?? 0) - 1
+    if (left === 0) worth -= worthOf(first)
+    within.set(first.term, left)
+  }
   return best.start
+}
+
+function worthOf({ kind }: Term): number {
+  return kind === 'char' ? CHARACTER_WORTH : 1
 }
 
 /** Begins a little before the hit, at the border of a sentence or a word. */

@@ -47,12 +47,18 @@ export function withMeanings(question: string, meanings: Meaning[]): Question {
   return { ...understood, terms: withoutRepeats(understood.terms, meanings, question.length) }
 }
 
-/** Whether a text says enough of a definition to be found by it: one common word is not. */
-export function says(text: string, { definition }: Meaning): boolean {
-  const places = placesOf(termsOf(text))
-  const words = queryTermsOf(definition).filter(({ kind }) => kind === 'word' || kind === 'pair')
-  const said = words.filter(({ term }) => places.has(term))
-  return said.length >= Math.min(LEAST_WORDS, words.length)
+/** Tells texts that say enough of a definition to be found by it: one common word is not. */
+export function sayingOneOf(meanings: Meaning[]): (text: string) => boolean {
+  const wordsOfEach = meanings.map(({ definition }) =>
+    queryTermsOf(definition).filter(({ kind }) => kind === 'word' || kind === 'pair'),
+  )
+  return (text) => {
+    const places = placesOf(termsOf(text))
+    return wordsOfEach.some((words) => {
+      const said = words.filter(({ term }) => places.has(term))
+      return said.length >= Math.min(LEAST_WORDS, words.length)
+    })
+  }
 }
 
 /** A question with what its keywords mean in their place. */

@@ -24,7 +24,7 @@ export function makePassages(pages: Page[]): Passage[] {
 function passagesOfPage(page: Page): Passage[] {
   const passages: Passage[] = []
   let heading = page.name
-  let open: Sentence | undefined
+  let open: Weighed | undefined
   const close = () => {
     if (open) passages.push(passageOf(page, open, heading))
     open = undefined
@@ -36,12 +36,25 @@ function passagesOfPage(page: Page): Passage[] {
       heading = title
     }
     for (const piece of piecesOf(page.text, block)) {
-      if (open && !fits(page.text, open, piece)) close()
-      open = { start: open?.start ?? piece.start, end: piece.end }
+      const longer = open && lengthened(page.text, open, piece)
+      const joins = open && longer && fits(open, longer)
+      if (!joins) close()
+      open = joins ? longer : weighed(page.text, piece)
     }
   }
   close()
   return passages
+}
+
+/** What a stretch of text says, so that a longer one is not weighed from its beginning again. */
+type Weighed = Sentence & { weight: number }
+
+function weighed(text: string, { start, end }: Sentence): Weighed {
+  return { start, end, weight: weigh(text.slice(start, end)) }
+}
+
+function lengthened(text: string, { start, end, weight }: Weighed, piece: Sentence): Weighed {
+  return { start, end: piece.end, weight: weight + weigh(text.slice(end, piece.end)) }
 }
 
 function passageOf(page: Page, { start, end }: Sentence, heading: string | undefined): Passage {
@@ -49,10 +62,9 @@ function passageOf(page: Page, { start, end }: Sentence, heading: string | undef
   return { page: page.n, start, end, ...(heading ? { heading } : {}), text }
 }
 
-function fits(text: string, open: Sentence, piece: Sentence): boolean {
-  const whole = weigh(text.slice(open.start, piece.end))
-  if (whole <= ENOUGH_CHARACTERS) return true
-  return whole <= MAX_CHARACTERS && weigh(text.slice(open.start, open.end)) < ENOUGH_CHARACTERS
+function fits(open: Weighed, longer: Weighed): boolean {
+  if (longer.weight <= ENOUGH_CHARACTERS) return true
+  return longer.weight <= MAX_CHARACTERS && open.weight < ENOUGH_CHARACTERS
 }
 
 function weigh(text: string): number {
@@ -75,7 +87,7 @@ function blocksOf(text: string): Sentence[] {
 }
 
 function headingOf(block: string): string | undefined {
-  const marked = /^#{1,6}\s+(.+)$/u.exec(block)
+  const marked = /^#{1,6}\s+(\S.*)$/u.exec(block)
   if (marked?.[1]) return marked[1].trim()
   if (block.includes('\n') || block.length > HEADING_CHARACTERS) return undefined
   return /[\p{L}]/u.test(block) && !/[.!?:;,。！？：；，、]["”』」)]*$/u.test(block)
@@ -95,14 +107,18 @@ function piecesOf(text: string, block: Sentence): Sentence[] {
 function cut(text: string, piece: Sentence): Sentence[] {
   const cuts: Sentence[] = []
   let start = piece.start
-  while (weigh(text.slice(start, piece.end)) > MAX_CHARACTERS) {
+  // What is longer than a passage is heavier, too.
+  while (
+    weigh(text.slice(start, Math.min(piece.end, start + MAX_CHARACTERS + 1))) > MAX_CHARACTERS
+  ) {
     let end = start + MAX_CHARACTERS
     while (weigh(text.slice(start, end)) > MAX_CHARACTERS) end -= 100
     const space = text.slice(start, end).search(/\s\S*$/u)
     if (space > 0) end = start + space
     else if (/[\uDC00-\uDFFF]/.test(text[end] ?? '')) end -= 1
     cuts.push({ start, end })
-    start = end + (/^\s*/u.exec(text.slice(end, piece.end))?.[0].length ?? 0)
+    start = end
+    while (start < piece.end && /\s/u.test(text[start] ?? '')) start += 1
   }
   return start < piece.end ? [...cuts, { start, end: piece.end }] : cuts
 }

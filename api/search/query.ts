@@ -21,13 +21,16 @@ const COMMON_WEIGHT = 0.6
 /** Two characters that end one word and begin the next say less than a word does. */
 const ACROSS_WORDS_WEIGHT = 0.7
 const MAX_TERMS = 64
+/** Where somebody writes more, the question is in its beginning; no more terms than these fit in anyway. */
+export const MAX_QUESTION_CHARACTERS = 2_000
 const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
  * What to look for when somebody asks or types this. Question words and words without meaning of
  * their own are left out, unless nothing else is there.
  */
-export function queryTermsOf(query: string): QueryTerm[] {
+export function queryTermsOf(whole: string): QueryTerm[] {
+  const query = whole.slice(0, MAX_QUESTION_CHARACTERS)
   const asked = chineseQuestionWords(query)
   const borders = new Set([...chineseWords.segment(query)].map((word) => word.index))
   const all = termsOf(query).map((term) => {

@@ -1,4 +1,4 @@
-import { type QueryTerm, queryTermsOf } from './query.ts'
+import { MAX_QUESTION_CHARACTERS, type QueryTerm, queryTermsOf } from './query.ts'
 import { stem } from './stem.ts'
 import { termsOf } from './terms.ts'
 
@@ -71,7 +71,8 @@ const CHINESE: [RegExp, Wanted][] = [
 ]
 
 /** Takes a question in English or Chinese apart. */
-export function understand(question: string): Question {
+export function understand(whole: string): Question {
+  const question = whole.slice(0, MAX_QUESTION_CHARACTERS)
   const lower = question.toLowerCase().replaceAll(/\s+/g, ' ')
   const rules = /\p{Script=Han}/u.test(question) ? CHINESE : ENGLISH
   const wanted = rules.find(([pattern]) => pattern.test(lower))?.[1] ?? 'thing'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { otherPerson } from '../chats/find.ts'
@@ -31,16 +32,20 @@ export async function searchMessages(
     .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('messages.id', 'desc')
     .execute()
-  return rows.map((row) => {
+  const hits: SearchHit[] = []
+  for (const row of rows) {
     const excerpt = excerptOf(row.content, query)
-    return {
+    // Messages may be long, and others wait meanwhile.
+    await setImmediate()
+    hits.push({
       ...{ kind: 'message', kbId: row.kb_id, kbTitle: row.kb_title, resourceId: null },
       ...{ chatId: row.chat_id, messageId: row.id },
       ...{ title: row.other_name ?? row.title, systemChat: row.system_chat },
       ...{ page: null, pageKind: null, pageName: null, start: null, end: null },
       ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: row.created_at },
-    }
-  })
+    })
+  }
+  return hits
 }
 
 /** The newest matches by the index of words, or null where there are too many to sort. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { findOccurring } from '../terms/occurring.ts'
 import { excerptOf } from './excerpt.ts'
 import type { RankedPassage } from './find-passages.ts'
-import { findByMeaning, says } from './meanings.ts'
+import { findByMeaning, sayingOneOf } from './meanings.ts'
 import type { Scope } from './search-scope.ts'
 
 const firstPerFile = 3
@@ -22,6 +22,7 @@ export async function searchPassages(
   const meanings = await findOccurring(db, scope, [query])
   const found = await findByMeaning(db, { kbIds: scope.readableKbIds }, query, meanings, limit)
   const meant = [query, ...meanings.map(({ definition }) => definition)].join(' ')
+  const saysMeaning = sayingOneOf(meanings)
   const places = await loadPlaces(db, found)
   return spread(found).flatMap((passage) => {
     const place = places.find(
@@ -29,7 +30,7 @@ export async function searchPassages(
     )
     const typed = excerptOf(passage.text, query)
     const isTyped = typed.matches.length > 0
-    if (!isTyped && !meanings.some((meaning) => says(passage.text, meaning))) return []
+    if (!isTyped && !saysMeaning(passage.text)) return []
     const excerpt = isTyped ? typed : excerptOf(passage.text, meant)
     // Found by its file's title alone: the title is a result of its own.
     if (!place || excerpt.matches.length === 0) return []

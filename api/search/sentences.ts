@@ -2,7 +2,7 @@
 export type Sentence = { start: number; end: number }
 
 const BREAK =
-  /[.!?]+["'”’)\]]*(?=\s)|[。！？]+["'”’」』）)】》]*|[!?]+(?=\p{Script=Han})|；|……(?![”」』])|\n[^\S\n]*\n\s*|\n/gu
+  /(?<![.!?])[.!?]+["'”’)\]]*(?=\s)|[。！？]+["'”’」』）)】》]*|(?<![!?])[!?]+(?=\p{Script=Han})|；|……(?![”」』])|\n[^\S\n]*\n\s*|\n/gu
 const ABBREVIATION =
   /(?:^|[\s("'“[])(?:[A-Z]|(?:[A-Za-z]\.)+[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St|Mt|Ft|Sr|Jr|Gen|Col|Maj|Capt|Lt|Sgt|Gov|Sen|Rep|Pres|No|Nos|Fig|Figs|Vol|Ch|Sec|Eq|Art|pp|p|ed|eds|vs|v|cf|ca|c|al|etc|approx|est|incl|Inc|Ltd|Co|Corp|Bros|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\.$/u
 const ALWAYS_CONTINUES =
@@ -10,13 +10,36 @@ const ALWAYS_CONTINUES =
 const NEW_ITEM = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)])/u
 const SHORT_LINE_CHARACTERS = 60
 
+/** Which bracket stood last before a place; asked for places in their order, it reads the text once. */
+class Brackets {
+  #text: string
+  #read = 0
+  #opened = -1
+  #closed = -1
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  openBetween(start: number, at: number): boolean {
+    for (; this.#read < at; this.#read += 1) {
+      const char = this.#text[this.#read]
+      if (char === '(' || char === '（') this.#opened = this.#read
+      else if (char === ')' || char === '）') this.#closed = this.#read
+    }
+    return this.#opened >= start && this.#opened > this.#closed
+  }
+}
+
 /** The sentences of an English, Chinese or mixed text, in order, with their offsets. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
+  const brackets = new Brackets(text)
   let start = 0
   for (const match of text.matchAll(BREAK)) {
     const end = match.index + match[0].length
-    if (!endsSentence(text, start, match.index, end)) continue
+    const inside = match[0] === '；' && brackets.openBetween(start, match.index)
+    if (inside || !endsSentence(text, start, match.index, end)) continue
     push(sentences, text, start, end)
     start = end
   }
@@ -34,7 +57,6 @@ function push(sentences: Sentence[], text: string, from: number, to: number) {
 function endsSentence(text: string, start: number, at: number, end: number): boolean {
   const mark = text.slice(at, end)
   if (mark.startsWith('\n')) return mark.indexOf('\n', 1) > 0 || endsLine(text, start, at, end)
-  if (mark === '；') return !insideBrackets(text.slice(start, at))
   if (!/[.!?]/.test(mark)) return true
   const rest = text.slice(end, end + 40).trimStart()
   if (/^[\p{Ll},;:]/u.test(rest)) return false
@@ -46,13 +68,6 @@ function endsSentence(text: string, start: number, at: number, end: number): boo
     /^["“‘(]?(?:The|This|That|These|In|On|At|It|He|She|They|A|An|As|But|For|After|When|While|By|His|Her|Its|Their)\b/u.test(
       rest,
     )
-  )
-}
-
-function insideBrackets(text: string): boolean {
-  return (
-    Math.max(text.lastIndexOf('('), text.lastIndexOf('（')) >
-    Math.max(text.lastIndexOf(')'), text.lastIndexOf('）'))
   )
 }
 

@@ -23,6 +23,8 @@ export type Term = {
 }
 
 const MAX_TERM_CHARACTERS = 64
+/** Of one word so much is looked at: accents and signs become more or fewer characters. */
+const MAX_TOKEN_CHARACTERS = 256
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`
 const TOKEN = new RegExp(
   [
@@ -58,7 +60,7 @@ export function termsOf(text: string): Term[] {
     }
     const token = match[0]
     const span = { position, start: match.index, end: match.index + token.length }
-    if (number) terms.push({ term: plainNumber(fold(token)), kind: 'number', ...span })
+    if (number) terms.push({ term: clip(plainNumber(fold(token))), kind: 'number', ...span })
     else if (written) terms.push({ term: digitsOfWords(fold(token)), kind: 'number', ...span })
     else if (word) addWord(terms, fold(token), span)
     else terms.push({ term: stem(SIGNS[fold(token)] ?? token), kind: 'word', ...span })
@@ -69,7 +71,7 @@ export function termsOf(text: string): Term[] {
 
 function addWord(terms: Term[], folded: string, span: Pick<Term, 'position' | 'start' | 'end'>) {
   const word = folded.replace(/(?:n['’]t|['’](?:s|re|ve|ll|d|m)?)$/u, '').replace(/['’]/gu, '')
-  const clipped = word.slice(0, MAX_TERM_CHARACTERS)
+  const clipped = clip(word)
   const number = digitsOfWord(clipped) ?? plainNumber(clipped)
   if (/^\d+$/.test(number)) {
     terms.push({ term: number, kind: 'number', ...span })
@@ -99,7 +101,7 @@ function addCharacters(terms: Term[], run: string, offset: number, first: number
     start = end
   })
   for (const match of run.matchAll(NUMERAL)) {
-    const term = digitsOfNumeral(match[0])
+    const term = clip(digitsOfNumeral(match[0].slice(0, MAX_TERM_CHARACTERS)) ?? '')
     if (!term || match[0] === '一') continue
     const span = { start: offset + match.index, end: offset + match.index + match[0].length }
     terms.push({ term, kind: 'number', position: first + match.index, ...span })
@@ -107,9 +109,13 @@ function addCharacters(terms: Term[], run: string, offset: number, first: number
   return first + chars.length
 }
 
+function clip(term: string): string {
+  return term.slice(0, MAX_TERM_CHARACTERS)
+}
+
 /** Lower case, compatibility forms made plain, Latin letters without their accents. */
 function fold(token: string): string {
-  const plain = token.normalize('NFKC').toLowerCase()
+  const plain = token.slice(0, MAX_TOKEN_CHARACTERS).normalize('NFKC').toLowerCase()
   return /^[\x20-\x7e]*$/.test(plain)
     ? plain
     : plain

@@ -3,6 +3,8 @@ import type { Nearly } from './query.ts'
 import { type Term, termsOf } from './terms.ts'
 
 const MAX_POSITION = 16_383
+/** More than this nobody types to find something that holds all of it. */
+const MOST_TYPED_TERMS = 96
 /** Where the scripts without spaces between words begin. */
 const FIRST_CJK = 0x2e80
 
@@ -65,7 +67,7 @@ export function tsqueryOfNear(nearly: Nearly | null): string | null {
  * substring. Undefined when it holds nothing to look for. For lists that filter by a search box.
  */
 export function tsqueryOfAll(typed: string): string | undefined {
-  const terms = termsOf(typed)
+  const terms = termsOf(typed).slice(0, MOST_TYPED_TERMS)
   const parts: string[] = []
   for (const term of terms) {
     if (term.kind === 'char' && terms.some((pair) => pair.kind === 'pair' && holds(pair, term))) {

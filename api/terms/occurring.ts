@@ -9,6 +9,9 @@ import { wordsOf } from './keyword.ts'
 export type TermOwner = { userId: string; kbId: string | null }
 
 const mostTerms = 12
+/** So much of a text is looked at, and so many places where a keyword's rarest word stands in it. */
+const mostCharacters = 4_000
+const mostPlaces = 100
 
 /**
  * The terms that stand in any of the texts, in whatever form of the words; at most twelve, those of an
@@ -20,7 +23,7 @@ export async function findOccurring(
   { userId, kbId }: TermOwner,
   texts: string[],
 ): Promise<Meaning[]> {
-  const places = texts.map(placesOf)
+  const places = texts.map((text) => placesOf(text.slice(0, mostCharacters)))
   const said = [...new Set(places.flatMap((place) => [...place.keys()]))]
   const rows = await selectTerms(db, userId)
     .select('terms.folded')
@@ -33,7 +36,10 @@ export async function findOccurring(
     .execute()
   const byKeyword = new Map(rows.reverse().map((row) => [row.folded, row]))
   return [...byKeyword.values()]
-    .map((row) => ({ row, text: places.findIndex((place) => stands(row.keyword, place)) }))
+    .map((row) => {
+      const words = wordsOf(row.keyword)
+      return { row, text: places.findIndex((place) => stands(words, place)) }
+    })
     .filter(({ text }) => text >= 0)
     .sort((one, other) => one.text - other.text)
     .slice(0, mostTerms)
@@ -53,11 +59,13 @@ function placesOf(text: string): Positions {
 }
 
 /** Whether the words of a keyword stand in a text one after the other. */
-function stands(keyword: string, places: Positions): boolean {
-  const words = wordsOf(keyword)
-  const [first] = words
-  if (!first) return false
-  return [...(places.get(first.term) ?? [])].some((start) =>
-    words.every(({ term, position }) => places.get(term)?.has(start + position - first.position)),
+function stands(words: ReturnType<typeof wordsOf>, places: Positions): boolean {
+  const all = words.map(({ term, position }) => ({ at: places.get(term), position }))
+  if (all.length === 0 || all.some(({ at }) => !at)) return false
+  const rarest = all.reduce((one, other) =>
+    (other.at?.size ?? 0) < (one.at?.size ?? 0) ? other : one,
   )
+  return [...(rarest.at ?? [])]
+    .slice(0, mostPlaces)
+    .some((place) => all.every(({ at, position }) => at?.has(place + position - rarest.position)))
 }

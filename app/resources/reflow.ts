@@ -6,7 +6,7 @@ const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
  */
 export function reflow(text: string): string {
   const lines = text.split('\n')
-  const full = Math.max(...lines.map(widthOf)) * 0.7
+  const full = lines.reduce((most, line) => Math.max(most, widthOf(line)), 0) * 0.7
   return lines
     .map((line, index) => {
       const next = lines[index + 1]

@@ -43,7 +43,8 @@ class HtmlReader {
   title = ''
   #inTitle = false
   #text = ''
-  #stack: { name: string; skips: boolean }[] = []
+  #stack: { name: string; skips: boolean; inCell: boolean }[] = []
+  #row = ''
   #skipping = 0
   #kind = ''
   #verbatim = 0
@@ -52,7 +53,7 @@ class HtmlReader {
   open(name: string, attributes: Record<string, string>): void {
     if (this.#stack.length > MAX_DEPTH) throw new AnalysisFailure('too_complex')
     const skips = SKIPPED.has(name) || isHidden(attributes)
-    this.#stack.push({ name, skips })
+    this.#stack.push({ name, skips, inCell: this.#isCell(name) })
     if (skips) this.#skipping += 1
     if (name === 'title') this.#inTitle = this.title === ''
     if (this.#skipping > 0) return
@@ -83,15 +84,17 @@ class HtmlReader {
   }
 
   flush(): void {
-    const text = this.#verbatim > 0 ? this.#text : tidy(this.#text)
+    const whole = this.#row + this.#text
+    const text = this.#verbatim > 0 ? whole : tidy(whole)
     const marked = this.#kind === 'li' && text.trim() !== '' ? `• ${text.trim()}` : text
     const tight = TIGHT[this.#kind]
     this.blocks.add({
-      text: this.#verbatim > 0 ? marked.replace(/^\n+|\s+$/g, '') : marked,
+      text: this.#verbatim > 0 ? marked.replace(/^\n+/, '').trimEnd() : marked,
       ...(HEADING.test(this.#kind) ? { heading: true } : {}),
       ...(tight ? { tight } : {}),
     })
     this.#text = ''
+    this.#row = ''
     this.#kind = ''
   }
 
@@ -109,16 +112,26 @@ class HtmlReader {
 
   #cell(): void {
     // White space between two cells is the source's own.
-    if (this.#cells === 0) this.#text = ''
-    else this.#text = `${this.#text.replace(/ +$/, '')}\t`
+    if (this.#cells > 0) this.#row += `${withoutLastBlanks(this.#text)}\t`
+    this.#text = ''
     this.#cells += 1
     this.#kind = 'tr'
   }
 
   #insideCell(): boolean {
-    const inner = this.#stack.findLast(({ name }) => ['td', 'th', 'tr', 'table'].includes(name))
-    return inner?.name === 'td' || inner?.name === 'th'
+    return this.#stack.at(-1)?.inCell ?? false
   }
+
+  #isCell(name: string): boolean {
+    if (name === 'td' || name === 'th') return true
+    return name !== 'tr' && name !== 'table' && this.#insideCell()
+  }
+}
+
+function withoutLastBlanks(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === ' ') end -= 1
+  return text.slice(0, end)
 }
 
 function isHidden(attributes: Record<string, string>): boolean {

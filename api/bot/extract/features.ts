@@ -31,8 +31,9 @@ type View = {
   found: Found<Term>[]
   total: number
   sentences: Sentence[]
-  /** What each sentence says of each term of the question. */
+  /** What each sentence says of each term of the question, and how rare each is among them. */
   said: number[][]
+  rare: number[]
 }
 
 const ANAPHORA =
@@ -54,7 +55,8 @@ export function seeSentences(question: Question, text: string, weights: Weights)
   )
   const total = sum(found.map((one) => one.weight)) || 1
   const asked = new Set(question.terms.map((term) => term.term))
-  const view = { question, asked, text, terms, found, total, sentences, said }
+  const rare = found.map((_, term) => rarityWithin(said, term))
+  const view = { question, asked, text, terms, found, total, sentences, said, rare }
   return sentences.map((sentence, index) => seeSentence(view, sentence, index))
 }
 
@@ -72,7 +74,7 @@ function seeSentence(view: View, sentence: Sentence, index: number): Seen {
     before,
     after: gain(own, view.said[index + 1]) / view.total,
     carried: startsWithAnaphora(text) ? before : 0,
-    local: sum(own.map((weight, term) => weight * rarityWithin(view.said, term))) / view.total,
+    local: sum(own.map((weight, term) => weight * (view.rare[term] ?? 0))) / view.total,
     dense: cover / (1 - LENGTH_SHARE + LENGTH_SHARE * relative),
     length: Math.log(text.length / USUAL_CHARACTERS),
     novelty: noveltyOf(terms, view.asked),
