@@ -1,9 +1,11 @@
+import { createGuard } from '#api/http/guard/guard.ts'
 import { listen, type Place, type Program } from '#api/http/listen.ts'
-import { isSameOrigin } from '#api/http/origin.ts'
+import { createRateLimits } from '#api/http/rate-limits.ts'
 import { toWebRequest } from '#api/http/web-request.ts'
 import { demoPeople, readSettings, refuseOpenDemo } from '#api/settings.ts'
 import { createFront } from '#app/front.ts'
 import type { WebOptions } from '#app/server.ts'
+import { rates } from '#contract/limits.ts'
 
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
@@ -31,13 +33,16 @@ const front = await createFront({
   },
 })
 
+const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
+const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })
+
 listen(settings, (place) => {
   const { pass, upgrade, close } = backend.begin(place)
   announce(place.address)
   return {
-    request: (request, response) => {
+    request: guard((request, response) => {
       if (!pass(request, response)) front(request, response)
-    },
+    }),
     upgrade: (request, socket, head) => {
       if (request.url?.split('?')[0] === '/ws') upgrade(request, socket, head)
       else if (!dev) socket.destroy()
@@ -73,7 +78,7 @@ async function embedded(): Promise<Backend> {
 // The API as a program of its own; where a browser's request comes from is judged here.
 async function remote(address: string): Promise<Backend> {
   const { openRemote } = await import('#app/remote/open.ts')
-  const opened = await openRemote(address, (request) => isSameOrigin(toWebRequest(request)))
+  const opened = await openRemote(address, toWebRequest)
   return { ...opened, begin: () => opened }
 }
 

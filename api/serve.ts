@@ -2,6 +2,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { createDemoProvider } from './auth/provider.ts'
 import { createApi } from './create.ts'
+import { createGuard } from './http/guard/guard.ts'
 import { listen } from './http/listen.ts'
 import { readSettings } from './settings.ts'
 
@@ -9,18 +10,20 @@ process.env.NODE_ENV ??= 'production'
 
 const settings = readSettings({ ...process.env, UPSTREAM_URL: '' })
 let selfUrl = ''
+const { maxUploadBytes } = settings
 const api = await createApi({ settings, selfUrl: () => selfUrl })
 
 listen(settings, (place) => {
   selfUrl = place.selfUrl
   const demo = settings.demo ? createDemoProvider(place.origins) : null
   const answer = getRequestListener(api.fetch)
+  const guard = createGuard({ apiBase: '', maxUploadBytes, rateLimits: api.deps.rateLimits })
   console.log(`\n  Commonplace's API is ready at ${place.selfUrl}, for pages at ${place.address}\n`)
   return {
-    request: (request, response) => {
+    request: guard((request, response) => {
       if (demo && request.url?.startsWith('/oidc/')) demo(request, response)
       else answer(request, response)
-    },
+    }),
     upgrade: (request, socket, head) => {
       if (request.url?.split('?')[0] === '/ws') api.upgrade(request, socket, head)
       else socket.destroy()

@@ -6,6 +6,7 @@ import { compress } from 'hono/compress'
 import type { ViteDevServer } from 'vite'
 import type { createWeb, WebOptions } from '#app/server.ts'
 import type { UpstreamFetch } from '#app/upstream/context.ts'
+import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 
 type WebBuild = { createWeb: typeof createWeb }
@@ -19,7 +20,7 @@ export async function createFront({ dev, ...web }: Options): Promise<Listener> {
     ? async () => (await vite.ssrLoadModule('./app/server.ts')) as WebBuild
     : await loadBuild()
   const app = new Hono()
-  app.get('/health', (c) => c.json({ data: { live: true } }))
+  app.get('/health', (c) => c.json({ data: { live: true } }, 200, jsonHeaders))
   app.get('/ready', (c) => readiness(web.upstream, c.req.url))
   app.mount('/api', web.upstream)
   if (!vite) {
@@ -40,7 +41,8 @@ async function readiness(upstream: UpstreamFetch, url: string): Promise<Response
   try {
     return await upstream(new Request(new URL('/ready', url), { signal }))
   } catch {
-    return Response.json({ data: { ready: false, upstream: false } }, { status: 503 })
+    const data = { ready: false, upstream: false }
+    return Response.json({ data }, { status: 503, headers: jsonHeaders })
   }
 }
 

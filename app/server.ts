@@ -1,6 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, href, RouterContextProvider } from 'react-router'
-import { comesFromHere } from '#app/middleware/same-origin.ts'
 import { keepForm } from '#app/unsent/keep-form.ts'
 import { type KeptForm, keptFormContext } from '#app/unsent/kept-form.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type WebSettings,
   watchContext,
 } from '#app/upstream/context.ts'
+import { mayPost } from '#contract/origin.ts'
 
 export interface WebOptions {
   upstream: UpstreamFetch
@@ -30,7 +30,7 @@ export function createWeb({ upstream, watch, settings }: WebOptions) {
     return handle(request, context)
   }
   return (request: Request): Promise<Response> =>
-    comesFromHere(request) ? keepForm(readable(request), answer) : answer(refused(request))
+    mayPost(request) ? keepForm(readable(request), answer) : answer(refused(request))
 }
 
 // An address that no decoder can read is one that does not exist, not an accident.

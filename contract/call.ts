@@ -5,8 +5,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Which rate limit a call counts against. */
 export type RateClass = 'sign_in' | 'invitation' | 'upload' | 'message' | 'bot' | 'other'
 
-/** One file (or several) of a multipart body, streamed rather than parsed. */
-export type UploadField = { field: string; most: number }
+/** Which limit of what is in work at once a call counts against. */
+export type WorkKind = 'usual' | 'heavy' | 'upload'
+
+/**
+ * One file (or several) of a multipart body, streamed rather than parsed. `mostBytes` is what one may
+ * have; where it is left out, the setting says.
+ */
+export type UploadField = { field: string; most: number; mostBytes?: number }
 
 /** One call of the API: everything a server needs to mount it and a client to make it. */
 export type Call = {
@@ -23,6 +29,8 @@ export type Call = {
   /** The shape inside `data`; `file` answers bytes; `raw` answers a body of its own form. */
   answer: z.ZodType | 'file' | 'raw'
   rate?: RateClass
+  /** `usual` where it is left out; uploads are told by their files. */
+  work?: WorkKind
 }
 
 /** Keeps a call's literal types. */

@@ -28,6 +28,7 @@ export const errorStatus = {
   attachment_not_found: 404,
   feedback_not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   already_a_member: 409,
   already_decided: 409,
   client_id_reused: 409,

@@ -4,14 +4,30 @@ import { limits } from './limits.ts'
 /** A UUIDv7 string, in lower case however it was written. */
 export const id = z.uuid().toLowerCase()
 
-/** A moment: ISO 8601 in UTC, with milliseconds. */
-export const time = z.iso.datetime()
+/** A moment: ISO 8601 in UTC, with milliseconds. There was no year 0. */
+export const time = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'invalid')
 
 /** A size in bytes. */
 export const bytes = z.number().int().nonnegative()
 
 /** A count, never below zero. */
 export const count = z.number().int().nonnegative()
+
+/** The largest number that a column for whole numbers holds. */
+const mostWhole = 2_147_483_647
+
+/** A whole number as JSON or an address says it, of those that can be stored. */
+export function wholeNumber(least: number, most = mostWhole) {
+  return z.coerce.number().int('invalid').min(least, 'invalid').max(most, 'invalid')
+}
+
+/** Text that no person reads, such as a token or what is searched for, without what cannot be stored. */
+export function word(max: number) {
+  return z.string().max(max, 'too_long').regex(storable, 'invalid')
+}
+
+// NUL, and half of a pair of surrogates.
+const storable = /^[^\0\p{Cs}]*$/u
 
 /**
  * A line a person writes: NFC, trimmed, with something to be seen in it, without control characters
@@ -60,7 +76,7 @@ export const flag = z.union([
 
 /** How many to answer with, from 1 to `most`. */
 export function limit(most: number) {
-  return z.coerce.number().int('invalid').min(1, 'invalid').max(most, 'invalid').default(most)
+  return wholeNumber(1, most).default(most)
 }
 
 /** An id that may be missing, empty or null, which all mean "none". */

@@ -3,3 +3,10 @@
  * client sent under this name. It travels with the calls that a page makes in a visitor's name.
  */
 export const clientAddressHeader = 'x-client-address'
+
+/** What the API says is for who asked, now, and is nothing but JSON. */
+export const jsonHeaders = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}

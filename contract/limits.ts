@@ -1,4 +1,4 @@
-import type { RateClass } from './call.ts'
+import type { RateClass, WorkKind } from './call.ts'
 
 /**
  * Every number of the product, with its unit in its name. Section 9 of the specification unless a
@@ -86,6 +86,20 @@ export const limits = {
   reactionsPerPersonAndMessage: 20,
   unsentAttachmentHours: 24,
   jsonBodyBytes: 256 * 1024,
+  /** A page's form without files, and how many fields it may have; one in parts costs more to read. */
+  formBodyBytes: 512 * 1024,
+  formPartsBytes: 64 * 1024,
+  formFields: 2_500,
+  /** What may stand beside the files of an upload: fields, and the lines between the parts. */
+  besideFilesBytes: 1024 * 1024,
+  /** How long a sender may pause, and how long the whole of what is no upload may take. */
+  bodyIdleMs: 20_000,
+  bodyTotalMs: 60_000,
+  headersMs: 20_000,
+  /** How many bodies that are answered when they are whole may be on their way from one address. */
+  bodiesAtOncePerAddress: 64,
+  /** How long a sender who was refused may go on sending, so that they read why. */
+  refusedBodyMs: 5_000,
   /** What is kept of a form that somebody sends who has been signed out; see `app/unsent`. */
   keptFormBytes: 512 * 1024,
   socketFrameBytes: 64 * 1024,
@@ -104,6 +118,17 @@ export const limits = {
   /** How long a message waits by itself when it was refused for being one of too many. */
   socketPatienceMs: 10_000,
 } as const
+
+/**
+ * Ours: how much one person may have in work at once, and how much more may wait; for what needs no
+ * sign-in, all who are signed out at one address. `heavy` takes the machine's time for itself.
+ */
+export const work: Record<WorkKind, Record<'person' | 'address', Share>> = {
+  usual: { person: { running: 20, waiting: 200 }, address: { running: 60, waiting: 600 } },
+  heavy: { person: { running: 3, waiting: 60 }, address: { running: 3, waiting: 60 } },
+  upload: { person: { running: 12, waiting: 100 }, address: { running: 12, waiting: 100 } },
+}
+type Share = { running: number; waiting: number }
 
 /** How often in so many seconds: one person, and all who are signed out at one address. */
 export type Rates = Record<RateClass, { person: number; address: number; seconds: number }>

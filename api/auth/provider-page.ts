@@ -31,6 +31,14 @@ const words = {
   },
 }
 
+/** What every answer of the provider says, its pages about errors too, which are not ours. */
+export const pageHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+}
+
 /** What was posted; `person` is null where the address is none. */
 export async function readDemoForm(request: IncomingMessage): Promise<DemoForm> {
   let body = ''
@@ -56,12 +64,7 @@ export function renderDemoPage(
   const t = chinese ? words.zh : words.en
   const buttons = demoPeople.map((one) => personButton(one.email, one.name)).join('')
   const error = form ? `<p class="error" id="email-error" role="alert">${t.error}</p>` : ''
-  response.writeHead(form ? 400 : 200, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-  })
+  response.writeHead(form ? 400 : 200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(`<!doctype html><html lang="${chinese ? 'zh' : 'en'}" style="color-scheme:${scheme(request)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${t.title} · Commonplace</title>
 <style>${style}</style></head><body><main><h1>${t.title}</h1><p>${t.note}</p>${buttons}

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { ProviderMemory } from './provider-memory.ts'
-import { readDemoForm, renderDemoPage } from './provider-page.ts'
+import { pageHeaders, readDemoForm, renderDemoPage } from './provider-page.ts'
 
 const clientId = 'commonplace'
 
@@ -47,6 +47,7 @@ export function createDemoProvider(origins: string[]) {
     // The provider builds its own addresses from the one the browser asked for.
     Object.assign(request, { originalUrl: request.url })
     request.url = request.url?.replace(/^\/oidc/, '') || '/'
+    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
     if (request.url.startsWith('/auth')) forgetSession(request)
     if (!request.url.startsWith('/people/')) return void callback(request, response)
     try {

@@ -7,6 +7,7 @@ import { originOf } from '../http/origin.ts'
 import type { Settings } from '../settings.ts'
 import type { Identity } from '../users/find-or-create.ts'
 import { discover, type Endpoints } from './discovery.ts'
+import { signInCookie } from './started-sign-ins.ts'
 
 export type Invite = { invite: string | null; via: 'accept' | 'join' | null }
 
@@ -16,7 +17,6 @@ export type SignIn = {
   finish: (request: Request) => Promise<Identity & Invite>
 }
 
-const stateCookie = 'sign_in'
 const tenMinutesSeconds = 600
 
 const claims = z.object({
@@ -61,7 +61,7 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
         redirectURI: `${origin}/auth/callback`,
         scopes: ['openid', 'email', 'profile'],
         cookie: {
-          name: stateCookie,
+          name: signInCookie,
           path: '/',
           httpOnly: true as const,
           sameSite: 'Lax',

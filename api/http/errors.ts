@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#contract/errors.ts'
 import { databaseLimits } from '../db/limits.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { jsonResponse } from './json-response.ts'
 
 /** A failure that was to be expected: a code of the contract, and the fields it is about. */
 export class ApiError extends Error {
@@ -30,9 +31,9 @@ export function errorBody(error: ApiError): ErrorBody {
 }
 
 export function errorResponse(error: ApiError): Response {
-  const headers = new Headers()
-  if (error.retryAfterSeconds) headers.set('retry-after', String(error.retryAfterSeconds))
-  return Response.json(errorBody(error), { status: errorStatus[error.code], headers })
+  const { code, retryAfterSeconds: wait } = error
+  const headers: Record<string, string> = wait ? { 'retry-after': String(wait) } : {}
+  return jsonResponse(errorBody(error), { status: errorStatus[code], headers })
 }
 
 // PostgreSQL's code for a row that refers to one that is not there.

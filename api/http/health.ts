@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Bus } from '../realtime/bus.ts'
+import { jsonResponse } from './json-response.ts'
 
 type Standing = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
 
@@ -12,9 +13,9 @@ type Standing = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
  */
 export function mountHealth(app: Hono, on: Standing): void {
   const { demo, maxUploadBytes } = on.settings
-  app.get('/health', (c) => c.json({ data: { live: true } }))
+  app.get('/health', () => jsonResponse({ data: { live: true } }))
   app.get('/ready', () => readyResponse(on))
-  app.get('/facts', (c) => c.json({ data: { demo, maxUploadBytes } }))
+  app.get('/facts', () => jsonResponse({ data: { demo, maxUploadBytes } }))
 }
 
 /** Whether each thing the API stands on answers: `{ "data": { "ready": …, "database": …, … } }`. */
@@ -29,7 +30,7 @@ async function readyResponse({ db, files, bus }: Standing): Promise<Response> {
   ])
   const ready = database && stored && heard
   const data: Readiness = { ready, database, files: stored, bus: heard }
-  return Response.json({ data }, { status: ready ? 200 : 503 })
+  return jsonResponse({ data }, { status: ready ? 200 : 503 })
 }
 
 async function answers(what: string, ask: () => Promise<unknown>): Promise<boolean> {

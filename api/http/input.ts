@@ -52,7 +52,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (text === '') return {}
   if (!isJson(request)) throw new ApiError('unsupported_type')
   try {
-    return JSON.parse(text, text.includes('\\u0000') ? storable : undefined)
+    return JSON.parse(text.replace(escapedNul, '$1'))
   } catch {
     throw new ApiError('invalid_json')
   }
@@ -63,9 +63,8 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '')
 }
 
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? storableText(value) : value
-}
+// A backslash that is written as two is one, and no NUL follows it.
+const escapedNul = /(?<!\\)((?:\\\\)*)\\u0000/g
 
 // Programs that name no type send plain text; a form is never JSON.
 function isJson(request: Request): boolean {

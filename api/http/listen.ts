@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { limits } from '#contract/limits.ts'
 import type { Settings } from '../settings.ts'
 import { stampClientAddress } from './client-address.ts'
 
@@ -18,9 +19,12 @@ const drainMs = 10_000
 
 /** Serves a program where the settings say until the process is asked to end, and then drains it. */
 export function listen(settings: Settings, begin: (place: Place) => Program): void {
-  const server = createServer()
-  // A large upload over a slow link takes as long as it takes.
-  server.requestTimeout = 0
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: limits.headersMs / 4,
+    // A large upload over a slow link takes as long as it takes; of bodies the guard takes care.
+    requestTimeout: 0,
+  })
   server.listen(settings.port, settings.host, () => {
     const program = begin(placeOf(settings, (server.address() as AddressInfo).port))
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Call } from '#contract/call.ts'
+import type { Call, WorkKind } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Actor, findActor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
@@ -7,15 +7,17 @@ import { clientAddressOf } from './client-address.ts'
 import { ApiError, errorResponse, toApiError } from './errors.ts'
 import type { HandlerContext, Handlers } from './handler.ts'
 import { parseInput, readJson, storableText } from './input.ts'
+import { jsonResponse, withHeaders } from './json-response.ts'
 import { openApi } from './openapi.ts'
 import { checkOrigin } from './origin.ts'
+import type { Spender } from './rate-limits.ts'
 
 type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
 
 /** Mounts every call of the contract; one without a handler answers `not_built`. */
 export function mount(deps: Deps, handlers: Handlers): Hono {
   const app = new Hono()
-  app.get('/openapi.json', (c) => c.json(openApi()))
+  app.get('/openapi.json', () => jsonResponse(openApi()))
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, Call][]) {
     // The table pairs each name with its own handler; the loop cannot say so in types.
     const handler = handlers[name] as AnyHandler | undefined
@@ -45,21 +47,31 @@ async function answer(
 ): Promise<Response> {
   checkOrigin(request)
   const actor = await findActor(deps.db, request)
-  await spendFor(deps, call, actor, request)
+  const who = spenderOf(call, actor, request)
+  await deps.rateLimits.spend(call.rate ?? 'other', who)
   if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')
   if (!handler) throw new ApiError('not_built')
-  const input = await readInput(call, request, params)
-  const result = await handler({ ...deps, actor, request }, input)
-  if (result instanceof Response) return result
-  return Response.json({ data: result })
+  const end = await deps.rateLimits.begin(workOf(call), who)
+  try {
+    // Who has gone away while it waited its turn wants no answer.
+    if (request.signal.aborted) throw new ApiError('upload_interrupted')
+    const input = await readInput(call, request, params)
+    const result = await handler({ ...deps, actor, request }, input)
+    return result instanceof Response ? withHeaders(result) : jsonResponse({ data: result })
+  } finally {
+    end()
+  }
 }
 
 // What needs no sign-in, or failed to have one, counts for the address as well.
-async function spendFor({ rateLimits }: Deps, call: Call, actor: Actor | null, request: Request) {
-  const { rate = 'other' } = call
+function spenderOf(call: Call, actor: Actor | null, request: Request): Spender {
   const byAddress = !actor || call.access === 'public'
   const address = byAddress ? (clientAddressOf(request.headers) ?? 'unknown') : undefined
-  await rateLimits.spend(rate, { userId: actor?.id, address })
+  return { userId: actor?.id, address }
+}
+
+function workOf({ work, upload }: Call): WorkKind {
+  return work ?? (upload ? 'upload' : 'usual')
 }
 
 async function readInput(call: Call, request: Request, params: Record<string, string>) {

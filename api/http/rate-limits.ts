@@ -1,25 +1,33 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateClass } from '#contract/call.ts'
-import { limits, type Rates } from '#contract/limits.ts'
+import type { RateClass, WorkKind } from '#contract/call.ts'
+import { limits, type Rates, work } from '#contract/limits.ts'
 import { networkOf } from './client-address.ts'
 import { ApiError } from './errors.ts'
+import { createHolds } from './holds.ts'
+import { createTurns, type TakeTurn } from './turns.ts'
 
 /** Whose allowance something counts against: a person's, that of where they come from, or both. */
 export type Spender = { userId?: string | undefined; address?: string | undefined }
 
-/** How often somebody may do something, and how many connections they may hold. */
+/** How often somebody may do something, how much of it at once, and how many connections they may hold. */
 export type RateLimits = {
   /** Counts one more of this class; throws `too_many_requests` with the seconds to wait. */
   spend: (rate: RateClass, who: Spender) => Promise<void>
+  /**
+   * Waits until there is room for one more of this kind in what they have in work; until the answer is
+   * called it takes that room. Throws likewise where too much waits already.
+   */
+  begin: (kind: WorkKind, who: Spender) => Promise<() => void>
   /** Counts one more connection of the person's until the answer is called; throws likewise. */
   hold: (userId: string) => () => void
 }
 
 const waitForConnectionSeconds = 5
+const waitForTurnSeconds = 2
 
 /** Counts in this process; null counts nothing. */
 export function createRateLimits(rates: Rates | null): RateLimits {
-  if (!rates) return { spend: async () => {}, hold: () => () => {} }
+  if (!rates) return { spend: async () => {}, begin: async () => () => {}, hold: () => () => {} }
   const persons = limiters(rates, 'person')
   const addresses = limiters(rates, 'address')
   return {
@@ -27,7 +35,8 @@ export function createRateLimits(rates: Rates | null): RateLimits {
       if (userId) await spend(persons[rate], userId)
       if (address) await spend(addresses[rate], networkOf(address))
     },
-    hold: createHolds(),
+    begin: beginInTurn(),
+    hold: holdConnections(),
   }
 }
 
@@ -50,20 +59,29 @@ async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-function createHolds(): RateLimits['hold'] {
-  const held = new Map<string, number>()
+function beginInTurn(): RateLimits['begin'] {
+  const kinds = Object.entries(work).map(([kind, { person, address }]) => [
+    kind,
+    { person: createTurns(person), address: createTurns(address) },
+  ])
+  const turns = Object.fromEntries(kinds) as Record<
+    WorkKind,
+    Record<'person' | 'address', TakeTurn>
+  >
+  return async (kind, { userId, address = 'unknown' }) => {
+    const { person, address: ofAddress } = turns[kind]
+    const end = await (userId ? person(userId) : ofAddress(networkOf(address)))
+    if (!end) throw tooMany(waitForTurnSeconds)
+    return end
+  }
+}
+
+function holdConnections(): RateLimits['hold'] {
+  const hold = createHolds(limits.connectionsPerPerson)
   return (userId) => {
-    const count = held.get(userId) ?? 0
-    if (count >= limits.connectionsPerPerson) throw tooMany(waitForConnectionSeconds)
-    held.set(userId, count + 1)
-    let released = false
-    return () => {
-      if (released) return
-      released = true
-      const left = (held.get(userId) ?? 1) - 1
-      if (left > 0) held.set(userId, left)
-      else held.delete(userId)
-    }
+    const release = hold(userId)
+    if (!release) throw tooMany(waitForConnectionSeconds)
+    return release
   }
 }
 

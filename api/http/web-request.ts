@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { clientAddressHeader } from '#contract/headers.ts'
 
-const names = ['origin', 'host', 'cookie', 'sec-fetch-site', clientAddressHeader]
+const names = [
+  ...['origin', 'host', 'cookie', 'sec-fetch-site', 'content-type', 'user-agent'],
+  clientAddressHeader,
+]
 
 /** What an upgrade says of who asks for it, in the form that other requests have. */
 export function toWebRequest(request: IncomingMessage): Request {

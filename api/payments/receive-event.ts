@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type Stripe from 'stripe'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
-import { readText } from '../http/input.ts'
+import { parseInput, readText } from '../http/input.ts'
 import { keepInvoice } from './invoice.ts'
-import { idOf, openProvider, type Provider, reach } from './provider.ts'
+import { openProvider, type Provider, reach } from './provider.ts'
+import { type SignedEvent, signedEvent } from './signed-event.ts'
 import { askSubscription, keepAnswer } from './sync.ts'
 
 type Context = Pick<Deps, 'db' | 'settings'> & { request: Request }
@@ -23,13 +23,11 @@ const daysKept = 30
 export async function receiveEvent({ db, settings, request }: Context): Promise<void> {
   const provider = await openProvider(settings)
   const event = await verify(provider, request)
-  const subject = subjectOf(event)
-  if (!subject?.customerId || (await isKnown(db, event.id))) return
-  const answer = await askSubscription(provider, db, subject.customerId)
+  const { customerId, invoiceId } = event
+  if (!customerId || (await isKnown(db, event.id))) return
+  const answer = await askSubscription(provider, db, customerId)
   if (!answer) return
-  const invoice = subject.invoiceId
-    ? await reach(provider.stripe.invoices.retrieve(subject.invoiceId))
-    : null
+  const invoice = invoiceId ? await reach(provider.stripe.invoices.retrieve(invoiceId)) : null
   await db.transaction().execute(async (trx) => {
     if (!(await remember(trx, event))) return
     await keepAnswer(trx, answer)
@@ -37,28 +35,17 @@ export async function receiveEvent({ db, settings, request }: Context): Promise<
   })
 }
 
-async function verify({ stripe, config }: Provider, request: Request): Promise<Stripe.Event> {
+async function verify({ stripe, config }: Provider, request: Request): Promise<SignedEvent> {
   const body = await readText(request, limits.paymentEventBytes)
   const signature = request.headers.get('stripe-signature') ?? ''
-  try {
-    return stripe.webhooks.constructEvent(body, signature, config.webhookSecret, toleranceSeconds)
-  } catch {
-    throw new ApiError('invalid_signature')
-  }
-}
+  return parseInput(signedEvent, unsigned())
 
-function subjectOf(event: Stripe.Event) {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-      return { customerId: idOf(event.data.object.customer), invoiceId: null }
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-      return { customerId: idOf(event.data.object.customer), invoiceId: event.data.object.id }
-    default:
-      return null
+  function unsigned(): unknown {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, config.webhookSecret, toleranceSeconds)
+    } catch {
+      throw new ApiError('invalid_signature')
+    }
   }
 }
 
@@ -72,7 +59,7 @@ async function isKnown(db: Db, eventId: string): Promise<boolean> {
 }
 
 /** Whether it is new; the provider repeats events for days, not for a month. */
-async function remember(trx: Db, { id, type }: Stripe.Event): Promise<boolean> {
+async function remember(trx: Db, { id, type }: SignedEvent): Promise<boolean> {
   await trx
     .deleteFrom('payment_events')
     .where('received_at', '<', sql<string>`now() - make_interval(days => ${daysKept}::int)`)

@@ -43,6 +43,23 @@ test('a provider that is down is said to be down, and the event is not taken for
   expect((await api.call(ana, 'readSubscription', {})).subscription.plan).toBe('pro')
 })
 
+test('a signed event that is not one, or without what it is about, is refused and asks nobody', async () => {
+  const asked = stripe.requests.length
+  const type = 'customer.subscription.updated'
+  const objects: unknown[] = [undefined, null, {}, { object: null }, { object: { customer: 5 } }]
+  const events: unknown[] = [
+    ...objects.map((data) => ({ id: 'evt_1', type, data })),
+    { id: 'evt_1', type, data: { object: { customer: 'cus_\u0000' } } },
+    { id: 'evt_1', type: 'invoice.paid', data: { object: { customer: 'cus_1' } } },
+    ...[{ type }, { id: 5, type }, { id: 'evt_\u0000', type }, { id: 'evt_1' }, [], 'evt_1', 5],
+  ]
+  for (const event of events) {
+    const answer = await api.send(null, 'POST', '/payment/webhook', signedRequest(event))
+    expect([event, answer.status]).toEqual([event, 400])
+  }
+  expect(stripe.requests).toHaveLength(asked)
+})
+
 test('an administrator who pays stays one', async () => {
   const root = await api.person('Root', accounts[2])
   await api.db.updateTable('users').set({ plan: 'admin' }).where('id', '=', root.id).execute()

@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { saidOrigin } from '#contract/origin.ts'
 import { type Actor, findActor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
-import { isSameOrigin } from '../http/origin.ts'
 import { toWebRequest } from '../http/web-request.ts'
 import { connect } from './connection.ts'
 import { actSettled } from './hub.ts'
@@ -65,7 +65,7 @@ export function createSocketServer(deps: Deps): SocketServer {
 
 async function admit(deps: Deps, request: IncomingMessage): Promise<Actor> {
   const web = toWebRequest(request)
-  if (!isSameOrigin(web)) throw new ApiError('wrong_origin')
+  if (saidOrigin(web) === 'other') throw new ApiError('wrong_origin')
   const actor = await findActor(deps.db, web)
   const address = actor ? undefined : (clientAddressOf(web.headers) ?? 'unknown')
   await deps.rateLimits.spend('other', { userId: actor?.id, address })

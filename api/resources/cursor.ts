@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
+import { id, word } from '#contract/fields.ts'
 import { ApiError } from '../http/errors.ts'
 
 export type Sort = 'newest' | 'oldest' | 'name' | 'size'
@@ -10,7 +10,7 @@ export type Cursor = { key: string | number | null; id: string }
 const shapes = {
   newest: z.tuple([z.literal('newest'), z.null(), id]),
   oldest: z.tuple([z.literal('oldest'), z.null(), id]),
-  name: z.tuple([z.literal('name'), z.string().max(100), id]),
+  name: z.tuple([z.literal('name'), word(100), id]),
   size: z.tuple([z.literal('size'), z.number().int().nonnegative(), id]),
 }
 

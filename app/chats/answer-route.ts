@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { readForm } from '#app/read-form.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/answer-route.ts'
 
@@ -7,7 +8,7 @@ import type { Route } from './+types/answer-route.ts'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   const at = { params: { chatId: params.chatId, messageId: params.messageId } }
-  const act = (await request.formData()).get('act')
+  const act = (await readForm(request)).get('act')
   const answer = await (act === 'stop' ? attempt.stopAnswer(at) : attempt.continueAnswer(at))
   const chat = href('/kb/:kbId/chats/:chatId', params)
   // An answer that has ended in the meantime is what was wanted.

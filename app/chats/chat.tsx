@@ -13,6 +13,7 @@ import { useTyping } from '#app/chats/use-typing.ts'
 import type { loader as kbLoader } from '#app/kb/route.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
@@ -52,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const refused = await sendForm(
     upstream({ request, context }),
     params.chatId,
-    await request.formData(),
+    await readForm(request),
   )
   if (refused) return data({ refused }, { status: refused.status })
   return redirect(href('/kb/:kbId/chats/:chatId', params), 303)

@@ -8,6 +8,7 @@ import { FeedbackPaging } from '#app/feedback/paging.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { requireUser } from '#app/upstream/user.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const feedbackId = String(form.get('feedbackId') ?? '')
   const status = form.get('status') === 'pending' ? 'pending' : 'resolved'
   const path = listPath(statusOf(new URL(request.url).searchParams))

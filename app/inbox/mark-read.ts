@@ -3,6 +3,7 @@ import { countUnread } from '#app/inbox/count.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -10,7 +11,7 @@ import type { Route } from './+types/mark-read.ts'
 
 /** Marks as read one notification (`id`), those of a chat (`chat`), of a knowledge base, or all (`all`). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const from = returnPath(form.get('from'))
   const to = from === '/' ? href('/inbox') : from
   const text = (name: string) => String(form.get(name) ?? '') || undefined

@@ -5,13 +5,14 @@ import type { Flash } from '#app/flash.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/open.ts'
 
 /** Marks a notification as read and leads to what it tells of (section 4, Notification action). */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '') || undefined
   const from = returnPath(form.get('from'))
   const inbox = from === '/' ? href('/inbox') : from

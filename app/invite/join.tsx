@@ -20,6 +20,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { pageTags } from '#app/page-tags.ts'
+import { readForm } from '#app/read-form.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 import { pathOf, upstream } from '#app/upstream/client.ts'
@@ -43,7 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
-  if ((await request.formData()).get('intent') === 'request') {
+  if ((await readForm(request)).get('intent') === 'request') {
     const asked = await attempt.requestBySharedLink({ params })
     if (asked.ok) return redirect(href('/invite/:token/join', params), 303)
     return failure(context, 'request', asked)

@@ -2,13 +2,14 @@ import { href, redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/decide.ts'
 
 /** Approves or rejects a request for a browser without script. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const from = returnPath(form.get('from'))
   const to = from === '/' ? href('/kb/:kbId/settings/requests', params) : from
   const approves = form.get('action') === 'approve'

@@ -8,6 +8,7 @@ import type { loader as settingsLoader } from '#app/kb-settings/layout.tsx'
 import { ModelFields } from '#app/kb-settings/model-fields.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { readForm } from '#app/read-form.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { kbChange, kbInput } from '#contract/calls/kbs.ts'
 import { type Kb, kbIcon } from '#contract/entities/kb.ts'
@@ -23,7 +24,7 @@ const settings = kbChange.extend({
 export async function action({ request, context, params }: Route.ActionArgs) {
   const api = upstream({ request, context })
   const back = cameFromOf(request, href('/kb/:kbId', params))
-  const form = await request.formData()
+  const form = await readForm(request)
   const outcome = await submit(form, settings, async (values) => {
     const body = changedOf(values, form.get('loaded'))
     if (Object.keys(body).length === 0) throw redirect(back, { status: 303 })

@@ -8,6 +8,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { dashboardPath } from '#app/public/dashboard-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const typed = String((await request.formData()).get('title') ?? '')
+  const typed = String((await readForm(request)).get('title') ?? '')
   const api = upstream({ request, context })
   const { title } = await api.readKb({ params })
   const translator = getTranslator(context)

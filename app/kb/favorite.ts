@@ -2,11 +2,12 @@ import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
 import { dashboardPath } from '#app/public/dashboard-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/favorite.ts'
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const isFavorite = form.get('favorite') === 'true'
   const from = returnPath(form.get('from'))
   const answer = await upstream({ request, context }).attempt.favoriteKb({

@@ -5,6 +5,7 @@ import { submit } from '#app/kb/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
 import type { Route } from './+types/new.ts'
@@ -15,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = upstream({ request, context })
-  const outcome = await submit(await request.formData(), kbInput, (body) =>
+  const outcome = await submit(await readForm(request), kbInput, (body) =>
     api.attempt.createKb({ body }),
   )
   if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })

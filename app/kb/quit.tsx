@@ -6,6 +6,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { dashboardPath } from '#app/public/dashboard-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const title = String((await request.formData()).get('title') ?? '')
+  const title = String((await readForm(request)).get('title') ?? '')
   const answer = await upstream({ request, context }).attempt.leaveKb({ params })
   if (answer.ok)
     return redirectWithFlash(dashboardPath, { kind: 'success', key: 'kbLeft', values: { title } })

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { kbChange } from '#contract/calls/kbs.ts'
 import type { Route } from './+types/rename.ts'
@@ -9,7 +10,7 @@ const titleInput = kbChange.pick({ title: true }).required()
 
 /** The title of the header's field, from a browser without script. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const from = returnPath(form.get('from'))
   const to = from === '/' ? href('/kb/:kbId', params) : from
   const input = titleInput.safeParse({ title: form.get('title') })

@@ -2,13 +2,14 @@ import { href, redirect, redirectDocument } from 'react-router'
 import { setCookies } from '#app/auth/authenticator.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/route.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { method, path } = calls.signOut
-  const next = returnPath((await request.formData()).get('next'))
+  const next = returnPath((await readForm(request)).get('next'))
   const answer = await callUpstream({ request, context }, path, { method })
   const ended = answer.headers.getSetCookie()
   const said = flashCookie({ kind: 'success', key: 'signedOut' })

@@ -5,6 +5,7 @@ import { withinDialogOf } from '#app/dialogs/within.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const to = withinDialogOf(request, href('/kb/:kbId/settings/collaborators', params))
-  const name = String((await request.formData()).get('name') ?? '')
+  const name = String((await readForm(request)).get('name') ?? '')
   const answer = await upstream({ request, context }).attempt.removeMember({ params })
   // Somebody who has gone meanwhile is as gone as was asked for.
   if (answer.ok || answer.error.code === 'user_not_found')

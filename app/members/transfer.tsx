@@ -7,6 +7,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { orderMembers } from '#app/members/order.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const to = String((await request.formData()).get('to') ?? '')
+  const to = String((await readForm(request)).get('to') ?? '')
   const api = upstream({ request, context })
   const translator = getTranslator(context)
   const heir = (await listHeirs(api, params.kbId)).find(({ userId }) => userId === to)

@@ -13,6 +13,9 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   const response = await next()
   const { redirectOrigins = [] } = context.get(settingsContext)
   const headers = response.headers
+  // Whom an answer is for and in which language, its cookies say; a page's data as the page.
+  if (!headers.has('Cache-Control'))
+    headers.set('Cache-Control', response.status >= 400 ? 'no-store' : 'private, no-cache')
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   headers.set('X-Frame-Options', 'SAMEORIGIN')

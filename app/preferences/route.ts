@@ -4,6 +4,7 @@ import { flashCookie } from '#app/middleware/flash.ts'
 import { preferenceCookies } from '#app/preferences/cookies.ts'
 import { keptOf } from '#app/preferences/kept.ts'
 import { returnPath, withoutLanguage } from '#app/preferences/return-path.ts'
+import { readForm } from '#app/read-form.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { currentUser } from '#app/upstream/user.ts'
@@ -12,7 +13,7 @@ import type { Route } from './+types/route.ts'
 export const handle: RouteHandle = { script: false }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const from = returnPath(form.get('from'))
   const headers = new Headers()
   if (await keep({ request, context }, form)) {

@@ -8,6 +8,8 @@ test('an answer of the server is told by its status', () => {
   expect(problemOf(answered(404), null)).toBe('notFound')
   expect(problemOf(answered(403), true)).toBe('notAllowed')
   expect(problemOf(answered(429), true)).toBe('tooMany')
+  expect(problemOf(answered(413), null)).toBe('tooLarge')
+  expect(problemOf(answered(408), true)).toBe('tooSlow')
   expect(problemOf(answered(405), null)).toBe('misunderstood')
   expect(problemOf(answered(500), null)).toBe('failed')
 })

@@ -5,6 +5,8 @@ export type Problem =
   | 'notFound'
   | 'notAllowed'
   | 'tooMany'
+  | 'tooLarge'
+  | 'tooSlow'
   | 'misunderstood'
   | 'failed'
   | 'unreachable'
@@ -14,6 +16,8 @@ export type Problem =
 const ofStatus: Record<number, Problem> = {
   403: 'notAllowed',
   404: 'notFound',
+  408: 'tooSlow',
+  413: 'tooLarge',
   429: 'tooMany',
   502: 'unreachable',
   503: 'unreachable',

@@ -11,6 +11,8 @@ const icons = {
   notFound: 'search',
   notAllowed: 'info',
   tooMany: 'info',
+  tooLarge: 'info',
+  tooSlow: 'error',
   misunderstood: 'info',
   failed: 'error',
   unreachable: 'error',
@@ -23,7 +25,9 @@ export function ProblemContent({ error }: { error: unknown }) {
   const { t } = useTranslation(['problems', 'common'])
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
   const problem = problemOf(error, isOnline())
-  const retried = !lasting.has(problem)
+  // What was refused is not at the address of the page that says so.
+  const refused = useLocation().pathname === href('/refused')
+  const retried = !lasting.has(problem) && !refused
   return (
     <>
       <title>{`${t(`${problem}.title`)} · Commonplace`}</title>

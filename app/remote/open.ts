@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { UpstreamFetch, WatchEvents } from '#app/upstream/context.ts'
 import { type ErrorBody, errorStatus } from '#contract/errors.ts'
+import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
+import { mayCall, saidOrigin } from '#contract/origin.ts'
 import { callerHeaders } from './caller-headers.ts'
 import { passOn, passSocketOn } from './pass.ts'
 import { watchRemotely } from './watch.ts'
@@ -18,11 +20,11 @@ export type Remote = Facts & {
   close: () => void
 }
 
-/** Whether a request, by what its browser says of it, comes from a page of ours. */
-type IsOwn = (request: IncomingMessage) => boolean
+/** What a request says of itself, in the form that the rule about where it may come from takes. */
+type Heard = (request: IncomingMessage) => Request
 
 /** The API at an address: calls below it, socket and demo's sign-in page at its host's root. */
-export async function openRemote(address: string, isOwn: IsOwn): Promise<Remote> {
+export async function openRemote(address: string, heard: Heard): Promise<Remote> {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
   const facts = await askFacts(base)
   const sockets = new Set<Duplex>()
@@ -36,12 +38,12 @@ export async function openRemote(address: string, isOwn: IsOwn): Promise<Remote>
     pass: (request, response) => {
       const to = placeOf(base, request.url ?? '/')
       if (!to) return false
-      if (isSafe(request) || isOwn(request)) passOn(request, response, to)
+      if (mayPass(request, heard)) passOn(request, response, to)
       else refuse(response)
       return true
     },
     upgrade: (request, socket, head) => {
-      if (!isOwn(request)) return void socket.end(forbidden)
+      if (saidOrigin(heard(request)) === 'other') return void socket.end(forbidden)
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
       passSocketOn(request, socket, head, new URL('/ws', base))
@@ -53,16 +55,17 @@ export async function openRemote(address: string, isOwn: IsOwn): Promise<Remote>
 }
 
 const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 // The provider's own forms are no calls of the API's.
-function isSafe({ method = '', url }: IncomingMessage): boolean {
-  return safe.has(method) || Boolean(url?.startsWith('/oidc/'))
+function mayPass(request: IncomingMessage, heard: Heard): boolean {
+  const { method = '', url } = request
+  const { headers, url: address } = heard(request)
+  return Boolean(url?.startsWith('/oidc/')) || mayCall({ method, headers, url: address })
 }
 
 function refuse(response: ServerResponse): void {
   const error: ErrorBody['error'] = { code: 'wrong_origin', message: 'wrong origin' }
-  response.writeHead(errorStatus[error.code], { 'content-type': 'application/json' })
+  response.writeHead(errorStatus[error.code], jsonHeaders)
   response.end(JSON.stringify({ error }))
 }
 

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { type Duplex, pipeline } from 'node:stream'
-import { clientAddressHeader } from '#contract/headers.ts'
+import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
 
 // These are about one connection, and there are two.
 const hopByHop = new Set([
@@ -87,7 +87,8 @@ function forwarded(request: IncomingMessage): IncomingHttpHeaders {
   for (const name of judgedHere) delete headers[name]
   // The provider of a demo makes its addresses from the one that the browser asked for.
   if (!request.url?.startsWith('/oidc/')) delete headers.host
-  return { ...headers, ...(address ? { 'x-forwarded-for': String(address) } : {}) }
+  const from = address ? { 'x-forwarded-for': String(address) } : {}
+  return { ...headers, ...from, 'sec-fetch-site': 'same-origin' }
 }
 
 function without({ headers }: IncomingMessage): IncomingHttpHeaders {
@@ -105,6 +106,6 @@ function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): str
 
 function refuse(response: ServerResponse): void {
   const error = { code: 'unreachable', message: 'The API did not answer.' }
-  response.writeHead(502, { 'content-type': 'application/json' })
+  response.writeHead(502, jsonHeaders)
   response.end(JSON.stringify({ error }))
 }

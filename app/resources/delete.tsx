@@ -4,6 +4,7 @@ import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { ItemList } from '#app/resources/item-list.tsx'
 import { folderOf, type ItemIds, readIds, readItems } from '#app/resources/items.ts'
 import { listPath } from '#app/resources/list-query.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const ids = readIds(form)
   const api = upstream({ request, context })
   const failure = await deleteItems(api, params.kbId, ids)

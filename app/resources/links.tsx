@@ -6,6 +6,7 @@ import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { type LinkLine, linkLines, refusedLines } from '#app/resources/link-lines.ts'
 import { listPath } from '#app/resources/list-query.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
@@ -34,7 +35,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = String(form.get('links') ?? '')
   const folderId = String(form.get('folderId') ?? '')
   const t = getTranslator(context).getFixedT(null, 'resources')

@@ -5,6 +5,7 @@ import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { folderLabel, folderTrail } from '#app/resources/folder-trail.ts'
 import { ItemList } from '#app/resources/item-list.tsx'
 import { folderOf, readIds, readItems } from '#app/resources/items.ts'
@@ -41,7 +42,7 @@ function targetsOf(all: Folder[], moving: Folder[]): { id: string; label: string
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const ids = readIds(form)
   const toFolderId = String(form.get('to') ?? '') || null
   const body = { ...ids, fromFolderId: null, toFolderId }

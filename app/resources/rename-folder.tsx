@@ -4,6 +4,7 @@ import { submit } from '#app/kb/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { listPath } from '#app/resources/list-query.ts'
 import { NameForm } from '#app/resources/name-form.tsx'
 import { pageTitle } from '#app/resources/page-title.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const api = upstream({ request, context })
-  const outcome = await submit(await request.formData(), calls.renameFolder.body, (body) =>
+  const outcome = await submit(await readForm(request), calls.renameFolder.body, (body) =>
     api.attempt.renameFolder({ params, body }),
   )
   if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })

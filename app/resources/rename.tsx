@@ -4,6 +4,7 @@ import { submit } from '#app/kb/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { NameForm } from '#app/resources/name-form.tsx'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { resourcePlacePath } from '#app/resources/place-path.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const api = upstream({ request, context })
-  const outcome = await submit(await request.formData(), calls.renameResource.body, (body) =>
+  const outcome = await submit(await readForm(request), calls.renameResource.body, (body) =>
     api.attempt.renameResource({ params, body }),
   )
   if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })

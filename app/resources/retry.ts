@@ -2,12 +2,13 @@ import { href } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/retry.ts'
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const from = form.get('from')
   const isLink = form.get('kind') === 'link'
   const answer = await upstream({ request, context }).attempt.retryAnalysis({ params })

@@ -5,6 +5,7 @@ import { withinDialogOf } from '#app/dialogs/within.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { findTerm } from '#app/settings/find-term.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const to = withinDialogOf(request, href('/settings/terms'))
-  const keyword = String((await request.formData()).get('keyword') ?? '')
+  const keyword = String((await readForm(request)).get('keyword') ?? '')
   const answer = await upstream({ request, context }).attempt.deleteTerm({ params })
   // One that has gone meanwhile is as gone as was asked for.
   if (answer.ok || answer.error.code === 'term_not_found')

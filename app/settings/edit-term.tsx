@@ -5,6 +5,7 @@ import { submit } from '#app/kb/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { findTerm } from '#app/settings/find-term.ts'
 import { TermForm } from '#app/settings/term-form.tsx'
@@ -20,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const api = upstream({ request, context })
-  const outcome = await submit(await request.formData(), termChange, (body) =>
+  const outcome = await submit(await readForm(request), termChange, (body) =>
     api.attempt.updateTerm({ params, body }),
   )
   if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })

@@ -5,6 +5,7 @@ import { submit } from '#app/kb/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { TermForm } from '#app/settings/term-form.tsx'
 import { upstream } from '#app/upstream/client.ts'
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const api = upstream({ request, context })
   // The scope offered is the person's own (section 5).
-  const outcome = await submit(await request.formData(), termChange, (body) =>
+  const outcome = await submit(await readForm(request), termChange, (body) =>
     api.attempt.createTerm({ body: { ...body, scope: 'user' } }),
   )
   if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })

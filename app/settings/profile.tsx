@@ -3,6 +3,7 @@ import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { submit } from '#app/kb/submit.ts'
 import { changedOf } from '#app/kb-settings/changed.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { readForm } from '#app/read-form.ts'
 import { PictureForm } from '#app/settings/picture-form.tsx'
 import { ProfileForm } from '#app/settings/profile-form.tsx'
 import { useSignedIn } from '#app/shell/live.tsx'
@@ -13,7 +14,7 @@ import type { Route } from './+types/profile.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const api = upstream({ request, context })
   const back = cameFromOf(request, href('/settings/profile'))
-  const form = await request.formData()
+  const form = await readForm(request)
   const outcome = await submit(form, profileInput, async (body) => {
     if (Object.keys(changedOf(body, form.get('loaded'))).length === 0)
       throw redirect(back, { status: 303 })

@@ -3,6 +3,7 @@ import { Empty } from '#app/components/empty.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { RetryLink } from '#app/components/retry-link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { readForm } from '#app/read-form.ts'
 import { Payments } from '#app/settings/payments.tsx'
 import { Plan } from '#app/settings/plan.tsx'
 import { useReason } from '#app/settings/use-reason.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Leads on to the provider's page for paying, or for managing what is paid. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
-  const manages = (await request.formData()).get('deed') === 'manage'
+  const manages = (await readForm(request)).get('deed') === 'manage'
   const answer = await (manages ? attempt.openPortal({}) : attempt.startCheckout({}))
   if (answer.ok) return redirect(answer.data.url, { status: 303 })
   const failed = manages ? ('manage' as const) : ('upgrade' as const)

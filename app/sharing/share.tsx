@@ -4,6 +4,7 @@ import { withinDialogOf } from '#app/dialogs/within.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { readForm } from '#app/read-form.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { invite } from '#app/sharing/invite.ts'
 import { InviteForm } from '#app/sharing/invite-form.tsx'
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const typed = String((await request.formData()).get('emails') ?? '')
+  const typed = String((await readForm(request)).get('emails') ?? '')
   const outcome = await invite({ request, context }, params.kbId, typed)
   if (!outcome.ok) return data({ typed, error: outcome.error }, { status: outcome.status })
   return redirectWithFlash(withinDialogOf(request, href('/kb/:kbId/share', params)), {

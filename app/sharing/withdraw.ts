@@ -2,13 +2,14 @@ import { href, redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/withdraw.ts'
 
 /** Withdraws an invitation for a browser without script. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const from = returnPath((await request.formData()).get('from'))
+  const from = returnPath((await readForm(request)).get('from'))
   const to = from === '/' ? href('/kb/:kbId/share', params) : from
   const answer = await upstream({ request, context }).attempt.withdrawInvitation({ params })
   if (answer.ok) return redirectWithFlash(to, { kind: 'success', key: 'invitationWithdrawn' })

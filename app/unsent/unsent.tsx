@@ -11,6 +11,8 @@ const sentences = {
   notFound: 'not_found',
   notAllowed: 'forbidden',
   tooMany: 'too_many_requests',
+  tooLarge: 'too_large',
+  tooSlow: 'request_timeout',
   misunderstood: 'method_not_allowed',
   failed: 'internal',
   unreachable: 'unreachable',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { user } from '../entities/user.ts'
+import { word } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** An invitation that sign-in carries along in the state (section 4, Auth). */
 export const signInInvite = z.object({
-  invite: z.string().max(limits.invitationTokenLength).optional(),
+  invite: word(limits.invitationTokenLength).optional(),
   via: z.enum(['accept', 'join']).optional(),
 })
 
@@ -24,7 +25,7 @@ export const authCalls = {
     path: '/auth/google/callback',
     access: 'public',
     summary: 'Exchange the code for a session; sets the session cookie.',
-    query: z.object({ code: z.string().max(4_000), state: z.string().max(4_000) }),
+    query: z.object({ code: word(4_000), state: word(4_000) }),
     answer: z.object({
       user,
       invite: z.string().nullable(),

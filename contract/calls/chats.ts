@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { chat, chatMember, systemMessage } from '../entities/chat.ts'
-import { id, limit, line } from '../fields.ts'
+import { id, limit, line, wholeNumber, word } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { chatRole } from '../roles.ts'
 
@@ -12,12 +12,12 @@ const userIds = z.array(id).max(limits.membersPerAdd, 'too_many')
 export const chatInput = z.object({
   kbId: id,
   title: line(limits.titleLength),
-  color: z.string().max(limits.colorLength).default(''),
+  color: word(limits.colorLength).default(''),
   UserIDs: userIds.default([]),
 })
 
 export const chatChange = z
-  .object({ title: line(limits.titleLength), color: z.string().max(limits.colorLength) })
+  .object({ title: line(limits.titleLength), color: word(limits.colorLength) })
   .partial()
 
 export const chatCalls = {
@@ -70,7 +70,7 @@ export const chatCalls = {
     params: chatParams,
     query: z.object({
       limit: limit(limits.systemMessagePageSize),
-      offset: z.coerce.number().int().nonnegative().default(0),
+      offset: wholeNumber(0).default(0),
     }),
     answer: z.array(systemMessage),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { type Feedback, feedback, feedbackStatus, receivedFeedback } from '../entities/feedback.ts'
-import { id, limit, text, writtenText } from '../fields.ts'
+import { id, limit, text, wholeNumber, word, writtenText } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 // A form sends an empty field for what it has not got, a program null.
@@ -19,7 +19,7 @@ const place = z.object({
   messageId: maybe(id),
   kbId: maybe(id),
   chatId: maybe(id),
-  timestamp: maybe(z.string().max(40, 'too_long')),
+  timestamp: maybe(word(40)),
 })
 
 const json = z.string().transform((value, context) => {
@@ -60,10 +60,15 @@ export const feedbackCalls = {
     path: '/feedback',
     access: 'signed_in',
     summary: 'Send feedback with at most ten images.',
-    upload: { field: 'images', most: limits.feedbackImages },
+    upload: {
+      field: 'images',
+      most: limits.feedbackImages,
+      mostBytes: limits.feedbackImageBytes,
+    },
     body: feedbackInput,
     answer: feedback,
     rate: 'upload',
+    work: 'heavy',
   }),
   listFeedback: call({
     method: 'GET',
@@ -95,7 +100,7 @@ export const feedbackCalls = {
     path: '/feedback/:feedbackId/images/:n',
     access: 'signed_in',
     summary: 'An image of feedback, for its sender and app administrators.',
-    params: feedbackParams.extend({ n: z.coerce.number().int().min(1).max(limits.feedbackImages) }),
+    params: feedbackParams.extend({ n: wholeNumber(1, limits.feedbackImages) }),
     answer: 'file',
   }),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { joinRequest, kbCard } from '../entities/kb.ts'
-import { id } from '../fields.ts'
+import { id, word } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { kbParams } from './kbs.ts'
 
-const tokenParams = z.object({ token: z.string().min(1).max(limits.invitationTokenLength) })
+const tokenParams = z.object({ token: word(limits.invitationTokenLength).min(1) })
 
 /** What an invitation opens, before anybody accepts it. */
 export const invitationPreview = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { chatModel, embeddingModel, kb, kbCard, kbIcon, provider } from '../entities/kb.ts'
-import { flag, id, limit, line, text } from '../fields.ts'
+import { flag, id, limit, line, text, word } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const kbParams = z.object({ kbId: id })
@@ -51,7 +51,7 @@ export const kbCalls = {
     access: 'public',
     summary: 'Public knowledge bases, found by words of title and description.',
     query: z.object({
-      search: z.string().max(limits.searchQueryLength).optional(),
+      search: word(limits.searchQueryLength).optional(),
       limit: limit(limits.kbPageSize),
       before: id.optional(),
     }),

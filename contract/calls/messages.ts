@@ -164,6 +164,7 @@ export const messageCalls = {
     }),
     answer: z.array(message),
     rate: 'message',
+    work: 'heavy',
   }),
   stopAnswer: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { notification, notificationType } from '../entities/notification.ts'
-import { id, limit, time } from '../fields.ts'
+import { id, limit, time, word } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const notifications = z.array(notification)
@@ -24,7 +24,7 @@ export const notificationCalls = {
     access: 'signed_in',
     summary: 'Notifications by words, type, date, status and knowledge base.',
     query: z.object({
-      search: z.string().max(limits.searchQueryLength).optional(),
+      search: word(limits.searchQueryLength).optional(),
       type: notificationType.optional(),
       dateFrom: time.optional(),
       dateTo: time.optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { resource, resourcePage, resourceStatus } from '../entities/resource.ts'
-import { bytes, count, id, limit, line, optionalId } from '../fields.ts'
+import { bytes, count, id, limit, line, optionalId, wholeNumber, word } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { kbParams } from './kbs.ts'
 
 export const resourceParams = kbParams.extend({ resourceId: id })
-export const pageParams = resourceParams.extend({ page: z.coerce.number().int().positive() })
+export const pageParams = resourceParams.extend({ page: wholeNumber(1) })
 
 /** An address of the web, as the parser that fetches it writes it; checked again where it is fetched. */
 const webLink = z
@@ -34,12 +34,12 @@ export const linksInput = z.object({
 
 export const resourceListQuery = z.object({
   folderId: z.union([id, z.literal('root')]).optional(),
-  search: z.string().max(limits.searchQueryLength).optional(),
+  search: word(limits.searchQueryLength).optional(),
   status: resourceStatus.optional(),
   sort: z.enum(['newest', 'oldest', 'name', 'size']).default('newest'),
   limit: limit(limits.resourcePageSize),
   /** `nextCursor` of the page before. */
-  cursor: z.string().max(600).optional(),
+  cursor: word(600).optional(),
 })
 
 export const resourceCalls = {
@@ -132,6 +132,7 @@ export const resourceCalls = {
     summary: 'One page drawn as a WebP image.',
     params: pageParams,
     answer: 'file',
+    work: 'heavy',
   }),
   addLinks: call({
     method: 'POST',

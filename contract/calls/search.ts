@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { searchHit } from '../entities/search.ts'
-import { id, limit } from '../fields.ts'
+import { id, limit, word } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const searchQuery = z.object({
-  q: z.string().max(limits.searchQueryLength, 'too_long').default(''),
+  q: word(limits.searchQueryLength).default(''),
   kbId: id.optional(),
   kind: z.enum(['all', 'files', 'messages']).default('all'),
   limit: limit(limits.searchPageSize),
@@ -19,5 +19,6 @@ export const searchCalls = {
     summary: 'Passages, titles and messages the person may read, best first.',
     query: searchQuery,
     answer: z.array(searchHit),
+    work: 'heavy',
   }),
 }

@@ -10,7 +10,7 @@ import {
   theme,
   user,
 } from '../entities/user.ts'
-import { flag, id, line, text, writtenText } from '../fields.ts'
+import { flag, id, line, text, word, writtenText } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const profileInput = z.object({
@@ -63,9 +63,10 @@ export const userCalls = {
     path: '/user/profile-picture',
     access: 'signed_in',
     summary: 'Set the profile picture: png, jpeg or webp, at most 5 MB.',
-    upload: { field: 'profilePicture', most: 1 },
+    upload: { field: 'profilePicture', most: 1, mostBytes: limits.profilePictureBytes },
     answer: user,
     rate: 'upload',
+    work: 'heavy',
   }),
   removeProfilePicture: call({
     method: 'DELETE',
@@ -80,7 +81,7 @@ export const userCalls = {
     access: 'signed_in',
     summary: 'The picture of somebody the person may see, at the address `profileURL` gives.',
     params: z.object({ userId: id }),
-    query: z.object({ v: z.string().max(limits.titleLength).optional() }),
+    query: z.object({ v: word(limits.titleLength).optional() }),
     answer: 'file',
   }),
   listTerms: call({

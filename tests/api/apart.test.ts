@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stampClientAddress } from '#api/http/client-address.ts'
-import { isSameOrigin } from '#api/http/origin.ts'
 import { toWebRequest } from '#api/http/web-request.ts'
 import { newId } from '#api/ids.ts'
 import { openRemote, type Remote } from '#app/remote/open.ts'
@@ -32,7 +31,7 @@ server.on('upgrade', (incoming, socket, head) => {
 
 beforeAll(async () => {
   api = await openApi({ rates, env: { TRUST_PROXY: '1', MAX_UPLOAD_BYTES: '1000000' } })
-  remote = await openRemote(api.url, (incoming) => isSameOrigin(toWebRequest(incoming)))
+  remote = await openRemote(api.url, toWebRequest)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -172,7 +171,7 @@ test('an API that is gone is said to be unreachable', async () => {
   await once(free, 'listening')
   const answering = `http://127.0.0.1:${(free.address() as AddressInfo).port}`
   free.on('request', (_: IncomingMessage, response) => response.end('{"data":{"demo":false}}'))
-  const lost = await openRemote(answering, () => true)
+  const lost = await openRemote(answering, toWebRequest)
   free.closeAllConnections()
   await new Promise((resolve) => free.close(resolve))
   const front = createServer((incoming, response) => void lost.pass(incoming, response))

@@ -41,7 +41,7 @@ const refused: [string, Sent, [number, string]][] = [
   [
     'a compressed body',
     { headers: { ...json, 'content-encoding': 'gzip' }, body: new Uint8Array(gzipSync('{}')) },
-    [400, 'invalid_json'],
+    [415, 'unsupported_type'],
   ],
 ]
 

@@ -49,6 +49,20 @@ test('every call that changes something asks where it comes from before anything
   }
 })
 
+test('what any site can have a browser send with a cookie has to say that it comes from here', async () => {
+  const before = (await api.call(ana, 'listKbs', {})).length
+  for (const type of [
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+  ])
+    expect(await post({ 'content-type': type })).toEqual([403, 'wrong_origin'])
+  const upload = { 'content-type': 'multipart/form-data; boundary=x', 'user-agent': 'Mozilla/5.0' }
+  expect(await post(upload, '--x--')).toEqual([403, 'wrong_origin'])
+  expect(await api.call(ana, 'listKbs', {})).toHaveLength(before)
+  expect(await post({ 'content-type': 'text/plain', origin: api.url })).toEqual([200, undefined])
+})
+
 test('one’s own pages and programs without a page may', async () => {
   expect(await post({ ...json, origin: api.url, 'sec-fetch-site': 'same-origin' })).toEqual([
     200,
@@ -68,10 +82,8 @@ for (const body of ['null', '[]', '5', '"A"', '[{"title":"A"}]', '{}', ''])
   })
 
 test('a body of another type is refused, and one of its type with a charset is not', async () => {
-  expect(await post({ 'content-type': 'application/x-www-form-urlencoded' })).toEqual([
-    415,
-    'unsupported_type',
-  ])
+  const form = { origin: api.url, 'content-type': 'application/x-www-form-urlencoded' }
+  expect(await post(form)).toEqual([415, 'unsupported_type'])
   expect(await post({ 'content-type': 'multipart/form-data; boundary=x' })).toEqual([
     415,
     'unsupported_type',
@@ -99,6 +111,24 @@ test('JSON nested beyond reason is refused like any other', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   expect((await post(json, deep))[0]).toBe(400)
   expect((await post(json, `{"title":${deep}}`))[0]).toBe(400)
+})
+
+test('whatever a call answers is not guessed at and not kept', async () => {
+  const answers = await Promise.all([
+    api.send(ana, 'GET', '/kb'),
+    api.send(ana, 'GET', '/nothing'),
+    api.send(null, 'GET', '/user/info'),
+    api.send(null, 'POST', '/logout'),
+    api.send(ana, 'TRACE' as 'GET', '/kb').catch(() => api.send(ana, 'PROPFIND', '/kb')),
+    api.send(null, 'GET', '/health'),
+    api.send(null, 'GET', '/ready'),
+    api.send(null, 'GET', '/openapi.json'),
+  ])
+  for (const { headers, status } of answers) {
+    expect(status).toBeLessThan(500)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
 })
 
 test('a field nobody asked for changes nothing', async () => {

@@ -56,6 +56,26 @@ test('a session cookie is for the server alone, for this site alone, and for the
   expect(session).not.toMatch(/Domain=|Secure/i)
 })
 
+test('of sign-ins that were started and left the newest are remembered, and none once somebody is in', async () => {
+  const browser = new Browser(api.url)
+  for (let n = 0; n < 12; n++) await browser.start()
+  const started = () => browser.cookieNames().filter((name) => name.startsWith('sign_in'))
+  expect(started()).toHaveLength(3)
+  await browser.signIn(lin)
+  expect(started()).toEqual([])
+})
+
+test('each page of the provider may run nothing and is not kept, those about errors too', async () => {
+  const browser = new Browser(api.url)
+  for (const path of ['/oidc/auth?client_id=nobody', '/oidc/nothing', '/oidc/token']) {
+    const { headers } = await fetch(api.url + path, { redirect: 'manual' })
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toMatch(/no-store/)
+  }
+  expect((await browser.get('/user/info')).status).toBe(401)
+})
+
 test('a code works once', async () => {
   const browser = new Browser(api.url)
   const passage = await browser.pass(lin)

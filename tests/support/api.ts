@@ -9,6 +9,7 @@ import { createDemoProvider } from '#api/auth/provider.ts'
 import { startSession } from '#api/auth/sessions.ts'
 import { type Api, createApi } from '#api/create.ts'
 import { stampClientAddress } from '#api/http/client-address.ts'
+import { createGuard } from '#api/http/guard/guard.ts'
 import { newId } from '#api/ids.ts'
 import { addMember } from '#api/members/add.ts'
 import { readSettings } from '#api/settings.ts'
@@ -112,11 +113,19 @@ function listenOn(server: ReturnType<typeof createServer>, api: Api, provider: L
   app.mount('/api', api.fetch)
   app.mount('/', api.fetch)
   const answer = getRequestListener(app.fetch)
-  const { trustedProxies } = api.deps.settings
-  server.on('request', (request, response) => {
-    stampClientAddress(request, trustedProxies)
+  const { rateLimits, settings } = api.deps
+  const { trustedProxies, maxUploadBytes } = settings
+  const handle: Listener = (request, response) => {
     if (provider && request.url?.startsWith('/oidc/')) provider(request, response)
     else answer(request, response)
+  }
+  const [atRoot, belowApi] = (['', '/api'] as const).map((apiBase) =>
+    createGuard({ apiBase, maxUploadBytes, rateLimits })(handle),
+  )
+  server.on('request', (request, response) => {
+    stampClientAddress(request, trustedProxies)
+    const guarded = request.url?.startsWith('/api/') ? belowApi : atRoot
+    guarded?.(request, response)
   })
   server.on('upgrade', (request, socket, head) => {
     stampClientAddress(request, trustedProxies)

@@ -23,6 +23,10 @@ export class Browser {
     return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  cookieNames(): string[] {
+    return [...this.#jar.keys()]
+  }
+
   get(path: string): Promise<Response> {
     return this.#send(this.#base + path)
   }

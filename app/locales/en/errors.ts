@@ -41,6 +41,7 @@ const codes = {
   attachment_not_found: 'This attachment is gone.',
   feedback_not_found: 'This feedback does not exist, or is not yours.',
   method_not_allowed: 'This address does not take that.',
+  request_timeout: 'It took too long to arrive. Check your connection and try again.',
   already_a_member: 'You are already a member.',
   already_decided: 'Somebody has already decided on this request.',
   client_id_reused: 'This message has already been sent.',

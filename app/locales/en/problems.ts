@@ -11,6 +11,14 @@ export const en = {
     title: 'Too much at once',
     text: 'This came more often than one person needs it. Wait a minute, then load the page again. Nothing you had saved is lost.',
   },
+  tooLarge: {
+    title: 'This is larger than allowed',
+    text: 'Nothing of it has been saved. Go back, where what you wrote is still in the form, and send less at once.',
+  },
+  tooSlow: {
+    title: 'This took too long to arrive',
+    text: 'Nothing of it has been saved. Check your connection, go back, where what you wrote is still in the form, and send it again.',
+  },
   misunderstood: {
     title: 'This request cannot be answered',
     text: 'The page that you sent this to does not take it. Go back and try again.',

@@ -27,6 +27,7 @@ export const zh = {
   attachment_not_found: '这个附件已经不在了。',
   feedback_not_found: '反馈不存在，或者不是你提交的。',
   method_not_allowed: '这个地址不支持该操作。',
+  request_timeout: '传输时间过长，请检查网络后重试。',
   already_a_member: '你已经是成员了。',
   already_decided: '这个申请已有人处理。',
   client_id_reused: '这条消息已经发送过了。',

@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as openRequest,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits, rates } from '#contract/limits.ts'
+import { createRateLimits } from '../rate-limits.ts'
+import { createGuard } from './guard.ts'
+
+const maxUploadBytes = 1_000_000
+const kb = '/kb/0190'
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const parts = { 'content-type': 'multipart/form-data; boundary=x' }
+const json = { 'content-type': 'application/json' }
+
+// What stands behind the guard here says what it was asked and how much it was given.
+const server = createServer()
+let seen: string[] = []
+beforeAll(async () => {
+  const rateLimits = createRateLimits({
+    ...rates,
+    other: { person: 9, address: 200, seconds: 600 },
+  })
+  const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })
+  server.on(
+    'request',
+    guard(async (request, response) => {
+      const refused = request.url?.startsWith('/refused')
+      let bytes = 0
+      if (!refused) for await (const chunk of request) bytes += chunk.length
+      seen.push(`${request.method} ${request.url} ${bytes}`)
+      response.statusCode = Number(request.url?.split('status=')[1] ?? 200)
+      response.end(`${request.method} ${request.url} ${bytes}`)
+    }),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+type Sent = { status: number | undefined; text: string; headers: IncomingMessage['headers'] }
+
+/** Sends these pieces, told of no length but where the headers say one, and reads what is answered. */
+async function send(
+  method: string,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+  pieces: Iterable<string | Buffer> = [],
+): Promise<Sent> {
+  const { port } = server.address() as AddressInfo
+  const sending = openRequest({ host: '127.0.0.1', port, method, path, headers, agent: false })
+  // Who is refused goes on sending for a while, and may find the connection closed.
+  sending.on('error', () => {})
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  for (const piece of pieces) {
+    if (sending.destroyed || sending.writableFinished) break
+    if (!sending.write(piece))
+      await Promise.race([new Promise((resolve) => sending.once('drain', resolve)), answered])
+  }
+  sending.end()
+  const [response] = await answered
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) text += chunk
+  return { status: response.statusCode, text, headers: response.headers }
+}
+
+function* many(count: number, piece = Buffer.alloc(64 * 1024, 'a')) {
+  for (let n = 0; n < count; n++) yield piece
+}
+
+test('a body of its kind comes through whole, in however many pieces it was sent', async () => {
+  const pieces = many(1_000, Buffer.from('a'))
+  expect((await send('POST', '/preferences', form, pieces)).text).toBe('POST /preferences 1000')
+  expect((await send('POST', '/api/kb', json, ['{', '}'])).text).toBe('POST /api/kb 2')
+  expect((await send('POST', '/logout')).text).toBe('POST /logout 0')
+})
+
+const large: [string, OutgoingHttpHeaders][] = [
+  ['/preferences', form],
+  ['/preferences', parts],
+  ['/logout', form],
+  ['/nothing', form],
+  ['/unsent', form],
+]
+
+for (const [path, headers] of large)
+  test(`${path} reads no more than a form (${headers['content-type']}) and says so in words`, async () => {
+    seen = []
+    const told = send('POST', path, { ...headers, 'content-length': 2 ** 30 })
+    for (const answer of [await told, await send('POST', path, headers, many(100))])
+      expect([answer.status, answer.text]).toEqual([413, 'GET /refused?status=413 0'])
+    expect(new Set(seen)).toEqual(new Set(['GET /refused?status=413 0']))
+  })
+
+const calls: [string, string, number][] = [
+  ['POST', '/api/kb', limits.jsonBodyBytes],
+  ['PATCH', '/api/nothing', limits.jsonBodyBytes],
+  ['POST', '/api/payment/webhook', limits.paymentEventBytes],
+  ['POST', '/logout.data', limits.formBodyBytes],
+  ['POST', '/oidc/token', limits.formPartsBytes],
+]
+
+for (const [method, path, most] of calls)
+  test(`${method} ${path} reads so much and answers more with JSON`, async () => {
+    const within = await send(method, path, form, [Buffer.alloc(most, 'a')])
+    expect(within.text).toBe(`${method} ${path} ${most}`)
+    const beyond = await send(method, path, form, [Buffer.alloc(most, 'a'), 'a'])
+    expect(beyond.status).toBe(413)
+    expect(JSON.parse(beyond.text).error.code).toBe('too_large')
+    expect(beyond.headers['cache-control']).toBe('no-store')
+  })
+
+test('files pass as they come, as many bytes as the call and its page take', async () => {
+  for (const path of [`/api${kb}/resources`, `${kb}/resources/upload`, '/feedback.data']) {
+    const { text } = await send('POST', path, parts, many(100))
+    expect(text).toBe(`POST ${path} ${100 * 64 * 1024}`)
+  }
+  const tooMuch = limits.profilePictureBytes + limits.besideFilesBytes + 1
+  const headers = { ...parts, 'content-length': tooMuch }
+  expect((await send('POST', '/settings/picture', headers)).status).toBe(413)
+})
+
+test('a form of more fields than any page has is refused before anybody takes it apart', async () => {
+  const fields = (count: number) => [Buffer.from('a&'.repeat(count))]
+  expect((await send('POST', '/preferences', form, fields(limits.formFields))).status).toBe(200)
+  expect((await send('POST', '/preferences', form, fields(limits.formFields + 1))).status).toBe(413)
+  const manyParts = Buffer.from('--x\r\n\r\n'.repeat(limits.formPartsBytes / 4))
+  expect((await send('POST', '/preferences', parts, [manyParts])).status).toBe(413)
+})
+
+test('what is no form is nothing for a page, and what is compressed for nobody', async () => {
+  expect((await send('POST', '/preferences', json, ['{}'])).status).toBe(415)
+  for (const path of ['/preferences', '/api/kb', `/api${kb}/resources`, '/oidc/token']) {
+    const { status } = await send('POST', path, { ...form, 'content-encoding': 'gzip' }, ['a'])
+    expect([path, status]).toEqual([path, 415])
+  }
+})
+
+test('methods that nothing takes are refused, and the answer names those that are taken', async () => {
+  for (const method of ['TRACE', 'PROPFIND', 'QUERY', 'PUT', 'DELETE', 'OPTIONS']) {
+    const { status, headers } = await send(method, '/about')
+    expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD, POST'])
+  }
+  expect((await send('TRACE', '/api/kb')).status).toBe(405)
+  expect((await send('OPTIONS', '/api/kb')).status).toBe(200)
+})
+
+test('a target with a host before it is one of ours, and one without a path is nothing', async () => {
+  expect((await send('GET', 'http://elsewhere.test/about?a=b')).text).toBe('GET /about?a=b 0')
+  expect((await send('GET', 'http://elsewhere.test/oidc/x')).text).toBe('GET /oidc/x 0')
+  expect((await send('OPTIONS', '*')).status).toBeGreaterThanOrEqual(404)
+})
+
+test('an address that sends more forms than people do is told when to try again', async () => {
+  let last = await send('POST', '/preferences', form, ['a=b'])
+  for (let n = 0; n < 200 && last.status !== 429; n++)
+    last = await send('POST', '/preferences', form, ['a=b'])
+  expect([last.status, last.text]).toEqual([429, 'GET /refused?status=429 0'])
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await send('GET', '/about')).status).toBe(200)
+})

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ErrorCode } from '#contract/errors.ts'
+import { clientAddressHeader } from '#contract/headers.ts'
+import { limits } from '#contract/limits.ts'
+import { networkOf } from '../client-address.ts'
+import { ApiError, toApiError } from '../errors.ts'
+import { createHolds } from '../holds.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import { formProblem } from './form-problem.ts'
+import { holdBody } from './hold-body.ts'
+import { breakOff, refuse, refuseInWords } from './refuse.ts'
+import { methodsOf, type Serving, toPath, type Visit, visitOf } from './visit.ts'
+import { watchBody } from './watch-body.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+type Options = Serving & { rateLimits: RateLimits }
+
+/**
+ * Stands before everything that answers requests, and decides how much of a body is read, how long it
+ * may take, and how many of one address are read at once. What is answered when it is whole goes on when
+ * it is; what is streamed goes on at once and is watched. Pages are refused in words.
+ */
+export function createGuard({ rateLimits, ...serving }: Options): (answer: Listener) => Listener {
+  const hold = createHolds(limits.bodiesAtOncePerAddress)
+  return (answer) => (request, response) => {
+    const ofPath = toPath(request)
+    const visit = visitOf(request, serving)
+    const refuseWith = (error: ApiError) => {
+      if (error.code === 'method_not_allowed')
+        response.setHeader('allow', [...methodsOf(visit)].join(', '))
+      if (visit.of === 'page') refuseInWords(request, response, { error, pages: answer })
+      else refuse(request, response, error)
+    }
+    const wrong = ofPath ? wrongWith(request, visit) : 'not_found'
+    if (wrong) return refuseWith(new ApiError(wrong))
+    if (visit.rule.kind === 'streamed') {
+      watchBody(request, visit.rule.mostBytes, (trouble) => breakOff(response, trouble))
+      return answer(request, response)
+    }
+    if (!hasBody(request) && isSafe(request)) return answer(request, response)
+
+    const address = networkOf(String(request.headers[clientAddressHeader] ?? 'unknown'))
+    const release = hold(address)
+    if (!release) return refuseWith(new ApiError('too_many_requests', { retryAfterSeconds: 1 }))
+    request.once('close', release)
+    holdBody(request, visit.rule.mostBytes, async (outcome) => {
+      release()
+      if (typeof outcome === 'string') return refuseWith(new ApiError(outcome))
+      const problem = visit.rule.kind === 'form' && formProblem(request, outcome)
+      if (problem) return refuseWith(new ApiError(problem))
+      try {
+        if (visit.of !== 'call') await rateLimits.spend('other', { address })
+        answer(request, response)
+      } catch (error) {
+        refuseWith(toApiError(error))
+      }
+    })
+  }
+}
+
+function wrongWith(request: IncomingMessage, visit: Visit): ErrorCode | null {
+  const { method = '', headers } = request
+  if (!methodsOf(visit).has(method)) return 'method_not_allowed'
+  if (!hasBody(request)) return null
+  const encoding = headers['content-encoding']?.trim().toLowerCase()
+  if (encoding && encoding !== 'identity') return 'unsupported_type'
+  return Number(headers['content-length'] ?? 0) > visit.rule.mostBytes ? 'too_large' : null
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function isSafe({ method = '' }: IncomingMessage): boolean {
+  return safe.has(method)
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

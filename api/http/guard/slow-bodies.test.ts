@@ -1,0 +1,88 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { holdBody, type Trouble } from './hold-body.ts'
+import { watchBody } from './watch-body.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const almost = limits.bodyIdleMs - 1
+const most = 1_000
+
+function held() {
+  const request = new IncomingMessage(new Socket())
+  const outcomes: (string | Trouble)[] = []
+  holdBody(request, most, (outcome) => outcomes.push(outcome.toString()))
+  return { request, outcomes }
+}
+
+function watched() {
+  const request = new IncomingMessage(new Socket())
+  const troubles: Trouble[] = []
+  watchBody(request, most, (trouble) => troubles.push(trouble))
+  return { request, troubles }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
+
+test('a body that stops coming is given up, and what comes of it later is nobody’s', () => {
+  const { request, outcomes } = held()
+  request.push(Buffer.from('half'))
+  pass(almost)
+  expect(outcomes).toEqual([])
+  pass(1)
+  expect(outcomes).toEqual(['request_timeout'])
+  request.push(Buffer.from('late'))
+  request.push(null)
+  pass(limits.bodyTotalMs)
+  expect(outcomes).toEqual(['request_timeout'])
+  expect(request.readableLength).toBe(0)
+})
+
+test('a body that comes a byte at a time is given up when it has taken too long in all', () => {
+  const { request, outcomes } = held()
+  for (let waited = 0; waited <= limits.bodyTotalMs; waited += almost) {
+    request.push(Buffer.from('a'))
+    pass(almost)
+  }
+  request.push(Buffer.from('a'))
+  expect(outcomes).toEqual(['request_timeout'])
+})
+
+test('a body that comes whole is given on at once, and once', () => {
+  const { request, outcomes } = held()
+  for (const piece of ['a', 'b', 'c']) request.push(Buffer.from(piece))
+  expect(request.readableLength).toBe(0)
+  request.push(null)
+  pass(limits.bodyTotalMs)
+  expect(outcomes).toEqual(['abc'])
+  expect(request.read()?.toString()).toBe('abc')
+})
+
+test('an upload whose sender pauses is given up, one whose reader does waits', () => {
+  const { request, troubles } = watched()
+  request.push(Buffer.from('a'))
+  pass(limits.bodyIdleMs * 10)
+  expect(troubles).toEqual([])
+  request.read()
+  pass(limits.bodyIdleMs)
+  expect(troubles).toEqual(['request_timeout'])
+})
+
+test('an upload may take as long as it takes, and has as many bytes as it may', () => {
+  const { request, troubles } = watched()
+  for (let n = 0; n < most; n++) {
+    request.push(Buffer.from('a'))
+    request.read()
+    pass(almost)
+  }
+  expect(troubles).toEqual([])
+  request.push(Buffer.from('a'))
+  expect(troubles).toEqual(['too_large'])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('so many run at once, the next when one has ended, in the order in which they came', async () => {
+  const take = createTurns({ running: 2, waiting: 5 })
+  const [first, second] = [await take('ana'), await take('ana')]
+  const begun: string[] = []
+  const third = take('ana').then((end) => begun.push('third') && end)
+  const fourth = take('ana').then((end) => begun.push('fourth') && end)
+  second?.()
+  const endThird = await third
+  expect(begun).toEqual(['third'])
+  first?.()
+  await fourth
+  expect(begun).toEqual(['third', 'fourth'])
+  expect(endThird).toBeTypeOf('function')
+})
+
+test('what one has in work holds up nobody else', async () => {
+  const take = createTurns({ running: 1, waiting: 1 })
+  await take('ana')
+  void take('ana')
+  expect(await take('ben')).toBeTypeOf('function')
+})
+
+test('what is more than may wait is refused, and ending twice makes room once', async () => {
+  const take = createTurns({ running: 1, waiting: 1 })
+  const end = await take('ana')
+  const next = take('ana')
+  expect(await take('ana')).toBeNull()
+  end?.()
+  end?.()
+  const endNext = await next
+  void take('ana')
+  expect(await take('ana')).toBeNull()
+  endNext?.()
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { word } from '#contract/fields.ts'
+
+const id = word(255).min(1)
+// The provider sends what an event is about as an id, or whole.
+const idOrWhole = z.union([id, z.object({ id }).transform((whole) => whole.id)]).nullish()
+
+const ofCustomer = new Set([
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+])
+const ofInvoice = new Set(['invoice.paid', 'invoice.payment_failed'])
+
+const about = z.object({ data: z.object({ object: z.object({ customer: idOrWhole }) }) })
+const aboutInvoice = z.object({ data: z.object({ object: z.object({ customer: idOrWhole, id }) }) })
+
+/** What is looked at in an event: whose subscription and which invoice to ask for, if any. */
+export const signedEvent = z.looseObject({ id, type: word(255) }).transform((event, context) => {
+  const { id: eventId, type } = event
+  const none = { id: eventId, type, customerId: null, invoiceId: null }
+  if (!ofCustomer.has(type) && !ofInvoice.has(type)) return none
+  const parsed = ofInvoice.has(type) ? aboutInvoice.safeParse(event) : about.safeParse(event)
+  if (!parsed.success) {
+    context.addIssue({ code: 'custom', path: ['data'], message: 'invalid' })
+    return z.NEVER
+  }
+  const { customer, id: invoiceId = null } = { id: undefined, ...parsed.data.data.object }
+  return { ...none, customerId: customer ?? null, invoiceId }
+})
+
+/** One event of the payment provider's, as far as it is looked at. */
+export type SignedEvent = z.output<typeof signedEvent>
