@@ -8,6 +8,8 @@ import type { WebOptions } from '#app/server.ts'
 import { rates } from '#contract/limits.ts'
 
 const dev = process.argv.includes('--dev')
+// What is written is for the account that the server runs under alone.
+process.umask(0o077)
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
 type Backend = Omit<WebOptions, 'settings'> & { demo: boolean; maxUploadBytes: number } & {

@@ -1,13 +1,11 @@
-import path from 'node:path'
 import type { Pool } from 'pg'
 import type { ServerEvent } from '#contract/events.ts'
 import { type Rates, rates as usualRates } from '#contract/limits.ts'
 import { createAnalyser } from './analysis/run.ts'
 import { createSignIn } from './auth/strategy.ts'
 import { createBot } from './bot/create.ts'
-import { connect } from './db/connect.ts'
+import { openData } from './data.ts'
 import type { Deps } from './deps.ts'
-import { createLocalStore } from './files/store.ts'
 import { handlers } from './handlers.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
@@ -35,10 +33,10 @@ export type Api = {
   close: () => Promise<void>
 }
 
-/** Where the database is: PostgreSQL by URL, a folder of the data folder, or memory (tests). */
 export type ApiOptions = {
   settings: Settings
   selfUrl: () => string
+  /** A database in memory: tests. */
   inMemory?: boolean
   /** Other than the usual ones: tests. */
   rates?: Rates | undefined
@@ -51,13 +49,9 @@ export async function createApi({
   inMemory = false,
   rates = usualRates,
 }: ApiOptions): Promise<Api> {
-  const embedded = { dir: inMemory ? null : path.join(settings.dataDir, 'database') }
-  const connection = await connect(settings.databaseUrl ? { url: settings.databaseUrl } : embedded)
-  const { db, pool } = connection
-  await connection.migrate()
+  const data = await openData({ settings, inMemory })
+  const { db, pool, files } = data
   await ensureBot(db)
-
-  const files = await createLocalStore(path.join(settings.dataDir, 'files'))
   const analyser = createAnalyser()
   const bus = createLocalBus()
   const hub = createHub(bus)
@@ -67,7 +61,7 @@ export async function createApi({
   const bot = createBot({ settings, db, publish })
   const jobs = createJobs({
     ...{ settings, db, files, analyser, publish },
-    ...{ query: connection.query, isAlone: connection.isAlone },
+    ...{ query: data.query, isAlone: data.isAlone },
     mailer: createMailer(settings),
   })
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
@@ -87,7 +81,7 @@ export async function createApi({
 
   await jobs.start()
   await bot.start()
-  connection.onBack(() => {
+  data.onBack(() => {
     jobs.wake()
     bot.recover().catch((error) => console.error('unfinished answers were left:', error))
   })
@@ -104,7 +98,7 @@ export async function createApi({
     await jobs.close()
     analyser.close()
     await bus.close()
-    await connection.close()
+    await data.close()
   }
   return {
     fetch: async (request) => app.fetch(request),

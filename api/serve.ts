@@ -6,6 +6,8 @@ import { createGuard } from './http/guard/guard.ts'
 import { listen } from './http/listen.ts'
 import { readSettings } from './settings.ts'
 
+// What is written is for the account that the server runs under alone.
+process.umask(0o077)
 process.env.NODE_ENV ??= 'production'
 
 const settings = readSettings({ ...process.env, UPSTREAM_URL: '' })

@@ -85,6 +85,10 @@ export const limits = {
   messagesPerForward: 500,
   reactionsPerPersonAndMessage: 20,
   unsentAttachmentHours: 24,
+  /** How long a removed file can be found again by a database that is put back; see `api/files/trash.ts`. */
+  trashDays: 30,
+  /** With less of the disk free than this, what was removed goes for good, the oldest first. */
+  trashLeastFreePercent: 5,
   jsonBodyBytes: 256 * 1024,
   /** A page's form without files, and how many fields it may have; one in parts costs more to read. */
   formBodyBytes: 512 * 1024,

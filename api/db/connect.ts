@@ -7,7 +7,6 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { openInMemory } from './empty-database.ts'
 import { databaseLimits } from './limits.ts'
-import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { createPlace } from './place.ts'
 import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
@@ -30,8 +29,8 @@ export type Connection = {
 }
 
 /**
- * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps it in memory). One driver and one
- * dialect serve both.
+ * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps it in memory) that no other process may
+ * have open; see `openDataDir`. One driver and one dialect serve both.
  */
 export async function connect(
   where: { url: string } | { dir: string | null },
@@ -60,13 +59,11 @@ async function connectServer(url: string): Promise<Connection> {
 }
 
 async function connectEmbedded(dir: string | null): Promise<Connection> {
-  const unlock = dir ? await lockFolder(dir) : null
   const pglite = await openPglite(dir)
   const { db, ...opened } = open(embedded(pglite))
   const close = async () => {
     await db.destroy()
     await pglite.close()
-    await unlock?.()
   }
   return { ...opened, db, close, migrate: () => migrate(db), isAlone: async () => true }
 }

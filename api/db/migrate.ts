@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as administrators from './migrations/administrators.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as first from './migrations/first.ts'
+import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '013-terms': terms,
   '015-feedback-payments': feedbackPayments,
   '016-administrators': administrators,
+  '035-files-installation': installation,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

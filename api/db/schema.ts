@@ -231,6 +231,12 @@ export interface AliasTable {
   alias: string
 }
 
+/** The one row that says whose contents its rows name; see `api/files/installation.ts`. */
+export interface InstallationTable {
+  id: string
+  singleton: Generated<boolean>
+}
+
 export interface Database {
   users: UserTable
   sessions: SessionTable
@@ -258,6 +264,7 @@ export interface Database {
   subscriptions: SubscriptionTable
   payments: PaymentTable
   payment_events: PaymentEventTable
+  installation: InstallationTable
 }
 
 export type Db = Kysely<Database>

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepFiles } from '#api/files/release.ts'
+import { sweepFiles } from '#api/files/sweep.ts'
 import { newId } from '#api/ids.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { readAnswer } from '#tests/support/call.ts'
+import { storedIn } from '#tests/support/stored.ts'
 
 const adminAddress = 'root@example.com'
 
@@ -41,11 +42,7 @@ const own = (person: Person) => api.call(person, 'listOwnFeedback', {})
 const image = (person: Person, { id }: { id: string }, n = 1) =>
   api.send(person, 'GET', `/feedback/${id}/images/${n}`)
 
-async function storedFiles(): Promise<string[]> {
-  const all: string[] = []
-  for await (const hashes of api.deps.files.olderThan(-1)) all.push(...hashes)
-  return all
-}
+const storedFiles = () => storedIn(api.deps.files)
 
 test('feedback takes its place as JSON in one field, or in fields of their own', async () => {
   const ana = await api.person('Ana')

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { recognise } from '../analysis/media-type.ts'
 import type { Deps } from '../deps.ts'
-import { releaseFiles } from '../files/release.ts'
-import type { StoredFile } from '../files/store.ts'
+import type { StoredFile } from '../files/file-store.ts'
+import { dropFiles } from '../files/release.ts'
 import { ApiError } from '../http/errors.ts'
 
 export type StoredImage = StoredFile & { type: string }
@@ -32,7 +32,7 @@ export async function storeImage(
 ): Promise<StoredImage> {
   const original = await files.put(content)
   try {
-    const place = files.localPath(original.hash)
+    const place = await files.localPath(original.hash)
     const { mediaType = '' } = await recognise(place, '')
     const format = formats[mediaType]
     if (!format) throw new ApiError('unsupported_type')
@@ -40,7 +40,7 @@ export async function storeImage(
     return { ...(await files.put(Readable.from([drawn]))), type: `image/${format}` }
   } finally {
     files.letGo(original.hash)
-    await releaseFiles(db, files, [original.hash])
+    await dropFiles(db, files, [original.hash])
   }
 }
 

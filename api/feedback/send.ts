@@ -3,7 +3,7 @@ import { feedbackCalls } from '#contract/calls/feedback.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
 import { limits } from '#contract/limits.ts'
 import { receiveMultipart } from '../files/multipart.ts'
-import { releaseFiles } from '../files/release.ts'
+import { dropFiles } from '../files/release.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { parseInput } from '../http/input.ts'
 import { newId } from '../ids.ts'
@@ -34,7 +34,7 @@ export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
   } finally {
     const hashes = images.map(({ hash }) => hash)
     for (const hash of hashes) files.letGo(hash)
-    if (!kept) await releaseFiles(db, files, hashes)
+    if (!kept) await dropFiles(db, files, hashes)
   }
 }
 

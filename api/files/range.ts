@@ -1,4 +1,4 @@
-import type { ByteRange } from './store.ts'
+import type { ByteRange } from './file-store.ts'
 
 /**
  * The one range a request asks for. `null` is the whole content: none was asked for, or in a form that

@@ -1,31 +1,38 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
 
 const hashesPerStatement = 500
-const dayMs = 86_400_000
 const unsentHours = limits.unsentAttachmentHours
 
 /**
- * Removes the files of rows that are gone, unless another row refers to the same content or an upload
- * of it is under way: such an upload holds the content until its own row stands, and releases it
- * itself if it comes to nothing.
+ * Removes the files of rows that are gone, into the trash, unless another row refers to the same content
+ * or an upload of it is under way: such an upload holds the content until its own row stands, and drops
+ * it itself if it comes to nothing.
  */
-export async function releaseFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
-  for (let from = 0; from < hashes.length; from += hashesPerStatement) {
-    const some = hashes.slice(from, from + hashesPerStatement)
-    await files.removeUnused(some, (free) => findUsed(db, free))
-  }
+export function releaseFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
+  return remove(db, files, hashes, 'to the trash')
 }
 
-/**
- * Collects what was attached and never sent, and what a process that was killed between storing a file
- * and writing its row left behind. A day's grace spares the uploads of other instances.
- */
-export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
-  await sweepUnsent(db, files)
-  for await (const hashes of files.olderThan(olderThanMs)) await releaseFiles(db, files, hashes)
+/** The same at once and for good, for contents that were refused before a row named them. */
+export function dropFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
+  return remove(db, files, hashes, 'at once')
+}
+
+async function remove(
+  db: Db,
+  files: FileStore,
+  hashes: string[],
+  how: 'to the trash' | 'at once',
+): Promise<void> {
+  for (const some of inParts(hashes))
+    await files.removeUnused(some, (free) => findUsed(db, free), how)
+}
+
+function* inParts(hashes: string[]): Iterable<string[]> {
+  for (let from = 0; from < hashes.length; from += hashesPerStatement)
+    yield hashes.slice(from, from + hashesPerStatement)
 }
 
 /** Takes away what was attached and not sent within the time there is for it. */
@@ -41,6 +48,16 @@ export async function sweepUnsent(db: Db, files: FileStore): Promise<void> {
     files,
     gone.map(({ hash }) => hash),
   )
+}
+
+/** Those of these contents that no row names. */
+export async function findUnused(db: Db, hashes: string[]): Promise<string[]> {
+  const unused: string[] = []
+  for (const some of inParts(hashes)) {
+    const used = await findUsed(db, some)
+    unused.push(...some.filter((hash) => !used.has(hash)))
+  }
+  return unused
 }
 
 async function findUsed(db: Db, hashes: string[]): Promise<Set<string>> {

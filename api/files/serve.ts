@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { textEncoding } from '../analysis/decode.ts'
 import { ApiError, errorResponse } from '../http/errors.ts'
+import type { FileStore } from './file-store.ts'
 import { parseRange } from './range.ts'
-import type { FileStore } from './store.ts'
 
 /** A stored content under the name and the recognised media type of one of its rows. */
 export type ServedFile = { hash: string; name: string; type: string }
@@ -80,7 +80,7 @@ async function serve(
   headers.set('content-length', String(end - start + 1))
   if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`)
   const empty = request.method === 'HEAD' || size === 0
-  const body = empty ? null : toWeb(files.open(hash, { start, end }))
+  const body = empty ? null : toWeb(await files.open(hash, { start, end }))
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
@@ -103,7 +103,8 @@ async function previewType(files: FileStore, { hash, type }: ServedFile): Promis
 
 async function encodingOf(files: FileStore, hash: string): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of files.open(hash, { start: 0, end: headBytes - 1 })) chunks.push(chunk)
+  const beginning = await files.open(hash, { start: 0, end: headBytes - 1 })
+  for await (const chunk of beginning) chunks.push(chunk)
   const head = Buffer.concat(chunks)
   // The last character may be cut in two where the head ends.
   const whole = head.length < headBytes ? head : head.subarray(0, head.findLastIndex(isAscii) + 1)

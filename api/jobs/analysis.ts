@@ -29,7 +29,10 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   if (!resource?.hash) return
   await announceUpdate(deps, resourceId)
   const { hash, kb_id: kbId, title } = resource
-  const result = await analyser.analyse({ path: files.localPath(hash), name: fileNameOf(resource) })
+  const result = await analyser.analyse({
+    path: await files.localPath(hash),
+    name: fileNameOf(resource),
+  })
   if (!result.ok) {
     if (worthAnotherTry.has(result.reason)) throw new Error(`analysis ${result.reason}`)
     await finish(db, resourceId, { failure: asFailure(result.reason), type: result.mediaType })

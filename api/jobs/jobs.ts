@@ -4,7 +4,7 @@ import type { Connection } from '../db/connect.ts'
 import type { Db } from '../db/schema.ts'
 import { outageWords, untilAvailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { sweepFiles } from '../files/release.ts'
+import { createSweeper } from '../files/sweep.ts'
 import { createLinkQueue } from '../links/queue.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { createMailQueue } from '../mail/queue.ts'
@@ -67,7 +67,7 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
   })
   const ending = new AbortController()
   const mails = createMailQueue(boss, mailer, ending.signal)
-  let sweeping: Promise<void> | undefined
+  const sweeper = createSweeper(db, deps.files)
   let workerId: string | undefined
   const isEnding = () => ending.signal.aborted
   boss.on('error', (error) => {
@@ -122,15 +122,13 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
       await links.start(alone)
       await mails.start()
       workerId = await boss.work(queue, { includeMetadata: true }, work)
-      sweeping = sweepFiles(db, deps.files).catch((error) => {
-        if (!isEnding()) console.error('sweeping files:', error)
-      })
+      sweeper.start()
     },
     close: async () => {
       ending.abort()
       workerId = undefined
       await boss.stop({ timeout: closeMs })
-      await sweeping
+      await sweeper.stop()
     },
   }
 }

@@ -5,10 +5,10 @@ import { recognise } from '../analysis/media-type.ts'
 import { findChat } from '../chats/find.ts'
 import type { Db } from '../db/schema.ts'
 import { cleanFileName } from '../files/file-name.ts'
+import type { StoredFile } from '../files/file-store.ts'
 import { receiveMultipart } from '../files/multipart.ts'
-import { releaseFiles, sweepUnsent } from '../files/release.ts'
+import { dropFiles, releaseFiles, sweepUnsent } from '../files/release.ts'
 import { serveDownload } from '../files/serve.ts'
-import type { StoredFile } from '../files/store.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { newId } from '../ids.ts'
@@ -44,7 +44,8 @@ export async function uploadAttachment(
     const [file] = received
     if (!file) throw new ApiError('invalid_upload')
     const { name, size, hash } = file
-    const attachment = { id: newId(), name, size, type: await typeOf(files.localPath(hash), name) }
+    const type = await typeOf(await files.localPath(hash), name)
+    const attachment = { id: newId(), name, size, type }
     // An upload may take an hour; what counts is whose chat it is when it is done.
     const chat = await findChat(context, chatId)
     const place = { chat_id: chat.id, uploader_id: actor.id, message_id: null }
@@ -57,7 +58,7 @@ export async function uploadAttachment(
   } finally {
     const hashes = received.map(({ hash }) => hash)
     for (const hash of hashes) files.letGo(hash)
-    if (!kept) await releaseFiles(db, files, hashes)
+    if (!kept) await dropFiles(db, files, hashes)
   }
 }
 

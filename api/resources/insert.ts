@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { releaseFiles } from '../files/release.ts'
-import type { StoredFile } from '../files/store.ts'
+import type { StoredFile } from '../files/file-store.ts'
+import { dropFiles } from '../files/release.ts'
 import { ApiError } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 
@@ -83,7 +83,7 @@ export async function addFile(
     ids = await insertFiles({ db, jobs }, place, [{ ...stored, title }])
   } finally {
     files.letGo(stored.hash)
-    if (ids.length === 0) await releaseFiles(db, files, [stored.hash])
+    if (ids.length === 0) await dropFiles(db, files, [stored.hash])
     jobs.wake()
   }
   return ids[0] ?? ''

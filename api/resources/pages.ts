@@ -55,7 +55,7 @@ async function drawPage(
   const name = `${page}-${width}.webp`
   const kept = await files.readDrawn(hash, name)
   if (kept) return kept
-  const drawn = await analyser.renderPage({ path: files.localPath(hash), page, width })
+  const drawn = await analyser.renderPage({ path: await files.localPath(hash), page, width })
   if (!drawn.ok) throw new ApiError(codeOf(drawn.reason))
   await files.keepDrawn(hash, name, drawn.image)
   return drawn.image

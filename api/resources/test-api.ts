@@ -86,10 +86,11 @@ export async function startTestApi(env: Record<string, string> = {}) {
     listenTo: (kbId: string) => listen([topics.kb(kbId)]),
     member: (kbId: string, userId: string, role: 'admin' | 'viewer' = 'viewer') =>
       addMember({ db, settings, publish }, kbId, userId, role),
-    /** Everything that is stored, temporary files included. */
+    /** Everything that is stored, temporary files included, and not what is in the trash. */
     stored: async () => {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+      const kept = entries.filter(({ parentPath }) => !parentPath.includes(path.join(dir, 'trash')))
+      return kept.filter((entry) => entry.isFile()).map((entry) => entry.name)
     },
     restartJobs: async (between: () => Promise<void>) => {
       await jobs.close()

@@ -1,9 +1,9 @@
 import { resourceCalls } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { cleanFileName } from '../files/file-name.ts'
+import type { StoredFile } from '../files/file-store.ts'
 import { receiveMultipart } from '../files/multipart.ts'
-import { releaseFiles } from '../files/release.ts'
-import type { StoredFile } from '../files/store.ts'
+import { dropFiles } from '../files/release.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { parseInput } from '../http/input.ts'
 import { findKbTo } from '../kbs/find.ts'
@@ -44,7 +44,7 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
   } finally {
     const hashes = received.map(({ hash }) => hash)
     for (const hash of hashes) files.letGo(hash)
-    if (!kept) await releaseFiles(db, files, hashes)
+    if (!kept) await dropFiles(db, files, hashes)
     context.jobs.wake()
   }
 }

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepFiles } from '#api/files/release.ts'
+import { sweepFiles } from '#api/files/sweep.ts'
 import { newId } from '#api/ids.ts'
 import type { User } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { readAnswer } from '#tests/support/call.ts'
+import { storedIn } from '#tests/support/stored.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -39,11 +40,7 @@ const pixels = async (response: Response) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-async function storedFiles(): Promise<string[]> {
-  const all: string[] = []
-  for await (const hashes of api.deps.files.olderThan(-1)) all.push(...hashes)
-  return all
-}
+const storedFiles = () => storedIn(api.deps.files)
 
 const hashIn = (url: string) => url.split('v=')[1] ?? ''
 

@@ -1,0 +1,53 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { type Connection, connect } from './db/connect.ts'
+import { openDataDir } from './files/data-dir.ts'
+import type { FileStore } from './files/file-store.ts'
+import { keepInstallation, matchInstallation, refuseNewDatabase } from './files/installation.ts'
+import { nothingIfMissing } from './files/missing.ts'
+import { createLocalStore } from './files/store.ts'
+import type { Settings } from './settings.ts'
+
+export type Data = Connection & { files: FileStore }
+
+/** Where the database is: PostgreSQL by URL, a folder of the data folder, or memory (tests). */
+export type DataOptions = {
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>
+  inMemory?: boolean
+}
+
+/**
+ * Opens the database and the stored files, each for this process alone, and brings both up to date. Throws
+ * where another server has them, and, before anything is changed, where they do not belong together.
+ */
+export async function openData({ settings, inMemory = false }: DataOptions): Promise<Data> {
+  const { dataDir, databaseUrl } = settings
+  const dir = path.join(dataDir, 'database')
+  const database = databaseUrl ? 'the database at DATABASE_URL' : `the database in ${dir}`
+  const closing: (() => unknown)[] = [await openDataDir(dataDir)]
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
+  try {
+    const files = await createLocalStore(path.join(dataDir, 'files'))
+    if (!databaseUrl && !inMemory && !(await isMade(dir))) await refuseNewDatabase(files, database)
+    const connection = await connect(
+      databaseUrl ? { url: databaseUrl } : { dir: inMemory ? null : dir },
+    )
+    closing.push(connection.close)
+    const { db } = connection
+    const id = await matchInstallation({ db, files, database })
+    await connection.migrate()
+    await keepInstallation({ db, files, database }, id)
+    await files.removeLeftovers(0)
+    return { ...connection, files, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function isMade(databaseDir: string): Promise<boolean> {
+  const file = path.join(databaseDir, 'PG_VERSION')
+  return (await access(file).then(() => true, nothingIfMissing)) ?? false
+}

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+// One row at most, written by the first start; the folder of stored files has the same id.
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      'create table installation (singleton boolean primary key default true check (singleton), id uuid not null)',
+    )
+    .execute(db)
+}

@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { StoredFile } from './file-store.ts'
+import { nothingIfMissing } from './missing.ts'
+
+type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** The folder in which a content is written before it has its name; it holds nothing else. */
+export async function createIncoming(folder: string) {
+  await mkdir(folder, { recursive: true })
+  const beingWritten = new Set<string>()
+
+  return {
+    /**
+     * Writes a content to the disk and hands it on to be moved to its place: so a name never stands
+     * for a part of a content. Nothing is left of what breaks off.
+     */
+    write: async <T>(
+      content: Content,
+      take: (temporary: string, stored: StoredFile) => Promise<T>,
+    ): Promise<T> => {
+      const name = randomUUID()
+      const temporary = path.join(folder, name)
+      beingWritten.add(name)
+      try {
+        return await take(temporary, await write(temporary, content))
+      } finally {
+        await rm(temporary, { force: true })
+        beingWritten.delete(name)
+      }
+    },
+    /** Removes what was left here longer ago than this. */
+    sweep: async (olderThanMs: number): Promise<void> => {
+      for (const name of await readdir(folder)) {
+        const place = path.join(folder, name)
+        const found = await stat(place).catch(nothingIfMissing)
+        if (!found || beingWritten.has(name) || found.mtimeMs > Date.now() - olderThanMs) continue
+        await rm(place, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function write(place: string, content: Content): Promise<StoredFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* counted() {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.byteLength
+      yield chunk
+    }
+  }
+  const file = await open(place, 'wx')
+  try {
+    await file.writeFile(counted())
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { hash: hash.digest('hex'), size }
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { storedIn } from '#tests/support/stored.ts'
+import { createApi } from '../create.ts'
+import { openData } from '../data.ts'
+import { newId } from '../ids.ts'
+import { createKb } from '../kbs/create.ts'
+import { readSettings } from '../settings.ts'
+import { ensureBot } from '../users/ensure-bot.ts'
+import { keepInstallation, matchInstallation } from './installation.ts'
+import { createLocalStore } from './store.ts'
+
+const welcome = readSettings({ DATA_DIR: '/nowhere' })
+
+async function temporaryDir() {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'installation-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  return dir
+}
+
+const open = (dataDir: string) =>
+  openData({ settings: { dataDir, databaseUrl: null }, inMemory: true })
+
+async function emptyStore() {
+  return createLocalStore(await temporaryDir())
+}
+
+async function* content(text: string) {
+  yield Buffer.from(text)
+}
+
+/** An installation that somebody uses, whose database names this many stored contents. */
+async function inUse(contents = 2) {
+  const dir = await temporaryDir()
+  const { db, files, close } = await open(dir)
+  onTestFinished(close)
+  await ensureBot(db)
+  const userId = newId()
+  const person = { id: userId, email: `${userId}@example.com`, name: 'Ana', display_name: 'Ana' }
+  await db
+    .insertInto('users')
+    .values({ ...person, picture: null })
+    .execute()
+  const input = { title: 'Papers', description: '', icon: 'book' as const, isPublic: false }
+  const may = { canEveryoneRead: true, canEveryoneDownload: true, canEveryoneUpload: true }
+  const rest = { canEveryoneCreateChat: true, needApprovalToJoin: false }
+  const kbId = await createKb(db, userId, { ...input, ...may, ...rest })
+  for (let n = 0; n < contents; n++) {
+    const { hash, size } = await files.put(content(`${dir} ${n}`))
+    files.letGo(hash)
+    const row = { id: newId(), kb_id: kbId, uploader_id: userId, title: `${n}`, type: 'text/plain' }
+    await db
+      .insertInto('resources')
+      .values({ ...row, hash, size })
+      .execute()
+  }
+  const sides = { db, files, database: 'the database' }
+  return { dir: path.join(dir, 'files'), ...sides, sides }
+}
+
+/** The same as it was before installations had ids. */
+async function inUseFromBefore(contents = 2) {
+  const before = await inUse(contents)
+  await before.db.deleteFrom('installation').execute()
+  await rm(path.join(before.dir, 'installation'))
+  return before
+}
+
+const idIn = (dir: string) => readFile(path.join(dir, 'installation'), 'utf8')
+
+test('a new installation writes the same id into the database and beside the files', async () => {
+  const { db, dir } = await inUse(0)
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  expect((await idIn(dir)).trim()).toBe(id)
+})
+
+test('a start with an empty database beside stored files starts nothing and changes no file', async () => {
+  const dataDir = await temporaryDir()
+  const first = await open(dataDir)
+  const { hash } = await first.files.put(content('two days old'))
+  first.files.letGo(hash)
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+  const place = await first.files.localPath(hash)
+  await utimes(place, twoDaysAgo, twoDaysAgo)
+  const incoming = path.join(dataDir, 'files/incoming/left')
+  await writeFile(incoming, 'half')
+  await first.close()
+  const settings = { ...welcome, dataDir }
+  for (const inMemory of [true, false]) {
+    const starting = createApi({ settings, selfUrl: () => '', inMemory })
+    await expect(starting).rejects.toThrow(/DATABASE_URL.*DATA_DIR/)
+  }
+  expect(await readFile(place, 'utf8')).toBe('two days old')
+  expect(await readFile(incoming, 'utf8')).toBe('half')
+})
+
+test('an installation from before there were ids is given one', async () => {
+  const { sides, dir } = await inUseFromBefore()
+  const id = await matchInstallation(sides)
+  await keepInstallation(sides, id)
+  expect((await idIn(dir)).trim()).toBe(id)
+  expect(await matchInstallation(sides)).toBe(id)
+})
+
+test('a database put back from before there were ids takes the one of its files', async () => {
+  const { sides, db, dir } = await inUse()
+  await db.deleteFrom('installation').execute()
+  expect(await matchInstallation(sides)).toBe((await idIn(dir)).trim())
+})
+
+test('files of another installation stop the start', async () => {
+  const [one, two] = [await inUse(), await inUse()]
+  const both = { ...one.sides, files: two.files }
+  await expect(matchInstallation(both)).rejects.toThrow('different installations')
+})
+
+test('files of another installation stop the start where there are no ids yet', async () => {
+  const [one, two] = [await inUseFromBefore(), await inUseFromBefore()]
+  const both = { ...one.sides, files: two.files }
+  await expect(matchInstallation(both)).rejects.toThrow('are not those')
+})
+
+test('a database that names files stops the start where there are none', async () => {
+  const files = await emptyStore()
+  for (const { sides } of [await inUse(), await inUseFromBefore()])
+    await expect(matchInstallation({ ...sides, files })).rejects.toThrow('there are none')
+})
+
+test('a database that names no files takes a new folder', async () => {
+  const { sides, db } = await inUse(0)
+  const files = await emptyStore()
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  expect(await matchInstallation({ ...sides, files })).toBe(id)
+})
+
+test('an empty file says that any database is meant', async () => {
+  const [one, two] = [await inUse(), await inUse()]
+  const both = { ...one.sides, files: two.files }
+  await writeFile(path.join(two.dir, 'installation'), '')
+  const id = await matchInstallation(both)
+  await keepInstallation(both, id)
+  expect(await matchInstallation(both)).toBe(id)
+  expect(await storedIn(two.files)).toHaveLength(2)
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { FileStore } from './file-store.ts'
+
+/** What belongs together has the same id. `database` is what a sentence calls it. */
+type Sides = { db: Db; files: FileStore; database: string }
+
+/** Of a database whose tables may not be there yet, or have an older shape. */
+type Database = { id: string | null; hasPeople: boolean; named: string[] }
+
+const mostLookedUp = 200
+
+/**
+ * Throws one sentence where the database and the stored files do not belong together, before anything is
+ * changed in either: a server would take files for unused that another database names. Answers with the
+ * id that both are to have.
+ */
+export async function matchInstallation({ db, files, database }: Sides): Promise<string> {
+  const [inFiles, found] = [await files.readInstallation(), await lookInto(db)]
+  const misfit = await findMisfit(files, inFiles, found)
+  if (misfit) throw new Error(sentence(misfit, { files: files.place, database }))
+  return found.id ?? (inFiles || randomUUID())
+}
+
+/** Writes the id where it is missing. To be called when the tables are there, before any work begins. */
+export async function keepInstallation({ db, files }: Sides, id: string): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if ((await files.readInstallation()) !== id) await files.writeInstallation(id)
+}
+
+/** Throws where a new database would be made beside files that have one already. */
+export async function refuseNewDatabase(files: FileStore, database: string): Promise<void> {
+  const inFiles = await files.readInstallation()
+  if (inFiles || (inFiles === null && (await hasContents(files))))
+    throw new Error(sentence('no database', { files: files.place, database }))
+}
+
+type Misfit = 'no database' | 'other installation' | 'other files' | 'no files'
+
+async function findMisfit(
+  files: FileStore,
+  inFiles: string | null,
+  { id, hasPeople, named }: Database,
+): Promise<Misfit | null> {
+  if (inFiles === '') return null
+  if (inFiles && id) return inFiles === id ? null : 'other installation'
+  const stored = await hasContents(files)
+  if (named.length > 0) {
+    if (await mostAreThere(files, named)) return null
+    return stored ? 'other files' : 'no files'
+  }
+  if (!hasPeople && (inFiles || stored)) return 'no database'
+  return stored && (inFiles || id) ? 'other files' : null
+}
+
+function sentence(
+  misfit: Misfit,
+  { files, database }: { files: string; database: string },
+): string {
+  const anyway = `If it is meant to be so, make the file "installation" in ${files} an empty one.`
+  const what = {
+    'no database': `There are stored files in ${files}, and ${database} is empty. Put back the database that belongs to them or correct DATABASE_URL; to begin anew, set another DATA_DIR.`,
+    'other installation': `The stored files in ${files} and ${database} belong to different installations. Correct DATA_DIR or DATABASE_URL. ${anyway}`,
+    'other files': `The stored files in ${files} are not those that ${database} names. Correct DATA_DIR or DATABASE_URL, or put back what belongs together. ${anyway}`,
+    'no files': `${capital(database)} names stored files, and there are none in ${files}. Put them back, or correct DATA_DIR or DATABASE_URL. ${anyway}`,
+  }
+  return `${what[misfit]} Nothing was changed.`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+async function lookInto(db: Db): Promise<Database> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
+    db,
+  )
+  const tables = new Set(rows.map(({ name }) => name))
+  return {
+    id: tables.has('installation') ? await readId(db) : null,
+    hasPeople: tables.has('users') && (await hasPeople(db)),
+    named: [
+      ...(tables.has('resources') ? await namedIn(db, 'resources') : []),
+      ...(tables.has('attachments') ? await namedIn(db, 'attachments') : []),
+    ],
+  }
+}
+
+async function readId(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('id').executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function hasPeople(db: Db): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('is_bot', '=', false).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+async function namedIn(db: Db, table: 'resources' | 'attachments'): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('hash')
+    .where('hash', 'is not', null)
+    .limit(mostLookedUp)
+    .execute()
+  return rows.flatMap(({ hash }) => hash ?? [])
+}
+
+async function mostAreThere(files: FileStore, hashes: string[]): Promise<boolean> {
+  let count = 0
+  for (const hash of hashes) if ((await files.size(hash)) !== null) count++
+  return count >= hashes.length / 2
+}
+
+async function hasContents(files: FileStore): Promise<boolean> {
+  for await (const hashes of files.olderThan(-1_000)) if (hashes.length > 0) return true
+  return false
+}

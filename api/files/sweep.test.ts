@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { storedIn } from '#tests/support/stored.ts'
+import { startTestApi, type TestApi, upload } from '../resources/test-api.ts'
+import { createSweeper, sweepFiles } from './sweep.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+async function* content(text: string) {
+  yield Buffer.from(text)
+}
+
+/** Contents as a process leaves them that is killed before their rows are written. */
+async function orphans(count: number) {
+  const hashes: string[] = []
+  for (let n = 0; n < count; n++) {
+    const { hash } = await api.files.put(content(`orphan ${n} of ${count}`))
+    api.files.letGo(hash)
+    hashes.push(hash)
+  }
+  return hashes
+}
+
+const left = async (hashes: string[]) =>
+  (await storedIn(api.files)).filter((hash) => hashes.includes(hash)).length
+
+test('what no row names is swept, and what one names stays', async () => {
+  const owner = await api.person()
+  await upload(owner, await api.kb(owner), { 'kept.txt': 'kept', 'also.txt': 'also kept' })
+  const before = await storedIn(api.files)
+  const hashes = await orphans(3)
+  await sweepFiles(api.db, api.files, -1_000)
+  expect(await left(hashes)).toBe(0)
+  expect((await storedIn(api.files)).sort()).toEqual(before.sort())
+})
+
+test('nothing is swept where most of what is stored has no row', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => said.mockRestore())
+  const hashes = await orphans(30)
+  await sweepFiles(api.db, api.files, -1_000)
+  expect(await left(hashes)).toBe(30)
+  expect(said.mock.calls.flat().join()).toContain('nothing was swept')
+  await api.files.removeUnused(hashes, async () => new Set())
+})
+
+test('a server sweeps again and again while it runs', async () => {
+  const sweeper = createSweeper(api.db, api.files, { everyMs: 10, olderThanMs: -1_000 })
+  onTestFinished(() => sweeper.stop())
+  sweeper.start()
+  for (const count of [1, 2]) {
+    const hashes = await orphans(count)
+    await vi.waitFor(async () => expect(await left(hashes)).toBe(0), { timeout: 10_000 })
+  }
+})

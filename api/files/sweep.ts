@@ -1,0 +1,68 @@
+import type { Db } from '../db/schema.ts'
+import type { FileStore } from './file-store.ts'
+import { findUnused, releaseFiles, sweepUnsent } from './release.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Below this many it is no sign of a wrong database that most contents have no row. */
+const fewContents = 20
+/** The rest waits for the next time. */
+const mostAtOnce = 10_000
+
+/**
+ * Collects what was attached and never sent, what uploads left that broke off, and what a process that
+ * was killed between storing a file and writing its row left behind. A day's grace spares uploads that
+ * are not done. Where most of what is stored has no row, the database is not to be believed, and all
+ * contents stay.
+ */
+export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
+  await sweepUnsent(db, files)
+  await files.removeLeftovers(hourMs)
+  let count = 0
+  let unusedCount = 0
+  const unused: string[] = []
+  for await (const hashes of files.olderThan(olderThanMs)) {
+    const found = await findUnused(db, hashes)
+    count += hashes.length
+    unusedCount += found.length
+    unused.push(...found.slice(0, mostAtOnce - unused.length))
+  }
+  if (unusedCount > fewContents && unusedCount > count / 2) {
+    console.error(
+      `Of ${count} stored contents the database names ${count - unusedCount}. It may be the wrong one, so nothing was swept in ${files.place}.`,
+    )
+    return
+  }
+  await releaseFiles(db, files, unused)
+}
+
+export type Sweeper = { start: () => void; stop: () => Promise<void> }
+
+/** Sweeps at once, and then in this interval for as long as the server runs. */
+export function createSweeper(
+  db: Db,
+  files: FileStore,
+  { everyMs = hourMs, olderThanMs = dayMs } = {},
+): Sweeper {
+  let timer: NodeJS.Timeout | undefined
+  let sweeping = Promise.resolve()
+  let stopped = false
+  const sweep = () => {
+    sweeping = sweepFiles(db, files, olderThanMs)
+      .catch((error) => {
+        if (!stopped) console.error('sweeping files:', error)
+      })
+      .then(() => {
+        if (!stopped) timer = setTimeout(sweep, everyMs).unref()
+      })
+  }
+  return {
+    start: sweep,
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      return sweeping
+    },
+  }
+}
