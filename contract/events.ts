@@ -49,7 +49,9 @@ const sharedKb = kb.omit({
 const sharedMember = kbMember.omit({ can: true, email: true })
 const sharedResource = resource.omit({ can: true })
 const sharedFolder = folder.omit({ can: true })
-const sharedChat = chat.omit({ can: true, unreadCount: true, lastReadMessageId: true })
+const sharedChat = chat
+  .omit({ can: true, unreadCount: true, lastReadMessageId: true })
+  .partial({ lastMessage: true })
 const editedMessage = message.omit({ isRead: true, feedback: true })
 export type SharedKb = z.infer<typeof sharedKb>
 export type SharedMember = z.infer<typeof sharedMember>
@@ -85,7 +87,7 @@ export type EditedMessage = z.infer<typeof editedMessage>
  *   in it before and who is in it are fetched. Who has joined its knowledge base hears it from then
  *   on, without joining it. To whom it is no longer, `chat_delete`. `chat_update` is laid over what
  *   they had, its title over that in notifications; it is empty for a private chat, which keeps the
- *   name it has. Members are in `chat_member_update`, all of them, and are its `participants`.
+ *   name it has, and has no `lastMessage` where that quotes files: it is fetched. Members are in `chat_member_update`, all of them, and are its `participants`.
  * - `message` is as its reader would fetch it, and the chat's newest: `seq`, `lastMessageAt`, and
  *   where it has words the first
  *   `limits.chatPreviewLength` characters of them as `lastMessage`. It counts as unread, in its chat
@@ -94,6 +96,8 @@ export type EditedMessage = z.infer<typeof editedMessage>
  *   the chat's `lastMessage` where it is the newest and has words; with `feedback`, which goes to one
  *   person, that is theirs. A deleted message keeps its place, has nothing left to show and nothing to
  *   be done with it. A reaction comes last, and once.
+ * - `quotes_update` tells that files quoted in a chat are gone, or that who hears it may read them now, or
+ *   no longer: messages of that chat, its `lastMessage` and what notifications say are fetched.
  * - `notification` takes the place of one with its id, or is new. `notification_mark_as_read` names
  *   what has been read by `ids`, or is of `all`; those of `removedIds` are gone. With `lastRead` the
  *   person has read the chat `chatId` up to that message. A notification's `title` and `message` in
@@ -137,6 +141,7 @@ export const serverEvent = z.discriminatedUnion('type', [
       feedback: message.shape.feedback.optional(),
     }),
   ),
+  event('quotes_update', z.object({ chatId: id })),
   event('message_delete', inChat.extend({ messageId: id })),
   event('message_reaction_add', inChat.extend({ reaction })),
   event('message_reaction_delete', inChat.extend({ reaction })),

@@ -1,4 +1,4 @@
-import type { Citation } from '#contract/entities/chat.ts'
+import type { StoredCitation } from '../db/schema.ts'
 import type { RankedPassage } from '../search/find-passages.ts'
 import type { Meaning } from '../search/meanings.ts'
 import { type Composed, citing } from './composed.ts'
@@ -6,8 +6,7 @@ import { answerByExtraction } from './extract/answer.ts'
 import { citationOf, type Source } from './sources.ts'
 
 /**
- * The sentences that best answer, quoted where they stand. The first is also the message's own
- * text, for lists and notifications.
+ * The sentences that best answer, quoted where they stand; nothing is said besides.
  */
 export function composeByExtraction(
   question: string,
@@ -16,10 +15,10 @@ export function composeByExtraction(
   meanings: Meaning[] = [],
 ): Composed {
   const answer = answerByExtraction(question, ranked, meanings)
-  const citations: Citation[] = []
+  const citations: StoredCitation[] = []
   for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
     const source = sources[passageIndex]
     if (source) citations.push(citationOf(source, citations.length + 1, { start, end }, mark))
   }
-  return citing({ content: citations[0]?.quote ?? '', citations })
+  return citing({ content: '', citations })
 }

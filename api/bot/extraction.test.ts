@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { findChat } from '#api/chats/find.ts'
+import { presentChat } from '#api/chats/present.ts'
 import {
   addFile,
   ask,
@@ -127,24 +129,21 @@ test('orders in a file are quoted and never followed', async () => {
   expect(files).toHaveLength(3)
 })
 
-test('the chat shows the newest answer in lists, and search finds it', async () => {
-  const { owner, kb, instance } = await setUp()
+test('the chat shows the newest answer in lists, and search finds its words in the file', async () => {
+  const { owner, kb, resourceId, instance } = await setUp()
   const question = await ask(instance, owner, kb.aiChatId, 'When was the lamp first lit?')
   const answer = await ended(instance, question)
-  const chat = await db
-    .selectFrom('chats')
-    .selectAll()
-    .where('id', '=', kb.aiChatId)
-    .executeTakeFirstOrThrow()
-  expect(chat.last_message).toBe(answer.content)
-  const path = `/search?q=1887&kind=messages&kbId=${kb.id}`
-  const hits = await call<{ messageId: string }[]>(instance, owner, 'GET', path)
-  expect(hits.data.map((hit) => hit.messageId)).toEqual([answer.id])
+  const chat = await findChat({ db, actor: owner }, kb.aiChatId)
+  expect(presentChat(chat, owner.id).lastMessage).toBe(answer.content)
+  const path = `/search?q=1887&kbId=${kb.id}`
+  const hits = await call<{ kind: string; resourceId: string }[]>(instance, owner, 'GET', path)
+  expect(hits.data).toMatchObject([{ kind: 'passage', resourceId }])
 })
 
 const noSender = {
   reactions: null,
   asker_id: null,
+  source: null,
   attachments: null,
   sender_name: '',
   sender_display_name: '',

@@ -40,7 +40,7 @@ async function presentAnswer(context: HandlerContext, place: Place) {
 
 async function findAnswer(context: HandlerContext, { chatId, messageId }: Place) {
   const chat = await findChat(context, chatId)
-  const answer = await selectMessages(context.db)
+  const answer = await selectMessages(context.db, context.actor.id)
     .where('messages.id', '=', messageId)
     .where('messages.chat_id', '=', chat.id)
     .where('messages.sender_type', '=', 'bot')

@@ -1,4 +1,4 @@
-import type { Citation } from '#contract/entities/chat.ts'
+import type { StoredCitation } from '../db/schema.ts'
 import { matchQuote, type Quotable, quotable } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'
 import type { Draft } from './store.ts'
@@ -19,7 +19,7 @@ const ownMarker = /\s?\[\^?\d+\]/g
  * a quotation still being written are held back.
  */
 export function readQuotes(written: string, sources: Source[]): Draft {
-  const citations: Citation[] = []
+  const citations: StoredCitation[] = []
   let content = ''
   let from = 0
   for (const { tag, quote, start, end } of quotationsIn(written)) {
@@ -64,7 +64,12 @@ function marker(before: string, n: number): string {
 }
 
 /** The number of this quotation among the citations; null where no passage says it. */
-function cite(citations: Citation[], sources: Source[], tag: string, quote: string): number | null {
+function cite(
+  citations: StoredCitation[],
+  sources: Source[],
+  tag: string,
+  quote: string,
+): number | null {
   const named = sources[Number(number.exec(tag)?.[1] ?? 0) - 1]
   // A model may give a wrong number; the words are what counts.
   for (const source of named ? [named, ...sources] : sources) {

@@ -1,20 +1,24 @@
 import type { Db } from '../db/schema.ts'
+import { wordsFor, wordsOf } from '../messages/quoting.ts'
 import type { Asked } from './asked.ts'
 import type { Turn } from './prompt.ts'
 
 const mostTurns = 10
 const longestTurn = 1_500
 
-/** What was said just before a question where it was asked: its thread, or its chat's main line. */
-export async function loadSaid(db: Db, { chatId, rootId, seq }: Asked): Promise<Turn[]> {
+/**
+ * What was said just before a question where it was asked: its thread, or its chat's main line. Of what
+ * files say only what the asker may read.
+ */
+export async function loadSaid(db: Db, { askerId, chatId, rootId, seq }: Asked): Promise<Turn[]> {
   const rows = await db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.user_id')
-    .select(['messages.sender_type', 'messages.content', 'users.display_name'])
+    .select(['messages.sender_type', 'users.display_name'])
+    .select(wordsFor(askerId, longestTurn).as('words'))
     .where('messages.chat_id', '=', chatId)
     .where('messages.seq', '<', seq)
     .where('messages.is_deleted', '=', false)
-    .where('messages.content', '<>', '')
     .where('messages.sender_type', 'in', ['user', 'bot'])
     .where((eb) =>
       rootId
@@ -24,10 +28,11 @@ export async function loadSaid(db: Db, { chatId, rootId, seq }: Asked): Promise<
     .orderBy('messages.seq', 'desc')
     .limit(mostTurns)
     .execute()
-  return rows.reverse().map((row) => {
-    const content = row.content.slice(0, longestTurn)
+  return rows.reverse().flatMap((row): Turn[] => {
+    const content = wordsOf(row.words, longestTurn)
+    if (content === '') return []
     return row.sender_type === 'bot'
-      ? { role: 'assistant', content: content.replace(/\s?\[\d+\]/g, '') }
-      : { role: 'user', content: `${row.display_name}: ${content}` }
+      ? [{ role: 'assistant', content: content.replace(/\s?\[\d+\]/g, '') }]
+      : [{ role: 'user', content: `${row.display_name}: ${content}` }]
   })
 }

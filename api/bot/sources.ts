@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Citation } from '#contract/entities/chat.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, StoredCitation } from '../db/schema.ts'
 import type { Span } from './match-quote.ts'
 
 /** A passage the bot may quote, with the page it stands on. */
@@ -54,7 +53,12 @@ export async function loadSources(
 }
 
 /** The citation of some characters of a passage, `n` in the answer; `mark` as characters of the passage. */
-export function citationOf(source: Source, n: number, quote: Span, mark?: Span | null): Citation {
+export function citationOf(
+  source: Source,
+  n: number,
+  quote: Span,
+  mark?: Span | null,
+): StoredCitation {
   const start = source.start + quote.start
   const end = source.start + quote.end
   const { resourceId, title, page, pageKind, pageName } = source

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BotOutcome, BotState, Citation } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
+import type { BotOutcome, BotState } from '#contract/entities/chat.ts'
+import type { StoredCitation } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { messageHtml } from '../messages/html.ts'
 import { selectTold, tellEdited } from '../messages/tell.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
 
-/** What an answer says so far. */
-export type Draft = { content: string; citations: Citation[] }
+/** What an answer says so far: words of its own, and quotes. */
+export type Draft = { content: string; citations: StoredCitation[] }
 
 /** How an answer ended. */
 export type Ending = { state: Exclude<BotState, 'writing'>; outcome: BotOutcome | null }
@@ -70,10 +70,11 @@ async function change(
     with answer as (
       update messages set ${sql.join(assignments)}
       where id = ${messageId} and not is_deleted and ${condition}
-      returning chat_id, seq, content
+      returning id, chat_id, seq, content, citations
     ), preview as (
-      update chats set last_message = left(answer.content, ${limits.chatPreviewLength}::int) from answer
-      where chats.id = answer.chat_id and chats.seq = answer.seq and answer.content <> ''
+      update chats set last_answer_id = answer.id from answer
+      where chats.id = answer.chat_id and chats.seq = answer.seq
+        and (answer.content <> '' or answer.citations <> '[]')
     )
     select 1 from answer`.execute(teller.db)
   if (changed.rows.length === 0) return false

@@ -18,7 +18,7 @@ export async function listWriting(db: Db): Promise<string[]> {
 
 /** Questions of the last `withinMs` that the bot never began to answer, oldest first. */
 export async function listUnanswered(db: Db, withinMs: number): Promise<MessageRow[]> {
-  return selectMessages(db)
+  return selectMessages(db, null)
     .where('messages.id', '>=', firstIdAt(Date.now() - withinMs))
     .where('messages.expect_bot_reply', '=', true)
     .where('messages.sender_type', '=', 'user')

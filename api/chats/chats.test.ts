@@ -194,11 +194,12 @@ function bare({ can: _, unreadCount: __, lastReadMessageId: ___, ...chat }: Chat
 function apply(chats: Bare[], event: ServerEvent): Bare[] {
   const change = (id: string, to: (chat: Bare) => Bare) =>
     chats.map((chat) => (chat.id === id ? sorted(to(chat)) : chat))
-  if (event.type === 'chat_add') return inOrder([...chats, sorted(event.data.chat)])
+  if (event.type === 'chat_add')
+    return inOrder([...chats, sorted({ lastMessage: null, ...event.data.chat })])
   if (event.type === 'chat_delete') return chats.filter(({ id }) => id !== event.data.chatId)
   if (event.type === 'chat_update') {
     const { chat } = event.data
-    return change(chat.id, (old) => ({ ...chat, title: chat.title || old.title }))
+    return change(chat.id, (old) => ({ ...old, ...chat, title: chat.title || old.title }))
   }
   if (event.type === 'chat_member_update') {
     const participants = event.data.members.map(({ id }) => ({ userId: id }))

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Chat } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { ChatTable, Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import { type Words, wordsFor } from '../messages/quoting.ts'
 import { chatAbilities } from './policy.ts'
 
 export type FoundChat = Selectable<ChatTable> & {
@@ -13,6 +15,8 @@ export type FoundChat = Selectable<ChatTable> & {
   member_role: ChatRole
   last_read_seq: number
   last_read_message_id: string | null
+  /** What `last_answer_id` says to the reader. */
+  last_answer: Words | null
 }
 
 /**
@@ -56,7 +60,14 @@ export function selectChats(db: Db, userId: string) {
     .selectAll('chats')
     .select(['kb_members.role as kb_role', 'other.display_name as other_name'])
     .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
+    .select(lastAnswer(userId).as('last_answer'))
     .where('mine.user_id', '=', userId)
+}
+
+function lastAnswer(userId: string) {
+  return sql<Words | null>`case when chats.last_answer_id is not null then (
+    select ${wordsFor(userId, limits.chatPreviewLength)} from messages
+    where messages.id = chats.last_answer_id and not messages.is_deleted) end`
 }
 
 /** Of a private chat, the person who is not the one given. */

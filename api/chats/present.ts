@@ -1,13 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { SharedChat } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
 import type { ChatTable } from '../db/schema.ts'
+import { wordsOf } from '../messages/quoting.ts'
 import type { FoundChat } from './find.ts'
 import { chatAbilities } from './policy.ts'
 
 /**
- * What every member of a chat sees alike: the shape of events. Everybody in a knowledge base is in
- * its system chats, so those leave `participants` empty.
+ * What every member of a chat sees alike: the shape of events, without its newest words where these are
+ * each reader's own. Everybody in a knowledge base is in its system chats, so those leave `participants`
+ * empty.
  */
 export function presentSharedChat(
   row: Selectable<ChatTable>,
@@ -22,7 +25,7 @@ export function presentSharedChat(
     systemChat: row.system_chat,
     isGroupChat: row.is_group_chat,
     seq: row.seq,
-    lastMessage: row.last_message,
+    ...(row.last_answer_id ? {} : { lastMessage: row.last_message }),
     lastMessageAt: row.last_message_at,
     participants: participants.map((userId) => ({ userId })),
     createdAt: row.created_at,
@@ -34,10 +37,16 @@ export function presentChat(row: FoundChat, actorId: string, participants: strin
   return {
     ...presentSharedChat(row, participants),
     title: titleFor(row),
+    lastMessage: newestWords(row),
     unreadCount: Math.max(0, row.seq - row.last_read_seq),
     lastReadMessageId: row.last_read_message_id,
     can: chatAbilities(row, row.member_role, actorId),
   }
+}
+
+// Where the newest is not for this reader, what was said before it.
+function newestWords({ last_answer, last_message }: FoundChat): string | null {
+  return (last_answer && wordsOf(last_answer, limits.chatPreviewLength)) || last_message
 }
 
 /** What a chat is called by one of its members: a private one by the other's name. */

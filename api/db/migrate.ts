@@ -4,6 +4,7 @@ import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as first from './migrations/first.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
+import * as quotes from './migrations/quotes.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
 import * as talk from './migrations/talk.ts'
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '015-feedback-payments': feedbackPayments,
   '016-administrators': administrators,
   '035-files-installation': installation,
+  '050-quotes': quotes,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

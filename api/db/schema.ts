@@ -117,7 +117,10 @@ export interface ChatTable {
   system_chat: 'townhall' | 'ai_chat' | null
   is_group_chat: Generated<boolean>
   seq: Generated<number>
+  /** The newest words that people said for everybody in it. */
   last_message: string | null
+  /** The message after those that quotes files, for whom it is not the same. */
+  last_answer_id: Generated<string | null>
   last_message_at: MaybeTime
   created_by: string
   /** The two people of a private chat, in the order of their ids; null for every other. */
@@ -153,7 +156,9 @@ export interface MessageTable {
   is_deleted: Generated<boolean>
   bot_state: BotState | null
   bot_outcome: BotOutcome | null
-  citations: JSONColumnType<Citation[], string | undefined, string>
+  citations: JSONColumnType<StoredCitation[], string | undefined, string>
+  /** The knowledge base whose files it quotes: an answer's own, or that of a forwarded answer. */
+  source_kb_id: Generated<string | null>
   tsv: ColumnType<string, string | undefined, string>
   has_reactions: Generated<boolean>
   has_attachments: Generated<boolean>
@@ -161,6 +166,9 @@ export interface MessageTable {
   ratings: JSONColumnType<Record<string, Rating> | null, string | null | undefined, string | null>
   created_at: Time
 }
+
+/** Whose file is quoted, the message says of all its quotes. */
+export type StoredCitation = Omit<Citation, 'kbId'>
 
 export type Rating = 'like' | 'dislike'
 

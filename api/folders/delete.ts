@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { releaseFiles } from '../files/release.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import type { FoundKb } from '../kbs/find.ts'
+import { tellQuotesOfFiles } from '../messages/tell-quotes.ts'
 import { announce } from '../resources/announce.ts'
 import { checkEach, lockTree, pickFolders, withAllBelow } from './find.ts'
 import { readFolders } from './read.ts'
@@ -30,6 +31,7 @@ export async function deleteFolders(
   if (resourceIds.length > 0)
     events.unshift({ type: 'resource_remove', data: { kbId: kb.id, resourceIds } })
   await announce(context, kb.id, events, actor.id)
+  await tellQuotesOfFiles(context, resourceIds)
   const hashes = new Set(resources.flatMap(({ hash }) => hash ?? []))
   await releaseFiles(db, files, [...hashes])
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Handlers } from '../http/handler.ts'
 import { joinPublicKb } from '../invitations/request.ts'
+import { tellQuotesOfKb } from '../messages/tell-quotes.ts'
 import { topics } from '../realtime/publish.ts'
 import { createKb } from './create.ts'
 import { type FoundKb, findKb, findKbTo } from './find.ts'
@@ -52,6 +53,8 @@ export const kbHandlers: Handlers = {
     const event = { type: 'kb_update' as const, data: { kb: presentSharedKb(row) } }
     publish([topics.kb(kb.id), ...(await memberTopics(db, kb.id))], event)
     if (kb.is_public && !row.is_public) await closeToOthers(context, kb.id)
+    const isOther = kb.is_public !== row.is_public || kb.can_everyone_read !== row.can_everyone_read
+    if (isOther) await tellQuotesOfKb(context, kb.id)
     return readKb(db, settings, actor, kb.id)
   },
 

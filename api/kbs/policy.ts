@@ -10,6 +10,14 @@ export type KbRules = {
   can_everyone_create_chat: boolean
 }
 
+/** Whether a person may read the files: members where everyone may, and administrators always. */
+export function mayReadFiles(
+  role: KbRole | null,
+  kb: Pick<KbRules, 'is_public' | 'can_everyone_read'>,
+): boolean {
+  return isAdministrator(role) || ((role !== null || kb.is_public) && kb.can_everyone_read)
+}
+
 /**
  * What a person may do in a knowledge base (section 6). Flags bind members who are not
  * administrators; to somebody who is no member a public one shows its card and, where everyone may
@@ -26,7 +34,7 @@ export function kbAbilities(role: KbRole | null, kb: KbRules, appAdmin: boolean)
     leave: member && !owner,
     join: !member && kb.is_public,
     share: admin,
-    read: admin || ((member || kb.is_public) && kb.can_everyone_read),
+    read: mayReadFiles(role, kb),
     download: admin || (member && kb.can_everyone_download),
     upload: admin || (member && kb.can_everyone_upload),
     createChat: admin || (member && kb.can_everyone_create_chat),

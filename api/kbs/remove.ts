@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { releaseFiles } from '../files/release.ts'
+import { tellQuotesOfKb } from '../messages/tell-quotes.ts'
 import { announceRemoved } from '../notifications/announce.ts'
 import { forgetNotifications } from '../notifications/forget.ts'
 import { topics } from '../realtime/publish.ts'
@@ -33,6 +34,7 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
   })
   announceRemoved({ publish }, forgotten)
   hub.keep([], listening)
+  await tellQuotesOfKb({ db, publish }, kbId)
   await releaseFiles(
     db,
     files,

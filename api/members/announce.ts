@@ -2,6 +2,7 @@ import type { Invitee } from '#contract/entities/kb.ts'
 import { publishSystemMessages } from '../chats/system-messages.ts'
 import type { Deps } from '../deps.ts'
 import { presentSharedKb, readKb } from '../kbs/present.ts'
+import { tellQuotesTo } from '../messages/tell-quotes.ts'
 import { topics } from '../realtime/publish.ts'
 import type { PersonRow } from '../users/present.ts'
 import type { Joined } from './add.ts'
@@ -39,6 +40,7 @@ export async function announceRoles(deps: Told, kbId: string, userIds: string[])
     publish([topics.members(kbId)], { type: 'kb_member_add', data: { kbId, member } })
     const kb = await readKb(db, settings, user, kbId)
     publish([topics.user(user.id)], { type: 'kb_add', data: { kb } }, { gained: topics.kb(kbId) })
+    await tellQuotesTo(deps, kbId, user.id)
   }
 }
 

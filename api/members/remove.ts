@@ -9,6 +9,7 @@ import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { kbTopics } from '../kbs/topics.ts'
+import { tellQuotesTo } from '../messages/tell-quotes.ts'
 import { announceRemoved } from '../notifications/announce.ts'
 import { forgetNotifications, type Removed } from '../notifications/forget.ts'
 import { topics } from '../realtime/publish.ts'
@@ -80,6 +81,7 @@ async function announceDeparture(
   const { db, hub, publish } = context
   hub.revoke(userId, await kbTopics(db, kbId))
   publish([topics.user(userId)], { type: 'kb_remove', data: { kbId } })
+  await tellQuotesTo(context, kbId, userId)
   announceRemoved(context, forgotten)
   publish([topics.members(kbId)], { type: 'kb_member_remove', data: { kbId, userId } })
   await announceKb(context, kbId)

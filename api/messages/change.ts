@@ -34,9 +34,9 @@ export async function editMessage(
         tsv = ${tsvectorOf(content)}::tsvector
       where id = ${message.id} and not is_deleted`.execute(trx)
     if (!numAffectedRows) throw new ApiError('message_not_found')
-    return refreshPreview(trx, chat.id)
+    return refreshPreview(trx, chat.id, message.id)
   })
-  const row = await selectTold(db)
+  const row = await selectTold(db, actor.id)
     .where('messages.id', '=', message.id)
     .where('messages.is_deleted', '=', false)
     .executeTakeFirstOrThrow(() => new ApiError('message_not_found'))
@@ -71,7 +71,7 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
     return {
       told,
       hashes: sent.map(({ hash }) => hash),
-      previewed: await refreshPreview(trx, chat.id),
+      previewed: await refreshPreview(trx, chat.id, message.id),
     }
   })
   publish([topics.chat(chat.id)], {

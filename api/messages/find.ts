@@ -15,7 +15,7 @@ export async function findMessage(
   { chatId, messageId }: MessagePlace,
 ) {
   const chat = await findChat(context, chatId)
-  const row = await selectMessages(context.db)
+  const row = await selectMessages(context.db, context.actor.id)
     .where('messages.id', '=', messageId)
     .where('messages.chat_id', '=', chat.id)
     .where('messages.is_deleted', '=', false)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { v5, v7 } from 'uuid'
 import type { z } from 'zod'
@@ -10,8 +9,9 @@ import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { newId } from '../ids.ts'
-import { type NewMessage, writtenOf } from './insert.ts'
+import type { NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
+import { shownOf } from './quoting.ts'
 import { selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
 import { selectTold, tellSent } from './tell.ts'
@@ -21,12 +21,11 @@ type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
 /** A message to be made in a chat, and the one whose files come along. */
 type Copy = NewMessage & { sourceId: string | null }
 
-type Said = Pick<NewMessage, 'content' | 'copyOf' | 'written'> & { id: string }
-
 /**
  * Copies messages of a chat with their files into other chats of the actor's, in the order in which
  * they were said, after the comment; each once, and all or none. The same `clientId` again answers
- * with what was made first. Throws `message_not_found`, `chat_not_found`, `client_id_reused`.
+ * with what was made first. An answer's quotes go with it, to be read there by who may read the files they
+ * are from. Throws `message_not_found`, `chat_not_found`, `client_id_reused`.
  */
 export async function forwardMessages(
   context: HandlerContext,
@@ -38,8 +37,7 @@ export async function forwardMessages(
   const chats = await findTargets(context, input.chatIds)
   if (sources.length * chats.length > limits.messagesPerForward)
     throw new ApiError('invalid_input', { fields: { messageIds: ['too_many'] } })
-  const said = await saidAgain(sources)
-  const copies = chats.flatMap((chat) => copiesFor(chat, actor.id, said, input))
+  const copies = chats.flatMap((chat) => copiesFor(chat, actor.id, sources, input))
   const made = await sendOnce(db, async (trx, insert) => {
     for (const copy of copies) {
       const id = await insert(copy)
@@ -47,7 +45,7 @@ export async function forwardMessages(
     }
     return true
   })
-  const rows = await selectTold(db)
+  const rows = await selectTold(db, actor.id)
     .where('messages.user_id', '=', actor.id)
     .where((eb) =>
       eb('messages.client_id', '=', eb.fn.any(eb.val(copies.map(({ clientId }) => clientId)))),
@@ -69,13 +67,13 @@ async function findSources(
 ): Promise<MessageRow[]> {
   const chat = await findChat(context, chatId)
   const wanted = [...new Set(messageIds)]
-  const rows = await selectMessages(context.db)
+  const rows = await selectMessages(context.db, context.actor.id)
     .where('messages.chat_id', '=', chat.id)
     .where('messages.is_deleted', '=', false)
     .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(wanted))))
     .orderBy('messages.seq')
     .execute()
-  const said = rows.filter((row) => row.content !== '' || row.attachments)
+  const said = rows.filter((row) => shownOf(row).content !== '' || row.attachments)
   if (said.length < wanted.length) throw new ApiError('message_not_found')
   return said
 }
@@ -94,37 +92,23 @@ async function findTargets({ db, actor }: HandlerContext, chatIds: string[]): Pr
 function copiesFor(
   chat: FoundChat,
   userId: string,
-  sources: Said[],
+  sources: MessageRow[],
   { clientId, comment }: Forwarding,
 ): Copy[] {
   const keyOf = (part: string) => (clientId ? v5(`${chat.id} ${part}`, clientId) : v7())
-  const copy = (sourceId: string | null, said: Omit<Said, 'id'>): Copy => ({
-    ...{ chatId: chat.id, userId, senderType: 'user', sourceId, ...said },
-    ...{ clientId: keyOf(sourceId ?? 'comment'), rootId: null, parentId: null },
+  const copy = (content: string, source: MessageRow | null): Copy => ({
+    ...{ chatId: chat.id, userId, senderType: 'user', content, sourceId: source?.id ?? null },
+    ...(source ? { copyOf: source.id } : {}),
+    quoting: source?.source_kb_id
+      ? { kbId: source.source_kb_id, citations: source.citations }
+      : null,
+    ...{ clientId: keyOf(source?.id ?? 'comment'), rootId: null, parentId: null },
     ...{ expectBotReply: false, botState: null },
   })
   return [
-    ...(comment ? [copy(null, { content: comment })] : []),
-    ...sources.map(({ id, ...said }) => copy(id, said)),
+    ...(comment ? [copy(comment, null)] : []),
+    ...sources.map((source) => copy(source.content, source)),
   ]
-}
-
-/**
- * What is said again, written down once for all copies. The numbers of an answer point at quotes that
- * are not forwarded: not everybody there may read them.
- */
-async function saidAgain(sources: MessageRow[]): Promise<Said[]> {
-  const said: Said[] = []
-  for (const { id, content, sender_type } of sources) {
-    const again = sender_type === 'bot' ? content.replace(/\s?\[\d+\]/g, '') : content
-    if (again === content) {
-      said.push({ id, content, copyOf: id })
-      continue
-    }
-    said.push({ id, content: again, written: writtenOf(again) })
-    await setImmediate()
-  }
-  return said
 }
 
 async function copyFiles(

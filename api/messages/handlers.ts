@@ -12,7 +12,7 @@ import { readThread } from './thread.ts'
 export const messageHandlers: Handlers = {
   listMessages: async (context, { params, query }) => {
     const chat = await findChat(context, params.chatId)
-    const { rows, hasMore } = await listMessages(context.db, chat, query)
+    const { rows, hasMore } = await listMessages(context.db, context.actor, chat, query)
     const reader = readerOf(chat, context.actor)
     return { messages: rows.map((row) => presentMessage(row, reader)), hasMore }
   },
@@ -21,7 +21,7 @@ export const messageHandlers: Handlers = {
 
   readThread: async (context, { params }) => {
     const chat = await findChat(context, params.chatId)
-    const { root, replies } = await readThread(context.db, chat, params.rootId)
+    const { root, replies } = await readThread(context.db, context.actor, chat, params.rootId)
     const reader = readerOf(chat, context.actor)
     return {
       root: presentMessage(root, reader),

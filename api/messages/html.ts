@@ -40,6 +40,7 @@ export function messageHtml(content: string): string {
   return html.length > most ? plainHtml(content) : html
 }
 
-function plainHtml(content: string): string {
+/** Words that are no Markdown as safe HTML. */
+export function plainHtml(content: string): string {
   return `<p>${escapeHtml(content).replaceAll('\n', '<br />')}</p>`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, StoredCitation } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
@@ -18,15 +18,8 @@ export type NewMessage = {
   botState: 'writing' | null
   /** A message with the same content: its HTML and its terms are taken over and not made anew. */
   copyOf?: string
-  /** What the content comes to, where that is known already. */
-  written?: Written
-}
-
-export type Written = { html: string; tsv: string }
-
-/** What is stored beside a message's content to be shown and to be found. */
-export function writtenOf(content: string): Written {
-  return { html: messageHtml(content), tsv: tsvectorOf(content) }
+  /** Of an answer that was forwarded: its quotes, and the knowledge base they are from. */
+  quoting?: { kbId: string; citations: StoredCitation[] } | null
 }
 
 /**
@@ -50,11 +43,11 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
 }
 
 function insertStatement(id: string, m: NewMessage) {
+  const citations = JSON.stringify(m.quoting?.citations ?? [])
   return sql`
     with chat as (
-      update chats set seq = seq + 1, last_message_at = now(),
-        last_message = coalesce(nullif(${m.content.slice(0, limits.chatPreviewLength)}, ''), last_message)
-      where id = ${m.chatId} returning seq
+      update chats set seq = seq + 1, last_message_at = now(), ${previewOf(id, m)}
+      where id = ${m.chatId} returning seq, kb_id
     ), root as (
       update messages set reply_count = reply_count + 1, last_reply_at = now() where id = ${m.rootId}::uuid
     ), mine as (
@@ -64,18 +57,28 @@ function insertStatement(id: string, m: NewMessage) {
       ${writtenIn(m)}
     )
     insert into messages (id, chat_id, seq, sender_type, user_id, client_id, content, html, root_id, parent_id,
-      expect_bot_reply, bot_state, tsv)
+      expect_bot_reply, bot_state, tsv, citations, source_kb_id)
     select ${id}::uuid, ${m.chatId}::uuid, chat.seq, ${m.senderType}, ${m.userId}::uuid, ${m.clientId}::uuid,
       ${m.content}, written.html, ${m.rootId}::uuid, ${m.parentId}::uuid,
-      ${m.expectBotReply}::boolean, ${m.botState}, written.tsv
+      ${m.expectBotReply}::boolean, ${m.botState}, written.tsv, ${citations}::jsonb,
+      case ${m.senderType} when 'bot' then chat.kb_id else ${m.quoting?.kbId ?? null}::uuid end
     from chat cross join written`
 }
 
-function writtenIn({ content, copyOf, written }: NewMessage) {
+function writtenIn({ content, copyOf }: NewMessage) {
   if (copyOf)
     return sql`select html, tsv from messages where id = ${copyOf} and content = ${content} and not is_deleted`
-  const { html, tsv } = written ?? writtenOf(content)
-  return sql`select ${html}::text as html, ${tsv}::tsvector as tsv`
+  return sql`select ${messageHtml(content)}::text as html, ${tsvectorOf(content)}::tsvector as tsv`
+}
+
+// What quotes files is for each reader as they may read them; what everybody may read stays beneath.
+function previewOf(id: string, { content, senderType, quoting }: NewMessage) {
+  const isAnswer = senderType === 'bot' || quoting
+  const hasWords = content !== '' || quoting
+  if (!hasWords) return sql`last_message = last_message`
+  return isAnswer
+    ? sql`last_answer_id = ${id}::uuid`
+    : sql`last_message = ${content.slice(0, limits.chatPreviewLength)}, last_answer_id = null`
 }
 
 const uniqueViolation = '23505'

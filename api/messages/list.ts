@@ -16,25 +16,23 @@ type Page = { rows: MessageRow[]; hasMore: boolean }
  */
 export async function listMessages(
   db: Db,
+  reader: { id: string },
   chat: FoundChat,
   query: z.output<typeof messageListQuery>,
 ): Promise<Page> {
+  const place = { db, readerId: reader.id, chat }
   if (query.parent) await findSeq(db, chat, query.parent)
-  if (query.after) return readForward(db, chat, query, await findSeq(db, chat, query.after))
-  if (query.before) return readBack(db, chat, query, await findSeq(db, chat, query.before))
-  if (query.around) return readAround(db, chat, query, await findSeq(db, chat, query.around))
-  return readBack(db, chat, query, null)
+  if (query.after) return readForward(place, query, await findSeq(db, chat, query.after))
+  if (query.before) return readBack(place, query, await findSeq(db, chat, query.before))
+  if (query.around) return readAround(place, query, await findSeq(db, chat, query.around))
+  return readBack(place, query, null)
 }
 
+type Place = { db: Db; readerId: string; chat: FoundChat }
 type PageQuery = { limit: number; parent?: string | undefined }
 
-async function readBack(
-  db: Db,
-  chat: FoundChat,
-  query: PageQuery,
-  before: number | null,
-): Promise<Page> {
-  const rows = await inScope(db, chat, query)
+async function readBack(place: Place, query: PageQuery, before: number | null): Promise<Page> {
+  const rows = await inScope(place, query)
     .$if(before !== null, (q) => q.where('messages.seq', '<', before ?? 0))
     .orderBy('messages.seq', 'desc')
     .limit(query.limit + 1)
@@ -42,13 +40,8 @@ async function readBack(
   return { rows: rows.slice(0, query.limit).reverse(), hasMore: rows.length > query.limit }
 }
 
-async function readForward(
-  db: Db,
-  chat: FoundChat,
-  query: PageQuery,
-  after: number,
-): Promise<Page> {
-  const rows = await inScope(db, chat, query)
+async function readForward(place: Place, query: PageQuery, after: number): Promise<Page> {
+  const rows = await inScope(place, query)
     .where('messages.seq', '>', after)
     .orderBy('messages.seq', 'asc')
     .limit(query.limit + 1)
@@ -57,15 +50,15 @@ async function readForward(
 }
 
 // What follows a message matters as much as what led to it: half the page each.
-async function readAround(db: Db, chat: FoundChat, query: PageQuery, seq: number): Promise<Page> {
+async function readAround(place: Place, query: PageQuery, seq: number): Promise<Page> {
   const half = { ...query, limit: Math.ceil(query.limit / 2) }
-  const older = await readBack(db, chat, half, seq + 1)
-  const newer = await readForward(db, chat, half, seq)
+  const older = await readBack(place, half, seq + 1)
+  const newer = await readForward(place, half, seq)
   return { rows: [...older.rows, ...newer.rows], hasMore: older.hasMore }
 }
 
-function inScope(db: Db, chat: FoundChat, { parent }: PageQuery) {
-  const scope = selectMessages(db).where('messages.chat_id', '=', chat.id)
+function inScope({ db, readerId, chat }: Place, { parent }: PageQuery) {
+  const scope = selectMessages(db, readerId).where('messages.chat_id', '=', chat.id)
   return parent
     ? scope.where('messages.root_id', '=', parent)
     : scope.where('messages.root_id', 'is', null)

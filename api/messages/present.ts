@@ -3,7 +3,8 @@ import type { Attachment, Message, Reaction } from '#contract/entities/chat.ts'
 import type { KbRole } from '#contract/roles.ts'
 import type { MessageTable } from '../db/schema.ts'
 import { presentPerson } from '../users/present.ts'
-import { messageAbilities } from './policy.ts'
+import { mayReadQuotes, messageAbilities } from './policy.ts'
+import { type Source, shownOf } from './quoting.ts'
 import type { ReactionRow } from './select.ts'
 
 export type MessageRow = Omit<
@@ -13,21 +14,25 @@ export type MessageRow = Omit<
   reactions: ReactionRow[] | null
   attachments: Attachment[] | null
   asker_id: string | null
+  source: Source | null
   sender_name: string
   sender_display_name: string
   sender_picture: string | null
 }
 
-// What every member of the chat sees alike.
-function presentShared(row: MessageRow): Omit<Message, 'isRead' | 'feedback' | 'can'> {
+// What every member of the chat sees alike who may read what it quotes, or may not.
+function presentShared(
+  row: MessageRow,
+  mayRead: boolean,
+): Omit<Message, 'isRead' | 'feedback' | 'can'> {
   const deleted = row.is_deleted
+  const nothing = { content: '', html: '', citations: [], withheld: null }
   return {
     id: row.id,
     chatId: row.chat_id,
     seq: row.seq,
     clientId: row.client_id,
-    content: deleted ? '' : row.content,
-    html: deleted ? '' : row.html,
+    ...(deleted ? nothing : shownOf(row, mayRead)),
     createdAt: row.created_at,
     senderType: row.sender_type,
     userId: row.user_id,
@@ -51,7 +56,6 @@ function presentShared(row: MessageRow): Omit<Message, 'isRead' | 'feedback' | '
     isOptimistic: false,
     botState: deleted ? null : row.bot_state,
     botOutcome: deleted ? null : row.bot_outcome,
-    citations: deleted ? [] : row.citations,
     askerId: row.asker_id,
   }
 }
@@ -73,12 +77,17 @@ export function readerOf(
   return { id: actor.id, last_read_seq: chat.last_read_seq, kb_role: chat.kb_role }
 }
 
-/** A message as one member of the chat sees it. */
-export function presentMessage(row: MessageRow, reader: Reader): Message {
+/** A message as one member of the chat sees it, who may read what it quotes or may not. */
+export function presentMessage(
+  row: MessageRow,
+  reader: Reader,
+  mayRead = mayReadQuotes(row.source),
+): Message {
+  const shared = presentShared(row, mayRead)
   return {
-    ...presentShared(row),
+    ...shared,
     isRead: row.seq <= reader.last_read_seq || row.user_id === reader.id,
     feedback: row.ratings?.[reader.id] ?? null,
-    can: messageAbilities(row, reader),
+    can: messageAbilities(row, reader, shared.withheld !== null),
   }
 }

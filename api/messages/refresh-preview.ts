@@ -3,17 +3,27 @@ import { limits } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 
 /**
- * Shows in lists what now is the newest there is to show of a chat, for what was shown has been
- * changed or deleted. Says whether that is something else.
+ * Shows in lists what now is the newest there is to show of a chat, for what this message said has been
+ * changed or deleted. Says whether that may be something else.
  */
-export async function refreshPreview(trx: Db, chatId: string): Promise<boolean> {
+export async function refreshPreview(trx: Db, chatId: string, messageId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    with newest as (
-      select (select left(content, ${limits.chatPreviewLength}::int) from messages
-        where chat_id = ${chatId} and not is_deleted and content <> ''
-        order by seq desc limit 1) as preview
+    with said as (
+      select seq, left(content, ${limits.chatPreviewLength}::int) as preview from messages
+      where chat_id = ${chatId} and not is_deleted and content <> '' and source_kb_id is null
+      order by seq desc limit 1
+    ), answer as (
+      select id from messages
+      where chat_id = ${chatId} and not is_deleted and source_kb_id is not null
+        and (content <> '' or citations <> '[]') and seq > coalesce((select seq from said), 0)
+      order by seq desc limit 1
+    ), newest as (
+      select (select preview from said) as preview, (select id from answer) as answer_id
     )
-    update chats set last_message = newest.preview from newest
-    where id = ${chatId} and last_message is distinct from newest.preview`.execute(trx)
+    update chats set last_message = newest.preview, last_answer_id = newest.answer_id from newest
+    where id = ${chatId} and (last_message is distinct from newest.preview
+      or last_answer_id is distinct from newest.answer_id or last_answer_id = ${messageId})`.execute(
+    trx,
+  )
   return Boolean(numAffectedRows)
 }

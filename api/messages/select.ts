@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { Attachment } from '#contract/entities/chat.ts'
 import type { Db } from '../db/schema.ts'
 import type { PersonRow } from '../users/present.ts'
+import { sourceFor } from './quoting.ts'
 
 /** Somebody's reaction, as it is read with its message. */
 export type ReactionRow = PersonRow & { reaction: string }
 
 /**
- * Messages with who sent them, their reactions and their files, in one statement, narrowed by the
- * caller. A message without reactions or files costs nothing for them.
+ * Messages with who sent them, their reactions and their files, and what decides whether somebody may
+ * read what they quote, in one statement, narrowed by the caller. A message without reactions, files
+ * or quotes costs nothing for them.
  */
-export function selectMessages(db: Db) {
+export function selectMessages(db: Db, readerId: string | null) {
   return db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.user_id')
@@ -33,6 +35,7 @@ export function selectMessages(db: Db) {
       'messages.bot_state',
       'messages.bot_outcome',
       'messages.citations',
+      'messages.source_kb_id',
       'messages.ratings',
       'messages.created_at',
       'users.name as sender_name',
@@ -40,6 +43,7 @@ export function selectMessages(db: Db) {
       'users.picture as sender_picture',
     ])
     .select([reactions.as('reactions'), attachments.as('attachments'), asker.as('asker_id')])
+    .select(sourceFor(readerId).as('source'))
 }
 
 // An answer's `client_id` is its question's id, and stays when the question is deleted.

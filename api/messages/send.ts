@@ -94,7 +94,7 @@ async function presentFirst(
   chat: FoundChat,
   clientId: string,
 ): Promise<Message> {
-  const first: MessageRow = await selectMessages(db)
+  const first: MessageRow = await selectMessages(db, actor.id)
     .where('messages.user_id', '=', actor.id)
     .where('messages.client_id', '=', clientId)
     .executeTakeFirstOrThrow()

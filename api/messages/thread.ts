@@ -5,14 +5,14 @@ import { ApiError } from '../http/errors.ts'
 import { selectMessages } from './select.ts'
 
 /** A message and its newest replies, oldest first; more of them by `listMessages` with `parent`. */
-export async function readThread(db: Db, chat: FoundChat, rootId: string) {
-  const root = await selectMessages(db)
+export async function readThread(db: Db, reader: { id: string }, chat: FoundChat, rootId: string) {
+  const root = await selectMessages(db, reader.id)
     .where('messages.id', '=', rootId)
     .where('messages.chat_id', '=', chat.id)
     .where('messages.root_id', 'is', null)
     .executeTakeFirst()
   if (!root) throw new ApiError('message_not_found')
-  const replies = await selectMessages(db)
+  const replies = await selectMessages(db, reader.id)
     .where('messages.root_id', '=', root.id)
     .orderBy('messages.seq', 'desc')
     .limit(limits.messagePageSize)

@@ -43,7 +43,9 @@ export async function listNotifications(
 
 function holds(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`concat_ws(' ', actor.display_name, kbs.title, chats.title, messages.content) ilike ${pattern}`
+  // What a message says of files is found in the files, by those who may read them.
+  return sql<boolean>`concat_ws(' ', actor.display_name, kbs.title, chats.title,
+    case when messages.source_kb_id is null then messages.content end) ilike ${pattern}`
 }
 
 async function checkCursor(db: Db, userId: string, before: string): Promise<void> {

@@ -20,15 +20,18 @@ export async function notifyOfEdit(
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .select(['messages.id', 'messages.user_id', 'messages.content', 'chats.kb_id'])
+    .select('messages.source_kb_id')
     .where('messages.id', '=', messageId)
     .where('messages.is_deleted', '=', false)
     .executeTakeFirst()
   if (!message) return
-  const now = await findMentioned(db, chatId, [message])
-  const then = await findMentioned(db, chatId, [{ ...message, content: before }])
-  const earlier = new Set(then.map(({ userId }) => userId))
-  const anew = now.filter(({ userId }) => !earlier.has(userId))
-  await insertMentions(db, { id: chatId, kb_id: message.kb_id }, anew, 'any')
+  if (message.source_kb_id === null) {
+    const now = await findMentioned(db, chatId, [message])
+    const then = await findMentioned(db, chatId, [{ ...message, content: before }])
+    const earlier = new Set(then.map(({ userId }) => userId))
+    const anew = now.filter(({ userId }) => !earlier.has(userId))
+    await insertMentions(db, { id: chatId, kb_id: message.kb_id }, anew, 'any')
+  }
   const shown = await db
     .selectFrom('notifications')
     .select('id')

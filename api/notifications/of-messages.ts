@@ -23,7 +23,7 @@ export async function notifyOfMessages(
   const place = { id: chat.id, kb_id: chat.kb_id }
   const messages = await db
     .selectFrom('messages')
-    .select(['id', 'user_id', 'content', 'root_id'])
+    .select(['id', 'user_id', 'content', 'root_id', 'source_kb_id'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
     .where('sender_type', '=', 'user')
     .where('is_deleted', '=', false)
@@ -33,7 +33,9 @@ export async function notifyOfMessages(
   const others = messages
     .filter(({ root_id }) => !root_id && chat.system_chat !== 'ai_chat')
     .map(({ id }) => id)
-  const mentions = await findMentioned(db, chatId, messages)
+  // What a file says calls nobody.
+  const own = messages.filter(({ source_kb_id }) => source_kb_id === null)
+  const mentions = await findMentioned(db, chatId, own)
   const told = [
     ...(await insertMentions(db, place, mentions, 'unread')),
     ...(await insertNews(db, place, repliesIn(place, replies), mentions)),

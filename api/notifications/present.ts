@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Notification } from '#contract/entities/notification.ts'
 import type { Db } from '../db/schema.ts'
+import { type Words, wordsFor, wordsOf } from '../messages/quoting.ts'
 import { presentPerson } from '../users/present.ts'
 
 const excerptLength = 200
@@ -8,7 +9,7 @@ const excerptLength = 200
 /**
  * Notifications with what they are about, of those who may still see it: whoever left a chat or a
  * knowledge base hears no more of it. What a message says is read with it, so that a deleted one
- * says nothing. Narrowed by the caller.
+ * says nothing, nor one that quotes what they may not read. Narrowed by the caller.
  */
 export function selectNotifications(db: Db) {
   return db
@@ -28,7 +29,7 @@ export function selectNotifications(db: Db) {
       'chats.chat_type',
       'chats.system_chat',
       'messages.root_id',
-      sql<string | null>`left(messages.content, ${sql.lit(excerptLength)})`.as('excerpt'),
+      words.as('words'),
       'actor.name as actor_name',
       'actor.display_name as actor_display_name',
       'actor.picture as actor_picture',
@@ -36,6 +37,9 @@ export function selectNotifications(db: Db) {
     ])
     .where(maySee)
 }
+
+const words = sql<Words | null>`case when messages.id is not null then
+  ${wordsFor(sql.ref('notifications.user_id'), excerptLength)} end`
 
 /** Whether whom a notification is for is still where it leads. */
 export const maySee = sql<boolean>`
@@ -54,7 +58,7 @@ export function presentNotification(row: NotificationRow): Notification {
   return {
     id: row.id,
     type: row.type,
-    ...(isAggregated ? aggregateWords(row) : words(row)),
+    ...(isAggregated ? aggregateWords(row) : wordsAbout(row)),
     createdAt: row.created_at,
     isRead: row.is_read,
     isActionable: Boolean(row.chat_id ?? row.kb_id),
@@ -81,7 +85,7 @@ function aggregateWords({ group_count, kb_title }: NotificationRow) {
   }
 }
 
-function words(row: NotificationRow) {
+function wordsAbout(row: NotificationRow) {
   const name = row.actor_display_name ?? 'Somebody'
   const titles = {
     message_new: `New message from ${name}`,
@@ -90,7 +94,10 @@ function words(row: NotificationRow) {
     invitation_accept: `${name} accepted your invitation`,
   }
   const joined = row.type === 'invitation_accept' ? `${name} joined ${row.kb_title ?? ''}` : ''
-  return { title: titles[row.type], message: row.excerpt ?? joined }
+  return {
+    title: titles[row.type],
+    message: row.words ? wordsOf(row.words, excerptLength) : joined,
+  }
 }
 
 function actorOf(row: NotificationRow) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { releaseFiles } from '../files/release.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
+import { tellQuotesOfFiles } from '../messages/tell-quotes.ts'
 import { announce } from './announce.ts'
 import type { ResourceRow } from './present.ts'
 
@@ -29,5 +30,6 @@ export async function deleteResource(
   })
   const data = { kbId: resource.kb_id, resourceIds: [resource.id] }
   await announce(context, resource.kb_id, [{ type: 'resource_remove', data }], resource.uploader_id)
+  await tellQuotesOfFiles(context, [resource.id])
   if (resource.hash) await releaseFiles(db, files, [resource.hash])
 }

@@ -10,7 +10,10 @@ import { tsqueryOfAll } from './tsvector.ts'
 /** More matches than this are not sorted: the newest are soon met by reading back instead. */
 const mostSorted = 2_000
 
-/** Messages that hold everything asked for, newest first, of the chats the person is in. */
+/**
+ * Messages that hold everything asked for, newest first, of the chats the person is in. Quotes are found in
+ * their files; what an answer says besides is found by who may read all that it quotes.
+ */
 export async function searchMessages(
   db: Db,
   scope: Scope,
@@ -48,6 +51,11 @@ export async function searchMessages(
   return hits
 }
 
+const quotesWhatIsGone = sql<boolean>`exists (
+  select from jsonb_array_elements(messages.citations) cited where not exists (
+    select from resources where resources.id = (cited ->> 'resourceId')::uuid
+      and resources.kb_id = messages.source_kb_id and resources.status = 'completed'))`
+
 /** The newest matches by the index of words, or null where there are too many to sort. */
 async function findFew(db: Db, scope: Scope, asked: string, limit: number) {
   const rows = await db
@@ -69,7 +77,7 @@ async function findMany(db: Db, scope: Scope, asked: string, limit: number) {
   return rows.map((row) => row.id)
 }
 
-function matches(db: Db, { userId, kbId }: Scope, asked: string) {
+function matches(db: Db, { userId, kbId, readableKbIds }: Scope, asked: string) {
   return db
     .selectFrom('messages')
     .innerJoin('chat_members', 'chat_members.chat_id', 'messages.chat_id')
@@ -79,5 +87,14 @@ function matches(db: Db, { userId, kbId }: Scope, asked: string) {
     .where(sql<boolean>`messages.tsv @@ ${asked}::tsquery`)
     .where('messages.is_deleted', '=', false)
     .where('messages.sender_type', '<>', 'system')
+    .where((eb) =>
+      eb.or([
+        eb('messages.source_kb_id', 'is', null),
+        eb.and([
+          eb('messages.source_kb_id', '=', eb.fn.any(eb.val(readableKbIds))),
+          eb.not(quotesWhatIsGone),
+        ]),
+      ]),
+    )
     .$if(kbId !== null, (q) => q.where('chats.kb_id', '=', kbId ?? ''))
 }

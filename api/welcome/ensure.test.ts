@@ -66,7 +66,7 @@ test('a first start makes Welcome, reads its files and has an answer that cites;
     const answer = await answered(api)
     expect(answer.bot_state).toBe('done')
     expect(answer.citations?.length).toBeGreaterThan(0)
-    expect(answer.content).toContain('owner may delete')
+    expect(answer.citations[0]?.quote).toContain('owner may delete')
     const files = await api.deps.db.selectFrom('resources').select(['title', 'status']).execute()
     expect(files).toHaveLength(5)
     expect(files.filter((file) => file.status !== 'completed')).toEqual([])

@@ -8,17 +8,32 @@ import { fileType } from '#app/resources/file-type.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 interface AnswerProps {
-  kbId: string
   message: Message
   /** Stop or again, where the reader may. */
   actions?: React.ReactNode
 }
 
 /** What the bot says: its words, the quotes they stand on, and how far it is. */
-export function Answer({ kbId, message, actions }: AnswerProps) {
+export function Answer({ message, actions }: AnswerProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <>
+      <Quoting message={message} />
+      <Outcome message={message} />
+      {message.botState === 'writing' ? (
+        <Writing label={t(message.content ? 'bot.writing' : 'bot.reading')} stop={actions} />
+      ) : (
+        actions
+      )}
+    </>
+  )
+}
+
+/** Words with the quotes they stand on, as far as they are for the reader: the bot's, or forwarded ones. */
+export function Quoting({ message }: { message: Message }) {
   const { t } = useTranslation('chats')
   const placeName = usePlaceName()
-  const { citations, botState } = message
+  const { citations, withheld } = message
   const quotesAlone = citations.length > 0 && message.content === citations[0]?.quote
   return (
     <>
@@ -33,16 +48,11 @@ export function Answer({ kbId, message, actions }: AnswerProps) {
           number={citation.n}
           parts={markedParts(citation)}
           source={placeName(citation)}
-          to={citationPath(kbId, citation)}
+          to={citationPath(citation)}
           icon={fileType({ kind: 'file', type: '', title: citation.title }).icon}
         />
       ))}
-      <Outcome message={message} />
-      {botState === 'writing' ? (
-        <Writing label={t(message.content ? 'bot.writing' : 'bot.reading')} stop={actions} />
-      ) : (
-        actions
-      )}
+      {withheld && <p className="muted">{t(`withheld.${withheld}`)}</p>}
     </>
   )
 }

@@ -18,7 +18,7 @@ function message(seq: number, change: Partial<Message> = {}): Message {
     ...{ rootId: null, parentId: null, replyCount: 0, lastReplyAt: null, expectBotReply: false },
     ...{ isRead: false, isEdited: false, isDeleted: false, reactions: [], attachments: [] },
     ...{ feedback: null, status: 'delivered', isOptimistic: false, botState: null },
-    ...{ botOutcome: null, citations: [], askerId: null },
+    ...{ botOutcome: null, citations: [], withheld: null, askerId: null },
     can: { edit: false, delete: false, steer: false },
     ...change,
   }

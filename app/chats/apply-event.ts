@@ -67,10 +67,11 @@ function withChange(
 }
 
 function deleted(message: Message): Message {
-  const nothing = { content: '', html: '', citations: [], reactions: [], attachments: [] }
+  const nothing = { content: '', html: '', citations: [], withheld: null }
+  const parts = { reactions: [], attachments: [] }
   const can = { edit: false, delete: false, steer: false }
   const answer = { botState: null, botOutcome: null, feedback: null }
-  return { ...message, ...nothing, ...answer, can, isDeleted: true }
+  return { ...message, ...nothing, ...parts, ...answer, can, isDeleted: true }
 }
 
 function find(overlay: Overlay, known: Message[], id: string): Message | undefined {

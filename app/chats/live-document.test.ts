@@ -33,6 +33,7 @@ function message(seq: number, change: Partial<Message> = {}): Message {
     botState: null,
     botOutcome: null,
     citations: [],
+    withheld: null,
     askerId: null,
     can: { edit: false, delete: false, steer: false },
     ...change,
@@ -159,4 +160,25 @@ test('nobody listens for a reader who has left', async () => {
   await reader.read()
   await reader.cancel()
   await ended.promise
+})
+
+const quote = {
+  ...{ n: 1, kbId: 'kb', resourceId: 'file', title: 'a.txt', page: 1, pageKind: 'lines' as const },
+  ...{ pageName: null, line: 1, start: 0, end: 4, quote: 'Moon', mark: null },
+}
+const quotesChanged: ServerEvent = { type: 'quotes_update', data: { chatId } }
+
+test('a document with quotes is made anew at once when they are for other readers', async () => {
+  const text = await documentOf(
+    [message(1, { citations: [quote] })],
+    [quotesChanged, said(message(2))],
+  )
+  expect(text).toContain('#mid1-1{display:none}')
+  expect(text).toContain('<meta http-equiv="refresh" content="0">')
+  expect(text).not.toContain('words 2')
+})
+
+test('a document without quotes goes on', async () => {
+  const text = await documentOf([message(1)], [quotesChanged, said(message(2))])
+  expect(text).toContain('words 2')
 })

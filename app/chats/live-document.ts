@@ -67,10 +67,23 @@ export class LiveDocument {
     yield this.#head(messages.length === 0) +
       messages.map((message) => this.#show(message)).join('')
     for (let next = await events.first; !next.done; next = await events.rest.next()) {
+      if (this.#isOutdated(next.value, chatId)) return yield this.#again(events)
       const part = this.#apply(next.value, chatId)
       if (part) yield part
     }
     yield this.#foot()
+  }
+
+  // Words that are not for the reader any more must not stay in the document, not even unseen.
+  #isOutdated(event: ServerEvent, chatId: string): boolean {
+    if (event.type !== 'quotes_update' || event.data.chatId !== chatId) return false
+    return [...this.#known.values()].some((one) => one.citations.length > 0 || one.withheld)
+  }
+
+  #again(events: Events): string {
+    events.end()
+    const quoting = [...this.#known.values()].filter(({ citations }) => citations.length > 0)
+    return `${quoting.map(({ id }) => this.#hide(id)).join('')}${refresh(0)}${closing}`
   }
 
   #apply(event: ServerEvent, chatId: string): string {
@@ -134,8 +147,14 @@ export class LiveDocument {
 
   // The document makes itself anew when it has ended, as after a restart of the server.
   #foot(): string {
-    return `<p class="muted live-ended" role="status">${this.#options.words.ended}</p><meta http-equiv="refresh" content="${comeBackSeconds}"></div></main></body></html>`
+    return `<p class="muted live-ended" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
   }
+}
+
+const closing = '</div></main></body></html>'
+
+function refresh(seconds: number): string {
+  return `<meta http-equiv="refresh" content="${seconds}">`
 }
 
 /** What the frame shows to whoever's session has ended: the page around it leads to signing in. */

@@ -1,4 +1,4 @@
-import { Answer } from '#app/chats/answer.tsx'
+import { Answer, Quoting } from '#app/chats/answer.tsx'
 import { Day } from '#app/chats/day.tsx'
 import { Message as MessageFrame } from '#app/chats/message.tsx'
 import { Said } from '#app/chats/said.tsx'
@@ -18,7 +18,7 @@ interface MessageItemProps {
 }
 
 /** One message of a chat, a person's or the bot's, below the day it begins. */
-export function MessageItem({ kbId, message, before, found, actions }: MessageItemProps) {
+export function MessageItem({ message, before, found, actions }: MessageItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = standingOf(message, before, dayKey)
@@ -42,17 +42,17 @@ export function MessageItem({ kbId, message, before, found, actions }: MessageIt
         found={found}
         {...(note ? { note } : {})}
       >
-        <Body kbId={kbId} message={message} actions={actions} />
+        <Body message={message} actions={actions} />
       </MessageFrame>
     </>
   )
 }
 
-function Body({ kbId, message, actions }: MessageItemProps) {
+function Body({ message, actions }: Pick<MessageItemProps, 'message' | 'actions'>) {
   const { t } = useTranslation('chats')
   if (message.isDeleted) return <p className="muted">{t('deleted')}</p>
-  if (message.senderType === 'bot')
-    return <Answer kbId={kbId} message={message} actions={actions} />
+  if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
+  if (message.citations.length > 0 || message.withheld) return <Quoting message={message} />
   // A message not yet echoed has no HTML: it is shown as it was typed.
   if (message.html === '') return <p className="as-typed">{message.content}</p>
   return <Said html={message.html} />

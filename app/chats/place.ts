@@ -17,7 +17,7 @@ export function usePlaceName(): (place: Place) => string {
 }
 
 /** The page that shows a citation's passage, marked. */
-export function citationPath(kbId: string, { resourceId, page, start, end }: Citation): string {
+export function citationPath({ kbId, resourceId, page, start, end }: Citation): string {
   return resourcePlacePath(kbId, { resourceId, page, start, end })
 }
 

@@ -26,7 +26,7 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chats')
   const { moment } = useFormats()
   const chats = useRouteLoaderData<typeof kbLoader>('kb/route')?.chats ?? []
-  useRevalidateOn(['message', 'chat_add', 'chat_delete', 'chat_update'])
+  useRevalidateOn(['message', 'chat_add', 'chat_delete', 'chat_update', 'quotes_update'])
   return (
     <>
       <header className="pane-header">

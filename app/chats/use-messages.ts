@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { applyEvent, mergeMessages, type Overlay } from '#app/chats/apply-event.ts'
+import { readAgain } from '#app/chats/read-again.ts'
 import { usePending } from '#app/chats/use-pending.ts'
 import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Message } from '#contract/entities/chat.ts'
@@ -18,7 +19,14 @@ export function useMessages({ chatId, messages: loaded, hasMore, isNewest }: Loa
   const [overlay, setOverlay] = useState<Overlay>(new Map())
   const [older, setOlder] = useState<{ messages: Message[]; hasMore: boolean } | null>(null)
   const pending = usePending(chatId)
+  const fetchQuotesAgain = async () => {
+    const fresh = await readAgain(messages, (query) => readPage(chatId, query))
+    setOverlay((now) => new Map([...now, ...fresh.map((one) => [one.id, one] as const)]))
+  }
   useLiveEvent((event) => {
+    // Where it cannot be fetched now, the page is fetched whole when it is looked at again.
+    if (event.type === 'quotes_update' && event.data.chatId === chatId)
+      fetchQuotesAgain().catch(() => {})
     setOverlay((now) => applyEvent(now, loaded, event, chatId))
     if (event.type !== 'message' || event.data.chatId !== chatId) return
     pending.settle(event.data.message.clientId)
@@ -30,9 +38,10 @@ export function useMessages({ chatId, messages: loaded, hasMore, isNewest }: Loa
     ? mergeMessages(loaded, overlay)
     : loaded.map((message) => overlay.get(message.id) ?? message)
   const sent = new Set(shown.map(({ clientId }) => clientId))
-  const messages = [...(older?.messages ?? []), ...shown]
+  const newest = (message: Message) => overlay.get(message.id) ?? message
+  const messages = [...(older?.messages ?? []).map(newest), ...shown]
   const showOlder = async () => {
-    const page = await readBefore(chatId, messages[0]?.id ?? '')
+    const page = await readPage(chatId, { before: messages[0]?.id ?? '' })
     setOlder({ messages: [...page.messages, ...(older?.messages ?? [])], hasMore: page.hasMore })
   }
   return {
@@ -52,9 +61,9 @@ function markRead(chatId: string, messageId: string): void {
   )
 }
 
-async function readBefore(chatId: string, before: string) {
-  const answer = await fetch(`/api/chats/${chatId}/messages?before=${before}`)
-  if (!answer.ok) throw new Error(`older messages: ${answer.status}`)
+async function readPage(chatId: string, query: Record<string, string>) {
+  const answer = await fetch(`/api/chats/${chatId}/messages?${new URLSearchParams(query)}`)
+  if (!answer.ok) throw new Error(`messages: ${answer.status}`)
   const { data } = (await answer.json()) as { data: { messages: Message[]; hasMore: boolean } }
   return data
 }

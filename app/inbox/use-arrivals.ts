@@ -7,7 +7,7 @@ const nearPx = 96
 
 /** Whether an event tells of what is in an inbox. */
 export function isOfInbox({ type }: ServerEvent): boolean {
-  return type === 'notification' || type === 'notification_mark_as_read'
+  return ['notification', 'notification_mark_as_read', 'quotes_update'].includes(type)
 }
 
 /**

@@ -29,6 +29,8 @@ function concerns(kbId: string, event: ServerEvent): boolean {
     case 'chat_add':
     case 'chat_update':
       return event.data.chat.knowledgeBaseId === kbId
+    case 'quotes_update':
+      return true
     case 'chat_delete':
       return event.data.kbId === kbId
     default:

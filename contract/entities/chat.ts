@@ -41,6 +41,8 @@ export type ChatMember = z.infer<typeof chatMember>
 /** Where a quote stands: the file, its page, and characters of the page's text. */
 export const citation = z.object({
   n: z.number().int().positive(),
+  /** The knowledge base that holds the file: not the chat's own where an answer was forwarded. */
+  kbId: id,
   resourceId: id,
   title: z.string(),
   page: z.number().int().positive(),
@@ -62,6 +64,9 @@ export type BotState = z.infer<typeof botState>
 /** What a bot message is when it is not free text: the web app words it in the reader's language. */
 export const botOutcome = z.enum(['found', 'not_found', 'no_files', 'unavailable'])
 export type BotOutcome = z.infer<typeof botOutcome>
+
+export const withheld = z.enum(['not_readable', 'gone'])
+export type Withheld = z.infer<typeof withheld>
 
 export const reaction = z.object({
   messageId: id,
@@ -114,6 +119,11 @@ export const message = z.object({
   botState: botState.nullable(),
   botOutcome: botOutcome.nullable(),
   citations: z.array(citation),
+  /**
+   * Why quotes of a message are left out, and with them all that it says of files: the reader may not
+   * read there, or a file is gone. Null where nothing is.
+   */
+  withheld: withheld.nullable(),
   /** Whose question an answer of the bot's is to; null for everybody else's messages. */
   askerId: id.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), steer: z.boolean() }),

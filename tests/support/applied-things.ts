@@ -4,7 +4,7 @@ import type { State } from './fetch-state.ts'
 /** What is left of a message that has been deleted. */
 export const deleted = {
   ...{ content: '', html: '', isDeleted: true },
-  ...{ citations: [], reactions: [], attachments: [] },
+  ...{ withheld: null, citations: [], reactions: [], attachments: [] },
   ...{ botState: null, botOutcome: null, feedback: null },
   can: { edit: false, delete: false, steer: false },
 }

@@ -60,6 +60,14 @@ function createFetch(later: State, kbId: string) {
       for (const part of ['messages', 'systemMessages', 'chatMembers'] as const)
         Object.assign(state[part], { [chatId]: structuredClone(later[part][chatId]) })
     },
+    quotesOf: (state: State, chatId: string) => {
+      const chat = state.chats?.find(({ id }) => id === chatId)
+      if (!chat) return
+      Object.assign(state.messages, { [chatId]: structuredClone(later.messages[chatId]) })
+      chat.lastMessage = later.chats?.find(({ id }) => id === chatId)?.lastMessage ?? null
+    },
+    previewOf: (chatId: string) =>
+      later.chats?.find(({ id }) => id === chatId)?.lastMessage ?? null,
     systemChatMembers: (state: State) => {
       for (const { id, systemChat } of state.chats ?? [])
         if (systemChat) Object.assign(state.chatMembers, { [id]: later.chatMembers[id] })
@@ -154,7 +162,9 @@ const rules: Rules = {
     if (!state.chats || chat.knowledgeBaseId !== kbId) return
     if (state.chats.some(({ id }) => id === chat.id)) return
     const participants = inOrder(chat.participants)
-    state.chats.push({ ...chat, participants, unreadCount: 0, lastReadMessageId: null })
+    const { lastMessage = fetch.previewOf(chat.id) } = chat
+    const own = { unreadCount: 0, lastReadMessageId: null, lastMessage }
+    state.chats.push({ ...chat, participants, ...own })
     fetch.historyOf(state, chat.id)
   },
   chat_delete: (state, { chatId }) => {
@@ -166,7 +176,9 @@ const rules: Rules = {
     const chat = state.chats?.find(({ id }) => id === shared.id)
     if (!chat) return
     const title = chat.chatType === 'pm' ? chat.title : shared.title
-    Object.assign(chat, shared, { title, participants: inOrder(shared.participants) })
+    const { lastMessage = context.fetch.previewOf(chat.id) } = shared
+    const participants = inOrder(shared.participants)
+    Object.assign(chat, shared, { title, participants, lastMessage })
     for (const { redirectData } of state.notifications) {
       if (redirectData.chatId !== chat.id || chat.chatType === 'pm') continue
       if (redirectData.chatTitle !== title) context.wordsMayDiffer = true
@@ -200,6 +212,10 @@ const rules: Rules = {
     if (!chat || !known) return
     Object.assign(known, message, feedback === undefined ? {} : { feedback })
     if (chat.seq === seq && content) chat.lastMessage = content.slice(0, limits.chatPreviewLength)
+  },
+  quotes_update: (state, { chatId }, context) => {
+    context.wordsMayDiffer = true
+    context.fetch.quotesOf(state, chatId)
   },
   message_delete: (state, { chatId, messageId }) => {
     const known = state.messages[chatId]?.find(({ id }) => id === messageId)

@@ -74,6 +74,18 @@ export async function createThings(api: TestApi, kb: TestKb) {
       await db.updateTable('messages').set({ bot_state: 'done' }).where('id', '=', id).execute()
       return id
     },
+    /** An answer of the bot's that is nothing but a quote of this file. */
+    quote: async (chatId: string, asker: Someone, resourceId: string) => {
+      const clientId = await message(chatId, asker, { content: 'Asked' })
+      const place = { page: 1, pageKind: 'lines', pageName: null, line: 1, start: 0, end: 4 }
+      const quote = { n: 1, resourceId, title: 'moon.txt', ...place, quote: 'Moon', mark: null }
+      const bot = { senderType: 'bot', clientId, content: '' } as const
+      const id = await message(chatId, { id: botId }, bot)
+      const answer = { bot_state: 'done', citations: JSON.stringify([quote]) } as const
+      await db.updateTable('messages').set(answer).where('id', '=', id).execute()
+      await db.updateTable('chats').set({ last_answer_id: id }).where('id', '=', chatId).execute()
+      return id
+    },
     attachment: async (chatId: string, uploader: Someone, messageId: string | null = null) => {
       const id = newId()
       const place = { chat_id: chatId, message_id: messageId, uploader_id: uploader.id }

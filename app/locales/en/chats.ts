@@ -52,6 +52,10 @@ export const en = {
     stopped: 'Stopped.',
     failed: 'The answer failed.',
   },
+  withheld: {
+    not_readable: 'A quote from a file that you may not read.',
+    gone: 'A quote from a file that is gone.',
+  },
   place: {
     page: '{{title}}, page {{page}}',
     slide: '{{title}}, slide {{page}}',

@@ -51,6 +51,10 @@ export const zh = {
     stopped: '已停止。',
     failed: '回答失败。',
   },
+  withheld: {
+    not_readable: '此处引文出自您无权阅读的文件。',
+    gone: '此处引文所在的文件已不存在。',
+  },
   place: {
     page: '{{title}}，第 {{page}} 页',
     slide: '{{title}}，第 {{page}} 张幻灯片',

@@ -92,6 +92,13 @@ export const fileKinds = {
 
 /** The same where only some may read. */
 export const otherFileKinds = {
+  'deleteResource of one that is quoted': tells(
+    ['resource_remove', 'kb_update', 'quotes_update'],
+    async ({ api, people, things, params, groupId, resourceId }) => {
+      await things.quote(groupId, people.owner, resourceId)
+      return () => api.call(people.owner, 'deleteResource', { params: { ...params, resourceId } })
+    },
+  ),
   'renameResource where not everyone may read': tells(['resource_update'], async (world) => {
     const { api, people, params, resourceId } = world
     await api.call(people.owner, 'updateKb', { params, body: { canEveryoneRead: false } })

@@ -117,6 +117,15 @@ export const otherKbKinds = {
     ['kb_update'],
     update({ canEveryoneRead: false, canEveryoneCreateChat: false }),
   ),
+  'updateKb, so that not everyone may read what is quoted': tells(
+    ['kb_update', 'quotes_update'],
+    async (world) => {
+      const { things, people, aiChatId, groupId, resourceId } = world
+      for (const chatId of [aiChatId, groupId])
+        await things.quote(chatId, people.viewer, resourceId)
+      return update({ canEveryoneRead: false })(world)
+    },
+  ),
   'updateKb, so that it is no longer public': tells(['kb_update'], update({ isPublic: false })),
   'favoriteKb of one that is only looked at': tells(
     ['kb_add'],

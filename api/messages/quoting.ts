@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Message } from '#contract/entities/chat.ts'
+import type { KbRole } from '#contract/roles.ts'
+import type { StoredCitation } from '../db/schema.ts'
+import { plainHtml } from './html.ts'
+import { mayReadQuotes } from './policy.ts'
+
+/**
+ * The knowledge base a message quotes, as far as it decides who may read that: null where it is gone.
+ * `role` is the reader's there; `there` are those of the quoted files that still are.
+ */
+export type Source = {
+  role: KbRole | null
+  is_public: boolean
+  can_everyone_read: boolean
+  there: string[]
+}
+
+/** What a message says, as it is stored. */
+export type Stored = {
+  content: string
+  html: string
+  citations: StoredCitation[]
+  source_kb_id: string | null
+  source: Source | null
+}
+
+/** What a message says to one reader. */
+export type Shown = Pick<Message, 'content' | 'html' | 'citations' | 'withheld'>
+
+/** Selects the `Source` of a message for somebody; what quotes nothing costs nothing. */
+export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
+  return sql<Source | null>`case when messages.source_kb_id is not null then (
+    select json_build_object('is_public', kbs.is_public, 'can_everyone_read', kbs.can_everyone_read,
+      'role', (select kb_members.role from kb_members
+        where kb_members.kb_id = kbs.id and kb_members.user_id = ${readerId}::uuid),
+      'there', array(select resources.id from resources
+        where resources.kb_id = kbs.id and resources.status = 'completed' and resources.id in (
+          select (jsonb_array_elements(messages.citations) ->> 'resourceId')::uuid)))
+    from kbs where kbs.id = messages.source_kb_id) end`
+}
+
+/**
+ * What a message says to who may, or may not, read the files it quotes. A quote is shown where its file
+ * is; the message's own words, which say what is in all of them, only beside all the quotes. Without
+ * words of its own it says its first quote.
+ */
+export function shownOf(said: Stored, mayRead = mayReadQuotes(said.source)): Shown {
+  const { content, html, source_kb_id: kbId, source } = said
+  if (kbId === null) return { content, html, citations: [], withheld: null }
+  const there = new Set(mayRead ? source?.there : [])
+  const citations = said.citations
+    .filter(({ resourceId }) => there.has(resourceId))
+    .map((citation) => ({ ...citation, kbId }))
+  const isWhole = mayRead && citations.length === said.citations.length
+  const shown = isWhole ? { content, html } : { content: '', html: '' }
+  const quote = citations[0]?.quote ?? ''
+  const words = shown.content === '' && quote ? { content: quote, html: plainHtml(quote) } : shown
+  const isNothing = content === '' && said.citations.length === 0
+  return {
+    ...words,
+    citations,
+    withheld: isWhole || isNothing ? null : mayRead ? 'gone' : 'not_readable',
+  }
+}
+
+/** What a message says in plain words, with what decides who may read that. */
+export type Words = Pick<Stored, 'content' | 'citations' | 'source_kb_id' | 'source'>
+
+/** Selects the first `length` characters of what a message says to somebody, for `wordsOf`. */
+export function wordsFor(readerId: string | RawBuilder<unknown>, length: number) {
+  return sql<Words>`json_build_object('content', left(messages.content, ${length}::int),
+    'citations', messages.citations, 'source_kb_id', messages.source_kb_id,
+    'source', ${sourceFor(readerId)})`
+}
+
+/** What a message says to them in plain words, shortened. */
+export function wordsOf(words: Words, length: number): string {
+  return shownOf({ ...words, html: '' }).content.slice(0, length)
+}

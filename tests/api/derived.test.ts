@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { type FakeOpenai, startFakeOpenai } from '#tests/support/fake-openai.ts'
+import {
+  answered,
+  forwardAnswer,
+  leaksIn,
+  leaksTo,
+  openSecretWorld,
+  question,
+  type SecretWorld,
+} from '#tests/support/secret-world.ts'
+
+// What comes of a file is as secret as the file: whatever somebody can ask for, or is told, is searched
+// for words that stand in a file they may not read and nowhere else.
+
+let quoting: TestApi
+let writing: TestApi
+let model: FakeOpenai
+beforeAll(async () => {
+  model = await startFakeOpenai()
+  quoting = await openApi()
+  writing = await openApi({ env: { OPENAI_API_KEY: 'test', OPENAI_BASE_URL: model.url } })
+  model.reply({
+    pieces: [
+      'It is Zanthoquil, ',
+      'of Quivermoor <quote id="1">The codeword of the harbour is Zanthoquil</quote>. ',
+      'Remember Zanthoquil.',
+    ],
+  })
+})
+afterAll(async () => {
+  await quoting.close()
+  await writing.close()
+  await model.close()
+})
+
+/** A form in which what a file says goes on, made by its owner; others are added here. */
+const forms: Record<string, (world: SecretWorld) => Promise<unknown>> = {
+  'an answer': async () => {},
+  'an answer in a thread': async (world) => {
+    const { api, owner, kb } = world
+    const root = await api.message(owner, kb.townhallId, 'Welcome')
+    const reply = { rootMessageId: root.id }
+    const asked = await api.message(owner, kb.townhallId, `@AI ${question}`, reply)
+    await answered(world, asked.id)
+  },
+  'an answer in a group': async (world) => {
+    const { api, owner, viewer, kb } = world
+    const body = { kbId: kb.id, title: 'Plans', UserIDs: [viewer.id] }
+    const { id } = await api.call(owner, 'createChat', { body })
+    await answered(world, (await api.message(owner, id, `@AI ${question}`)).id)
+  },
+  'an answer that somebody reacts to, rates and replies to': async (world) => {
+    const { api, owner, kb, answerId: messageId } = world
+    const params = { chatId: kb.aiChatId, messageId }
+    await api.call(owner, 'addReaction', { params, body: { reaction: '👍' } })
+    await api.call(owner, 'rateMessage', { params, body: { feedback: 'like' } })
+    await api.message(owner, kb.aiChatId, 'Thanks', { parentId: messageId })
+  },
+  'a forwarded answer': (world) => forwardAnswer(world, [world.kb, world.other]),
+  'an answer forwarded twice': async (world) => {
+    const { api, owner, other } = world
+    const messageIds = await forwardAnswer(world, [other])
+    const params = { chatId: other.townhallId }
+    await api.call(owner, 'forwardMessages', {
+      params,
+      body: { messageIds, chatIds: [other.aiChatId] },
+    })
+  },
+  'a forwarded answer that is edited': async (world) => {
+    const { api, owner, other } = world
+    const [messageId = ''] = await forwardAnswer(world, [other])
+    const params = { chatId: other.townhallId, messageId }
+    const content = 'So it is @Vic Zanthoquil, says Quivermoor.'
+    await api.call(owner, 'editMessage', { params, body: { content } })
+  },
+  'the newest words of a chat, after a later message is deleted': async (world) => {
+    const { api, owner, other } = world
+    await forwardAnswer(world, [other])
+    const { id: messageId } = await api.message(owner, other.townhallId, 'Later')
+    const params = { chatId: other.townhallId, messageId }
+    await api.call(owner, 'deleteMessage', { params })
+  },
+  'a chat somebody is added to later': async (world) => {
+    const { api, owner, viewer, kb } = world
+    const { id } = await api.call(owner, 'createChat', { body: { kbId: kb.id, title: 'Late' } })
+    await api.call(owner, 'forwardMessages', {
+      params: { chatId: kb.aiChatId },
+      body: { messageIds: [world.answerId], chatIds: [id] },
+    })
+    await api.call(owner, 'addChatMembers', {
+      params: { chatId: id },
+      body: { UserIDs: [viewer.id] },
+    })
+  },
+}
+
+const writers = { 'by quotation': () => quoting, 'by a model': () => writing }
+const cases = Object.entries(writers).flatMap(([writer, api]) =>
+  Object.entries(forms).map(([form, make]) => ({ name: `${form}, ${writer}`, api, make })),
+)
+
+test.each(cases)('who may not read a file finds none of it in: $name', async ({ api, make }) => {
+  const world = await openSecretWorld(api(), { readable: false })
+  await make(world)
+  expect(await leaksTo(world, world.viewer)).toEqual([])
+  expect(leaksIn(world.socket)).toEqual([])
+  // Who may read it does, so that the search above is known to find what there is.
+  const found = await leaksTo(world, world.owner)
+  for (const call of ['listMessages', 'search', 'readResourcePage'])
+    expect(found.join('\n')).toContain(call)
+})
+
+const byRole = 'an administrator becomes a viewer'
+
+const changes: Record<string, { end: Change; restore?: Change; alsoOwner?: boolean }> = {
+  'reading is for administrators': {
+    end: (world) => update(world, { canEveryoneRead: false }),
+    restore: (world) => update(world, { canEveryoneRead: true }),
+  },
+  [byRole]: {
+    end: (world) => setRole(world, 'viewer'),
+    restore: (world) => setRole(world, 'admin'),
+  },
+  'the file is deleted': {
+    end: ({ api, owner, kb, resourceId }) =>
+      api.call(owner, 'deleteResource', { params: { kbId: kb.id, resourceId } }),
+    alsoOwner: true,
+  },
+  'the folder of the file is deleted': {
+    end: async ({ api, owner, kb, resourceId }) => {
+      const params = { kbId: kb.id }
+      const { id } = await api.call(owner, 'createFolder', { params, body: { name: 'Old' } })
+      const row = { folder_id: id }
+      await api.db.updateTable('resources').set(row).where('id', '=', resourceId).execute()
+      await api.call(owner, 'deleteFolders', { params, body: { ids: [id] } })
+    },
+    alsoOwner: true,
+  },
+  'the reader is removed': {
+    end: ({ api, owner, viewer, kb }) =>
+      api.call(owner, 'removeMember', { params: { kbId: kb.id, userId: viewer.id } }),
+    restore: ({ api, viewer, kb }) => api.join(viewer, kb),
+  },
+  'the knowledge base is deleted': {
+    end: ({ api, owner, kb }) => api.call(owner, 'deleteKb', { params: { kbId: kb.id } }),
+    alsoOwner: true,
+  },
+}
+
+type Change = (world: SecretWorld) => Promise<unknown>
+
+function update({ api, owner, kb }: SecretWorld, body: { canEveryoneRead: boolean }) {
+  return api.call(owner, 'updateKb', { params: { kbId: kb.id }, body })
+}
+
+function setRole({ api, owner, viewer, kb }: SecretWorld, role: 'admin' | 'viewer') {
+  const body = { user_id: viewer.id, role }
+  return api.call(owner, 'changeRole', { params: { kbId: kb.id }, body })
+}
+
+test.each(Object.entries(changes))(
+  'what was quoted goes at once when %s, and comes back with the right',
+  async (name, { end, restore, alsoOwner }) => {
+    const world = await openSecretWorld(quoting, { readable: name !== byRole })
+    if (name === byRole) await setRole(world, 'admin')
+    await forwardAnswer(world, [world.kb, world.other])
+    expect((await leaksTo(world, world.viewer)).join('\n')).toContain('listMessages')
+    const heard = world.socket.events.length
+    const isTold = (chatId: string) =>
+      world.socket.events
+        .slice(heard)
+        .some(({ type, data }) => type === 'quotes_update' && data.chatId === chatId)
+    await end(world)
+    await world.socket.until(() => isTold(world.other.townhallId))
+    expect(await leaksTo(world, world.viewer)).toEqual([])
+    if (alsoOwner) expect(await leaksTo(world, world.owner)).toEqual([])
+    expect(leaksIn(world.socket, heard)).toEqual([])
+    if (!restore) return
+    const before = world.socket.events.length
+    await restore(world)
+    await world.socket.until(
+      (event) => world.socket.events.indexOf(event) >= before && event.type === 'quotes_update',
+    )
+    expect((await leaksTo(world, world.viewer)).join('\n')).toContain('listMessages')
+  },
+)
+
+test('a reader’s own question to the model comes with nothing they may not read', async () => {
+  const world = await openSecretWorld(writing, { readable: false })
+  const { api, owner, viewer, kb } = world
+  await forwardAnswer(world, [kb])
+  await update(world, { canEveryoneRead: true })
+  await api.call(owner, 'deleteResource', {
+    params: { kbId: kb.id, resourceId: world.resourceId },
+  })
+  await api.db
+    .insertInto('resources')
+    .values({
+      ...{ id: crypto.randomUUID(), kb_id: kb.id, title: 'x.txt', type: 'text/plain', size: 1 },
+      ...{ status: 'completed', uploader_id: owner.id, folder_id: null, hash: null },
+      ...{ failure: null, original_url: null, canonical_url: null, page_count: 0 },
+    })
+    .execute()
+  const from = model.requests.length
+  for (const chatId of [kb.aiChatId, kb.townhallId])
+    await answered(world, (await api.message(viewer, chatId, '@AI What is it?')).id)
+  expect(JSON.stringify(model.requests.slice(from))).not.toContain('anthoquil')
+})
