@@ -52,6 +52,18 @@ export function toApiError(error: unknown): ApiError {
     const { retryAfterSeconds } = databaseLimits
     return new ApiError('database_unavailable', { retryAfterSeconds })
   }
+  if (isDiskFull(error)) {
+    console.error('the disk is full:', error.message)
+    return new ApiError('disk_full')
+  }
   console.error(error)
   return new ApiError('internal')
+}
+
+// As the system calls it, a limit of the account's on the disk, and PostgreSQL.
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+function isDiskFull(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && diskFullCodes.has(String(error.code))) || isDiskFull(error.cause)
 }

@@ -40,6 +40,7 @@ export async function openApi({
   demo = false,
   env = {} as Record<string, string>,
   rates = undefined as Rates | undefined,
+  inMemory = true,
 } = {}) {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'api-'))
   const settings = readSettings({
@@ -49,7 +50,7 @@ export async function openApi({
     ...env,
   })
   let url = ''
-  const api = await createApi({ settings, selfUrl: () => url, inMemory: true, rates })
+  const api = await createApi({ settings, selfUrl: () => url, inMemory, rates })
   // A connection that the server ends while a call sets out on it would look like a failed call.
   const server = createServer({ keepAliveTimeout: 600_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,115 @@
+import { readdir, rename } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { openApi } from '#tests/support/api.ts'
+import { smallDisk } from '#tests/support/small-disk.ts'
+import { storedIn } from '#tests/support/stored.ts'
+
+const probe = smallDisk(1)
+probe?.remove()
+const mayMount = probe !== null
+
+/** The API with its data on a disk that can be filled. */
+async function onSmallDisk(megabytes: number, inMemory: boolean) {
+  const disk = smallDisk(megabytes)
+  if (!disk) throw new Error('no disk')
+  onTestFinished(disk.remove)
+  const api = await openApi({ env: { DATA_DIR: disk.dir }, inMemory })
+  onTestFinished(api.close)
+  const ready = async () => {
+    const response = await api.send(null, 'GET', '/ready')
+    return { status: response.status, ...(await response.json()).data }
+  }
+  const incoming = () => readdir(path.join(disk.dir, 'files/incoming'))
+  return { api, disk, ready, incoming }
+}
+
+function formOf(field: string, content: Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  form.append('message', 'See the picture')
+  form.append(field, new Blob([content]), 'file.png')
+  return form
+}
+
+const noise = (side: number) =>
+  sharp({
+    create: {
+      ...{ width: side, height: side, channels: 3, background: '#000' },
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+
+test.skipIf(!mayMount)(
+  'a full disk answers uploads of every kind with disk_full, keeps nothing, and recovers by itself',
+  async () => {
+    const { api, disk, ready, incoming } = await onSmallDisk(3, true)
+    const ana = await api.person('Ana')
+    const kb = await api.kb(ana)
+    const picture = new Uint8Array(await noise(300).png().toBuffer())
+    const uploads: [string, string][] = [
+      [`/kb/${kb.id}/resources`, 'file'],
+      [`/chats/${kb.townhallId}/messages/attachment`, 'file'],
+      ['/user/profile-picture', 'profilePicture'],
+      ['/feedback', 'images'],
+    ]
+    const tryAll = async () => {
+      const answers = []
+      for (const [place, field] of uploads) {
+        const response = await api.send(ana, 'POST', place, { body: formOf(field, picture) })
+        answers.push(response.ok ? 'kept' : [response.status, (await response.json()).error.code])
+      }
+      return answers
+    }
+    disk.fill()
+    expect(await tryAll()).toEqual(uploads.map(() => [507, 'disk_full']))
+    expect(await ready()).toMatchObject({ status: 503, ready: false, files: false, database: true })
+    expect([await incoming(), await storedIn(api.deps.files)]).toEqual([[], []])
+    disk.makeRoom()
+    expect(await ready()).toMatchObject({ status: 200, files: true })
+    expect(await tryAll()).toEqual(uploads.map(() => 'kept'))
+  },
+)
+
+test.skipIf(!mayMount)(
+  'a full disk answers messages with disk_full, and takes them again when there is room',
+  async () => {
+    const { api, disk, ready } = await onSmallDisk(160, false)
+    const ana = await api.person('Ana')
+    const kb = await api.kb(ana)
+    const send = (content: string) =>
+      api.attempt(ana, 'sendMessage', {
+        params: { chatId: kb.townhallId },
+        body: { clientId: newId(), content },
+      })
+    const kept: string[] = []
+    disk.fill()
+    const refused = []
+    // What has room in files that are there already is still kept.
+    for (let n = 0; n < 400 && refused.length < 3; n++) {
+      const text = `${n} ${'word '.repeat(3_000)}${n}`
+      const answer = await send(text)
+      if (answer.status === 200) kept.push(text)
+      else refused.push([answer.status, answer.code])
+    }
+    expect(refused).toEqual([507, 507, 507].map((status) => [status, 'disk_full']))
+    disk.makeRoom()
+    expect((await send('There is room again')).status).toBe(200)
+    expect(await ready()).toMatchObject({ status: 200 })
+    const rows = await api.db.selectFrom('messages').select('content').execute()
+    expect(rows).toHaveLength(kept.length + 1)
+  },
+)
+
+test('a folder of files that has gone is not ready, and is again when it is back', async () => {
+  const api = await openApi()
+  onTestFinished(api.close)
+  const files = path.join(api.deps.settings.dataDir, 'files')
+  const ready = async () => (await api.send(null, 'GET', '/ready')).status
+  expect(await ready()).toBe(200)
+  await rename(files, `${files}-gone`)
+  expect(await ready()).toBe(503)
+  await rename(`${files}-gone`, files)
+  expect(await ready()).toBe(200)
+})

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
+
+/** A disk of so many megabytes in memory; null where this account may not mount one. */
+export function smallDisk(megabytes: number) {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'disk-'))
+  if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir)) {
+    rmSync(dir, { recursive: true })
+    return null
+  }
+  const filling = path.join(dir, 'filling')
+  return {
+    dir,
+    fill: () => {
+      const file = openSync(filling, 'w')
+      const piece = Buffer.alloc(64 * 1024)
+      try {
+        for (;;) writeSync(file, piece)
+      } catch {
+        closeSync(file)
+      }
+    },
+    makeRoom: () => rmSync(filling),
+    remove: () => {
+      run('umount', dir)
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
