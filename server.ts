@@ -2,7 +2,8 @@ import { createGuard } from '#api/http/guard/guard.ts'
 import { listen, type Place, type Program } from '#api/http/listen.ts'
 import { createRateLimits } from '#api/http/rate-limits.ts'
 import { toWebRequest } from '#api/http/web-request.ts'
-import { demoPeople, readSettings, refuseOpenDemo } from '#api/settings.ts'
+import { refuseOpenDemo, refuseUnnamedOrigin } from '#api/safe-start.ts'
+import { demoPeople, readSettings } from '#api/settings.ts'
 import { createFront } from '#app/front.ts'
 import type { WebOptions } from '#app/server.ts'
 import { rates } from '#contract/limits.ts'
@@ -12,24 +13,30 @@ const dev = process.argv.includes('--dev')
 process.umask(0o077)
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
-type Backend = Omit<WebOptions, 'settings'> & { demo: boolean; maxUploadBytes: number } & {
-  /** What the pages stand on where they are served; requests that are its own it answers itself. */
-  begin: (place: Place) => Omit<Program, 'request'> & {
-    pass: (...[request, response]: Parameters<Program['request']>) => boolean
+type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
+type Backend = Omit<WebOptions, 'settings'> &
+  Facts & {
+    /** What the pages stand on where they are served; requests that are its own it answers itself. */
+    begin: (place: Place) => Omit<Program, 'request'> & {
+      pass: (...[request, response]: Parameters<Program['request']>) => boolean
+    }
   }
-}
 
 const settings = readSettings(process.env)
+if (!settings.upstreamUrl) refuseUnnamedOrigin(settings)
 const backend = settings.upstreamUrl ? await remote(settings.upstreamUrl) : await embedded()
 const { demo, maxUploadBytes, upstream, watch } = backend
-refuseOpenDemo({ ...settings, demo })
+// A remote API knows what browsers see; the pages need not be told again.
+const publicOrigin = settings.publicOrigin ?? backend.publicOrigin
+const serving = { ...settings, demo, publicOrigin }
+refuseOpenDemo(serving)
 const front = await createFront({
   ...{ dev, upstream, watch },
   settings: {
     ...{ demo, maxUploadBytes },
     // Whoever serves a remote API signs people in elsewhere, unless it is a demo.
     redirectOrigins: [...(demo ? [] : ['https:']), ...settings.redirectSources],
-    publicOrigin: settings.publicOrigin ?? undefined,
+    publicOrigin: publicOrigin ?? undefined,
     communityUrl: settings.communityUrl ?? undefined,
     companyUrl: settings.companyUrl ?? undefined,
   },
@@ -38,7 +45,7 @@ const front = await createFront({
 const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
 const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })
 
-listen(settings, (place) => {
+listen(serving, (place) => {
   const { pass, upgrade, close } = backend.begin(place)
   announce(place.address)
   return {
@@ -60,7 +67,7 @@ async function embedded(): Promise<Backend> {
   let selfUrl = ''
   const api = await createApi({ settings, selfUrl: () => selfUrl })
   return {
-    ...{ demo: settings.demo, maxUploadBytes: settings.maxUploadBytes },
+    ...settings,
     ...{ upstream: api.fetch, watch: api.watch },
     begin: (place) => {
       selfUrl = place.selfUrl

@@ -4,6 +4,7 @@ import { createDemoProvider } from './auth/provider.ts'
 import { createApi } from './create.ts'
 import { createGuard } from './http/guard/guard.ts'
 import { listen } from './http/listen.ts'
+import { refuseUnnamedOrigin } from './safe-start.ts'
 import { readSettings } from './settings.ts'
 
 // What is written is for the account that the server runs under alone.
@@ -11,6 +12,7 @@ process.umask(0o077)
 process.env.NODE_ENV ??= 'production'
 
 const settings = readSettings({ ...process.env, UPSTREAM_URL: '' })
+refuseUnnamedOrigin(settings)
 let selfUrl = ''
 const { maxUploadBytes } = settings
 const api = await createApi({ settings, selfUrl: () => selfUrl })

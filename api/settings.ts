@@ -1,9 +1,13 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { refuseOpenDemo } from './safe-start.ts'
 
 const blank = z.literal('').transform(() => undefined)
 const word = z.union([blank, z.string().trim().min(1)]).optional()
 const link = z.union([blank, z.url()]).optional()
+const origin = z
+  .union([blank, z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)])
+  .optional()
 const yes = z
   .enum(['', '0', '1'])
   .default('')
@@ -46,7 +50,7 @@ const currency = z
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  PUBLIC_ORIGIN: link,
+  PUBLIC_ORIGIN: origin,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: word,
   UPSTREAM_URL: link,
@@ -64,6 +68,8 @@ const environment = z.object({
   OIDC_ISSUER: link,
   OIDC_CLIENT_ID: word,
   OIDC_CLIENT_SECRET: word,
+  // Whether an address counts as verified where the provider says nothing of it.
+  OIDC_TRUST_EMAIL: yes,
   DEMO_SIGN_IN: yes,
   APP_ADMINS: emails,
   SUBSCRIPTION_ACCOUNTS: emails,
@@ -82,27 +88,12 @@ const environment = z.object({
   COMPANY_URL: link,
 })
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
-
 /** The people demo mode offers as buttons; the first is the app administrator. */
 export const demoPeople = [
   { email: 'marit@example.com', name: 'Marit Olsen' },
   { email: 'linwei@example.com', name: 'Lin Wei' },
   { email: 'haddad@example.com', name: 'Amira Haddad' },
 ] as const
-
-/** Throws where a demo would be served to others without anybody having meant it. */
-export function refuseOpenDemo(serving: {
-  demo: boolean
-  host: string
-  demoSignIn: boolean
-}): void {
-  const { demo, host, demoSignIn } = serving
-  if (!demo || demoSignIn || loopback.has(host)) return
-  throw new Error(
-    `Demo sign-in lets anybody be anybody, so it serves on the loopback address only. Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or DEMO_SIGN_IN=1 if you mean it (HOST is ${host}).`,
-  )
-}
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -114,25 +105,26 @@ export function readSettings(env: Record<string, string | undefined>) {
   }
   const e = result.data
   const demo = !e.OIDC_CLIENT_ID
+  const serving = {
+    ...{ demo, host: e.HOST, demoSignIn: e.DEMO_SIGN_IN, trustedProxies: e.TRUST_PROXY },
+    publicOrigin: e.PUBLIC_ORIGIN ?? null,
+  }
   // With an API elsewhere it is that one's sign-in.
-  if (!e.UPSTREAM_URL) refuseOpenDemo({ demo, host: e.HOST, demoSignIn: e.DEMO_SIGN_IN })
+  if (!e.UPSTREAM_URL) refuseOpenDemo(serving)
   const firstDemoPerson = demo ? [demoPeople[0].email] : []
   return {
-    host: e.HOST,
+    ...serving,
     port: e.PORT,
-    publicOrigin: e.PUBLIC_ORIGIN ? new URL(e.PUBLIC_ORIGIN).origin : null,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     upstreamUrl: e.UPSTREAM_URL ?? null,
-    trustedProxies: e.TRUST_PROXY,
     rateLimits: e.RATE_LIMITS,
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
-    demo,
-    demoSignIn: e.DEMO_SIGN_IN,
     oidc: {
       issuer: e.OIDC_ISSUER ?? 'https://accounts.google.com',
       clientId: e.OIDC_CLIENT_ID ?? 'commonplace',
       clientSecret: e.OIDC_CLIENT_SECRET ?? null,
+      trustEmail: e.OIDC_TRUST_EMAIL,
     },
     appAdmins: e.APP_ADMINS.length > 0 ? e.APP_ADMINS : firstDemoPerson,
     subscriptionAccounts:

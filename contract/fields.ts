@@ -60,12 +60,22 @@ export function writtenText(max: number) {
   return text(max).pipe(z.string().min(1, 'required'))
 }
 
-/** An e-mail address by a simple pattern (section 5), lower-cased. */
+/**
+ * An e-mail address by a simple pattern (section 5), NFC and lower-cased: equal addresses are equal
+ * text. One with a character that only case or form makes a plain letter of is nobody's.
+ */
 export const email = z
   .string()
   .max(limits.emailLength, 'too_long')
-  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => ![...value].some(becomesPlain), 'not_an_email')
+  .transform((value) => value.trim().normalize('NFC').toLowerCase())
   .pipe(z.string().regex(/^[^\s@<>,;\p{C}]+@[^\s@<>,;\p{C}]+\.[^\s@<>,;\p{C}]+$/u, 'not_an_email'))
+
+// The Kelvin sign is lower-cased to a k: the mailbox with the one is not that with the other.
+function becomesPlain(character: string): boolean {
+  if (character <= '\u007f') return false
+  return /[\0-\u007f]/.test(character.normalize('NFC').toLowerCase())
+}
 
 /** True or false, as JSON says it or as a form or a query does. */
 export const flag = z.union([

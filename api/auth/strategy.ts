@@ -1,12 +1,12 @@
-import { generateCodeVerifier, generateState, type OAuth2Tokens } from 'arctic'
+import { generateCodeVerifier, generateState } from 'arctic'
 import { OAuth2Strategy } from 'remix-auth-oauth2'
 import { z } from 'zod'
-import { email as emailAddress } from '#contract/fields.ts'
 import { ApiError } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 import type { Settings } from '../settings.ts'
-import type { Identity } from '../users/find-or-create.ts'
+import type { Identity } from '../users/identity.ts'
 import { discover, type Endpoints } from './discovery.ts'
+import { readIdentity } from './identity.ts'
 import { signInCookie } from './started-sign-ins.ts'
 
 export type Invite = { invite: string | null; via: 'accept' | 'join' | null }
@@ -18,12 +18,6 @@ export type SignIn = {
 }
 
 const tenMinutesSeconds = 600
-
-const claims = z.object({
-  email: emailAddress,
-  email_verified: z.boolean().optional(),
-  name: z.string().optional(),
-})
 
 /**
  * Sign-in through remix-auth-oauth2. `selfUrl` is where this server reaches itself: the embedded
@@ -69,7 +63,7 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
           maxAge: tenMinutesSeconds,
         },
       },
-      ({ tokens }) => readIdentity(endpoints.userinfo, tokens),
+      ({ tokens }) => readIdentity(settings, endpoints.userinfo, tokens),
     )
     this.#invite = invite
     this.#demo = settings.demo
@@ -119,17 +113,6 @@ async function finishExchange(strategy: InviteStrategy, request: Request): Promi
   }
 }
 
-async function readIdentity(userinfo: string, tokens: OAuth2Tokens): Promise<Identity> {
-  const answer = await fetch(userinfo, {
-    headers: { authorization: `Bearer ${tokens.accessToken()}` },
-    signal: AbortSignal.timeout(10_000),
-  })
-  const parsed = claims.safeParse(await answer.json())
-  if (!parsed.success || parsed.data.email_verified === false) throw new ApiError('sign_in_failed')
-  const { email, name } = parsed.data
-  return { email, name: name ?? '' }
-}
-
 function withInvite(state: string, { invite, via }: Invite): string {
   if (!invite) return state
   return `${state}.${Buffer.from(JSON.stringify({ invite, via })).toString('base64url')}`
@@ -154,5 +137,3 @@ function demoEndpoints(origin: string, selfUrl: string): Endpoints {
     userinfo: `${selfUrl}/oidc/me`,
   }
 }
-
-/** The origin the browser used. */

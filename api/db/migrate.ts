@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as administrators from './migrations/administrators.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as first from './migrations/first.ts'
+import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as quotes from './migrations/quotes.ts'
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '016-administrators': administrators,
   '035-files-installation': installation,
   '050-quotes': quotes,
+  '055-identities': identities,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

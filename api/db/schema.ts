@@ -23,6 +23,13 @@ export interface UserTable {
   created_at: Time
 }
 
+export interface IdentityTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Time
+}
+
 export interface SessionTable {
   token_hash: string
   user_id: string
@@ -247,6 +254,7 @@ export interface InstallationTable {
 
 export interface Database {
   users: UserTable
+  identities: IdentityTable
   sessions: SessionTable
   preferences: PreferencesTable
   kbs: KbTable

@@ -65,7 +65,7 @@ test('blank feedback, broken metadata and addresses that are no pages are refuse
   expect(await refused({ message: '  \n ' })).toEqual({ message: ['required'] })
   expect(await refused({})).toEqual({ message: ['required'] })
   expect(await refused({ message: 'x', metadata: '{' })).toEqual({ metadata: ['invalid'] })
-  for (const url of ['javascript:alert(1)', '//elsewhere.example'])
+  for (const url of ['javascript:alert(1)', '//evil.test', '/\t/evil.test', 'https://evil.test'])
     expect(await refused({ message: 'x', url })).toEqual({ url: ['not_a_url'] })
   expect(await refused({ message: 'x', kbId: 'none' })).toEqual({ kbId: ['invalid'] })
   expect(await refused({ message: '长'.repeat(limits.feedbackLength + 1) })).toEqual({

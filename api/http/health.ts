@@ -12,10 +12,10 @@ type Standing = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
  * whether it can work, `/facts` what whoever serves its pages has to know.
  */
 export function mountHealth(app: Hono, on: Standing): void {
-  const { demo, maxUploadBytes } = on.settings
+  const { demo, maxUploadBytes, publicOrigin } = on.settings
   app.get('/health', () => jsonResponse({ data: { live: true } }))
   app.get('/ready', () => readyResponse(on))
-  app.get('/facts', () => jsonResponse({ data: { demo, maxUploadBytes } }))
+  app.get('/facts', () => jsonResponse({ data: { demo, maxUploadBytes, publicOrigin } }))
 }
 
 /** Whether each thing the API stands on answers: `{ "data": { "ready": …, "database": …, … } }`. */

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import type { Settings } from '../settings.ts'
 import { stampClientAddress } from './client-address.ts'
+import { underOwnName } from './own-host.ts'
 
 /** Where a program is reached: by people, by itself, and under which origins in all. */
 export type Place = { address: string; selfUrl: string; origins: string[] }
@@ -26,7 +27,8 @@ export function listen(settings: Settings, begin: (place: Place) => Program): vo
     requestTimeout: 0,
   })
   server.listen(settings.port, settings.host, () => {
-    const program = begin(placeOf(settings, (server.address() as AddressInfo).port))
+    const place = placeOf(settings, (server.address() as AddressInfo).port)
+    const program = underOwnName(settings, begin(place))
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       stampClientAddress(request, settings.trustedProxies)
       program.request(request, response)

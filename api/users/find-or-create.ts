@@ -1,34 +1,48 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { line } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import type { Db, UserTable } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId, welcomeKbId } from '../ids.ts'
 import { addMember } from '../members/add.ts'
+import { findByAddress, findByIdentity, type Identity, takeAddress } from './identity.ts'
 
-/** Who the provider says somebody is. */
-export type Identity = { email: string; name: string }
-
-/** The user with this address, made at the first sign-in; then also a viewer of the Welcome KB. */
+/**
+ * The user who is this person at the provider. At their first sign-in they are who has their address
+ * and has never been anybody there, or else somebody new, a viewer of the Welcome KB. Throws
+ * `address_taken` where the address is that of another person at the provider.
+ */
 export async function findOrCreateUser(
   deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
-  { email, name }: Identity,
-) {
-  const { db } = deps
+  identity: Identity,
+): Promise<Selectable<UserTable>> {
+  const known = await findByIdentity(deps.db, identity)
+  if (known?.email === identity.email) return known
+  const { user, isNew } = await deps.db.transaction().execute((trx) => settle(trx, identity))
+  if (isNew) await welcome(deps, user.id)
+  return user
+}
+
+// One at a time: two first sign-ins of one person, or of two with one address, end as one of them.
+async function settle(trx: Db, identity: Identity) {
+  await sql`select pg_advisory_xact_lock(hashtext('identities'))`.execute(trx)
+  const known = await findByIdentity(trx, identity)
+  if (known) return { user: await takeAddress(trx, known, identity.email), isNew: false }
+  const found = await findByAddress(trx, identity)
+  const user = found ?? (await createUser(trx, identity))
+  await trx
+    .insertInto('identities')
+    .values({ issuer: identity.issuer, subject: identity.subject, user_id: user.id })
+    .execute()
+  return { user, isNew: !found }
+}
+
+function createUser(trx: Db, { email, name }: Identity): Promise<Selectable<UserTable>> {
   const shortName = nameOf(name) ?? nameOf(email.split('@')[0] ?? '') ?? email
-  const made = await db
+  return trx
     .insertInto('users')
     .values({ id: newId(), email, name: shortName, display_name: shortName, picture: null })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returningAll()
-    .executeTakeFirst()
-  if (made) {
-    await welcome(deps, made.id)
-    return made
-  }
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where(sql`lower(email)`, '=', email)
     .executeTakeFirstOrThrow()
 }
 

@@ -6,6 +6,7 @@ import { removeKb } from '../kbs/remove.ts'
 import { addMember } from '../members/add.ts'
 import { demoPeople } from '../settings.ts'
 import { findOrCreateUser } from '../users/find-or-create.ts'
+import { demoIssuer } from '../users/identity.ts'
 import { untilAnalysed } from './analysed.ts'
 import { addWelcomeFiles } from './files.ts'
 import { askFirstQuestion, greet, isAsked } from './talk.ts'
@@ -52,7 +53,9 @@ async function make(deps: Deps): Promise<void> {
 }
 
 async function makePerson(deps: Deps, person: { email: string; name: string }): Promise<Actor> {
-  return { ...(await findOrCreateUser(deps, person)), sessionHash: '' }
+  // As they are when they sign in: a demo knows people by their address.
+  const identity = { issuer: demoIssuer, subject: person.email, ...person }
+  return { ...(await findOrCreateUser(deps, identity)), sessionHash: '' }
 }
 
 // A start that was cut off before the question leaves it to the next one.

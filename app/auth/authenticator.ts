@@ -12,8 +12,16 @@ export interface SignedIn {
   cookies: string[]
 }
 
-/** Sign-in could not be started or finished; the login page says so. */
+/** Sign-in could not be started or finished; the login page says why. */
 export class SignInFailed extends Error {}
+
+/** Refusals that signing in again would not change; each has a sentence of its own. */
+const lasting = ['address_unverified', 'address_taken'] as const
+
+/** Why sign-in failed as the login page's address says it; null where trying again may help. */
+export function lastingReason(said: string | null): (typeof lasting)[number] | null {
+  return lasting.find((code) => code === said) ?? null
+}
 
 /**
  * Sign-in through the API, which holds the secret: without a code it sends the person to the

@@ -1,6 +1,11 @@
 import { href, redirect } from 'react-router'
 import { afterLogin } from '#app/auth/after-login.ts'
-import { authenticatorFor, SignInFailed, setCookies } from '#app/auth/authenticator.ts'
+import {
+  authenticatorFor,
+  lastingReason,
+  SignInFailed,
+  setCookies,
+} from '#app/auth/authenticator.ts'
 import { keptPreferences } from '#app/auth/kept-preferences.ts'
 import { invitationPath } from '#app/invite/pending.ts'
 import type { Route } from './+types/callback.ts'
@@ -17,6 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirect(path, { status: 303, headers: setCookies([...cookies, forget, ...kept]) })
   } catch (error) {
     if (!(error instanceof SignInFailed)) throw error
-    return redirect(`${href('/login')}?failed`)
+    return redirect(`${href('/login')}?failed=${lastingReason(error.message) ?? ''}`)
   }
 }

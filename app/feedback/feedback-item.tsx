@@ -3,6 +3,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { useFormats } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
+import { ownPath } from '#contract/own-path.ts'
 
 interface FeedbackItemProps {
   item: Feedback
@@ -15,7 +16,7 @@ interface FeedbackItemProps {
 export function FeedbackItem({ item, sender, children }: FeedbackItemProps) {
   const { moment } = useFormats()
   const { t } = useTranslation('feedback')
-  const { url } = item.metadata
+  const seenAt = ownPath(item.metadata.url)
   return (
     <li>
       <p className="feedback-line">
@@ -25,10 +26,10 @@ export function FeedbackItem({ item, sender, children }: FeedbackItemProps) {
       </p>
       <p className="feedback-message">{item.message}</p>
       {item.images.length > 0 && <Images images={item.images} />}
-      {url && (
+      {seenAt && (
         <p className="feedback-line">
-          <a className="text-link truncate-name" href={url}>
-            {t('sentFrom', { path: url })}
+          <a className="text-link truncate-name" href={seenAt}>
+            {t('sentFrom', { path: seenAt })}
           </a>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { Trans } from 'react-i18next'
 import { data, href, redirect } from 'react-router'
 import { rememberAfterLogin } from '#app/auth/after-login.ts'
-import { authenticatorFor, SignInFailed } from '#app/auth/authenticator.ts'
+import { authenticatorFor, lastingReason, SignInFailed } from '#app/auth/authenticator.ts'
 import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -21,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     page: pageFacts({ request, context }, words),
     failed: searchParams.has('failed'),
+    reason: lastingReason(searchParams.get('failed')),
     invited: searchParams.has('invite'),
     leadsOn: onwards(request) !== dashboardPath,
     search,
@@ -51,7 +52,8 @@ function onwards(request: Request): string {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['login', 'errors'])
+  const { reason } = loaderData
   const failed = loaderData.failed || actionData?.failed
   return (
     <section className="wrap">
@@ -60,7 +62,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <h1>{t('title')}</h1>
           <p className="muted">{t('lead')}</p>
         </div>
-        {failed && <Notice kind="error">{t('failed')}</Notice>}
+        {failed && <Notice kind="error">{reason ? t(`errors:${reason}`) : t('failed')}</Notice>}
         {loaderData.invited && <Notice kind="info">{t('invited')}</Notice>}
         {loaderData.leadsOn && !loaderData.invited && <Notice kind="info">{t('first')}</Notice>}
         <form method="post" action={href('/login') + loaderData.search}>

@@ -9,7 +9,7 @@ import { callerHeaders } from './caller-headers.ts'
 import { passOn, passSocketOn } from './pass.ts'
 import { watchRemotely } from './watch.ts'
 
-type Facts = { demo: boolean; maxUploadBytes: number }
+type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
 
 export type Remote = Facts & {
   upstream: UpstreamFetch

@@ -4,6 +4,7 @@ import { withinDialogOf } from '#app/dialogs/within.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { publicOrigin } from '#app/public-origin.ts'
 import { readForm } from '#app/read-form.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import { invite } from '#app/sharing/invite.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
   const { invitees } = kb.can.share ? await api.listCollaborators({ params }) : { invitees: [] }
-  const link = kb.invitationLink && new URL(kb.invitationLink, request.url).href
+  const link = kb.invitationLink && publicOrigin({ request, context }) + kb.invitationLink
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
   return data({ title, kb, link, invitees }, { status: kb.can.share ? 200 : 403 })
 }

@@ -3,16 +3,16 @@ import { call } from '../call.ts'
 import { type Feedback, feedback, feedbackStatus, receivedFeedback } from '../entities/feedback.ts'
 import { id, limit, text, wholeNumber, word, writtenText } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { ownPath } from '../own-path.ts'
 
 // A form sends an empty field for what it has not got, a program null.
 const none = z.union([z.literal(''), z.null()]).transform(() => undefined)
 const maybe = <S extends z.ZodType>(schema: S) => z.union([none, schema]).optional()
 
-// What is kept here is shown as a link one day: no other scheme may come through.
-const seenAt = text(limits.urlLength).refine(
-  (value) => value === '' || /^\/(?![/\\])/.test(value) || /^https?:\/\//i.test(value),
-  'not_a_url',
-)
+// What is kept here is shown as a link one day: it leads to a page of ours and nowhere else.
+const seenAt = text(limits.urlLength)
+  .transform((value) => (value === '' ? '' : ownPath(value)))
+  .pipe(z.string('not_a_url').max(limits.urlLength, 'too_long'))
 
 const place = z.object({
   url: seenAt.optional(),

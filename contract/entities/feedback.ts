@@ -3,7 +3,7 @@ import { id, time } from '../fields.ts'
 
 /** Where somebody was when they sent feedback. */
 export const feedbackMetadata = z.object({
-  /** A web address, a path of this origin, or nothing. */
+  /** A path of this origin, or nothing. */
   url: z.string(),
   messageId: id.optional(),
   kbId: id.optional(),

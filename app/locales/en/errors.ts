@@ -23,6 +23,8 @@ const codes = {
   invalid_frame: 'The message could not be read. Reload the page and try again.',
   upload_interrupted: 'The upload stopped half-way. Upload the file again.',
   sign_in_failed: 'Failed to sign in. Please try again.',
+  address_unverified:
+    'The sign-in provider does not confirm that this e-mail address is yours. Confirm it there, then sign in again.',
   invalid_signature: 'The event is not signed by the payment provider.',
   unauthenticated: 'You are signed out. Sign in again.',
   forbidden: 'Your role does not allow this.',
@@ -42,6 +44,8 @@ const codes = {
   feedback_not_found: 'This feedback does not exist, or is not yours.',
   method_not_allowed: 'This address does not take that.',
   request_timeout: 'It took too long to arrive. Check your connection and try again.',
+  address_taken:
+    'This e-mail address belongs to another account here. Ask whoever runs this server to change that account.',
   already_a_member: 'You are already a member.',
   already_decided: 'Somebody has already decided on this request.',
   client_id_reused: 'This message has already been sent.',

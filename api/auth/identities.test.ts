@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findOrCreateUser } from '#api/users/find-or-create.ts'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { openClaimsProvider } from '#tests/support/claims-provider.ts'
+import { newId } from '../ids.ts'
+
+let provider: Awaited<ReturnType<typeof openClaimsProvider>>
+let api: TestApi
+beforeAll(async () => {
+  provider = await openClaimsProvider()
+  api = await openApi({ env: { OIDC_ISSUER: provider.url } })
+})
+afterAll(async () => {
+  await api.close()
+  provider.close()
+})
+
+type Claims = Record<string, unknown>
+
+/** Signs in as whom the provider says this is. */
+async function signIn(claims: Claims) {
+  const browser = new Browser(api.url)
+  const { url } = await browser.start()
+  const state = new URL(url).searchParams.get('state') ?? ''
+  return browser.finish({ code: provider.codeFor({ name: 'Ana', ...claims }), state })
+}
+
+const verified = (sub: string, email: string) => signIn({ sub, email, email_verified: true })
+const newAddress = () => `${newId()}@example.com`
+const userIn = async (answer: ReturnType<typeof signIn>) => (await answer).data?.user
+
+test('a person who was here before is found by their verified address, and by their subject ever after', async () => {
+  const ana = await api.person('Ana', newAddress())
+  expect((await userIn(verified('ana', ana.email)))?.id).toBe(ana.id)
+  expect((await userIn(verified('ana', newAddress())))?.id).toBe(ana.id)
+})
+
+const unverified: [string, Claims][] = [
+  ['an address of which nothing is said', {}],
+  ['an address that is not verified', { email_verified: false }],
+  ['an address that is not verified, said as a word', { email_verified: 'false' }],
+]
+for (const [what, claims] of unverified)
+  test(`${what} opens no account`, async () => {
+    const ana = await api.person('Ana', newAddress())
+    const answer = await signIn({ sub: newId(), email: ana.email, ...claims })
+    expect([answer.code, answer.cookies]).toEqual(['address_unverified', []])
+  })
+
+test('an address that is verified, said as a word, opens the account', async () => {
+  const email = newAddress()
+  expect((await signIn({ sub: newId(), email, email_verified: 'true' })).status).toBe(200)
+})
+
+const nobody: [string, Claims][] = [
+  ['no subject', { email: 'a@example.com' }],
+  ['an empty subject', { sub: '', email: 'a@example.com' }],
+  ['no address', { sub: 'x' }],
+  ['an address that is none', { sub: 'x', email: 'a b@example.com' }],
+  ['an answer to a yes or no that is neither', { sub: 'x', email: 'a@b.co', email_verified: 1 }],
+]
+for (const [what, claims] of nobody)
+  test(`a provider that tells of ${what} signs nobody in`, async () => {
+    expect((await signIn({ email_verified: true, ...claims })).code).toBe('sign_in_failed')
+  })
+
+test('whoever changes their address at the provider keeps their account and brings the address along', async () => {
+  const sub = newId()
+  const [before, after] = [newAddress(), newAddress()]
+  const first = await userIn(verified(sub, before))
+  expect(await userIn(verified(sub, after))).toMatchObject({ id: first?.id, email: after })
+})
+
+test('whoever changes to an address that another account has keeps the one they had', async () => {
+  const sub = newId()
+  const [own, taken] = [newAddress(), newAddress()]
+  const other = await userIn(verified(newId(), taken))
+  const first = await userIn(verified(sub, own))
+  expect(await userIn(verified(sub, taken))).toMatchObject({ id: first?.id, email: own })
+  expect(first?.id).not.toBe(other?.id)
+})
+
+test('whoever is given an address that was another’s does not come into their account', async () => {
+  const [former, heir] = [newId(), newId()]
+  const email = newAddress()
+  const first = await userIn(verified(former, email))
+  expect((await verified(heir, email)).code).toBe('address_taken')
+  const moved = newAddress()
+  expect((await userIn(verified(former, moved)))?.id).toBe(first?.id)
+  const second = await userIn(verified(heir, email))
+  expect(second).toMatchObject({ email })
+  expect(second?.id).not.toBe(first?.id)
+})
+
+test('an address is the same in any case and form, and one that only looks the same is another', async () => {
+  const id = newId()
+  const first = await userIn(verified('umlaut', `Jürgen.${id}@Example.com`))
+  expect(first?.email).toBe(`jürgen.${id}@example.com`)
+  const decomposed = `ju\u0308rgen.${id}@example.com`
+  expect((await verified(newId(), decomposed)).code).toBe('address_taken')
+  const cyrillic = await userIn(verified(newId(), `jürg\u0435n.${id}@example.com`))
+  expect(cyrillic?.id).not.toBe(first?.id)
+})
+
+test('an address with a character that case turns into a plain letter opens no account', async () => {
+  const kate = await api.person('Kate', `kate.${newId()}@example.com`)
+  const kelvin = kate.email.replace('k', '\u212a')
+  expect((await verified(newId(), kelvin)).code).toBe('sign_in_failed')
+})
+
+test('nobody can sign in as the bot', async () => {
+  expect((await verified(newId(), 'ai')).code).toBe('sign_in_failed')
+})
+
+test('twenty first sign-ins of one person at once make one account', async () => {
+  const identity = { issuer: provider.url, subject: newId(), email: newAddress(), name: 'Ana' }
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () => findOrCreateUser(api.deps, identity)),
+  )
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+})
+
+test('of two people with one address at once one comes in', async () => {
+  const email = newAddress()
+  const people = [newId(), newId()].map((subject) => ({
+    ...{ issuer: provider.url, subject, email, name: 'Ana' },
+  }))
+  const answers = await Promise.allSettled(people.map((one) => findOrCreateUser(api.deps, one)))
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a demo, where anybody says who they are, does not give out whom a real provider knows', async () => {
+  const email = newAddress()
+  const real = { issuer: provider.url, subject: newId(), email, name: 'Ana' }
+  const { id } = await findOrCreateUser(api.deps, real)
+  const demo = { ...real, issuer: 'demo', subject: email }
+  await expect(findOrCreateUser(api.deps, demo)).rejects.toThrow('address taken')
+  const next = { ...real, issuer: 'https://next.example' }
+  expect((await findOrCreateUser(api.deps, next)).id).toBe(id)
+})

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import type { Settings } from '../settings.ts'
+import type { Program } from './listen.ts'
+import { isLoopback } from './loopback.ts'
+
+type Named = Pick<Settings, 'host' | 'publicOrigin'>
+
+const yearSeconds = 31_536_000
+const words = [
+  'This server does not answer to that name. Whoever runs it: set PUBLIC_ORIGIN to the address that browsers use.',
+  '本服务器不使用这个名称。管理员请将 PUBLIC_ORIGIN 设为浏览器访问的地址。',
+].join('\n')
+
+/**
+ * The same program, asked by its own name only. With PUBLIC_ORIGIN set, nothing is made from the name
+ * that was asked; without, it is what links are made from, so it has to be this machine's.
+ */
+export function underOwnName(settings: Named, program: Program): Program {
+  const isHttps = settings.publicOrigin?.startsWith('https:')
+  return {
+    ...program,
+    request: (request, response) => {
+      if (isHttps) response.setHeader('strict-transport-security', `max-age=${yearSeconds}`)
+      if (isOwnName(settings, request)) return program.request(request, response)
+      const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
+      response.writeHead(421, headers).end(`${words}\n`)
+    },
+    upgrade: (request, socket, head) => {
+      if (isOwnName(settings, request)) program.upgrade(request, socket, head)
+      else socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n')
+    },
+  }
+}
+
+// Only the Host header counts, whatever a proxy or a client says beside it.
+function isOwnName({ host, publicOrigin }: Named, { headers, url = '' }: IncomingMessage): boolean {
+  if (publicOrigin) return true
+  // A request may name its host in its first line as well, as one to a proxy does.
+  if (!url.startsWith('/') && url !== '*') return false
+  const asked = /^[\w.:[\]-]+$/.exec(headers.host ?? '')?.[0] ?? ''
+  const name = URL.parse(`http://${asked}`)?.hostname ?? ''
+  return isLoopback(name) || name === host.toLowerCase()
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { refuseUnnamedOrigin } from './safe-start.ts'
+import { readSettings } from './settings.ts'
+
+type Env = Record<string, string>
+
+const open: [string, Env][] = [
+  ['HOST is 0.0.0.0', { HOST: '0.0.0.0' }],
+  ['HOST is ::', { HOST: '::' }],
+  ['HOST is 10.0.0.5', { HOST: '10.0.0.5', PUBLIC_ORIGIN: 'http://localhost:3000' }],
+  ['PUBLIC_ORIGIN is https://kb.example.com', { PUBLIC_ORIGIN: 'https://kb.example.com' }],
+  ['PUBLIC_ORIGIN is http://localhost.evil.test', { PUBLIC_ORIGIN: 'http://localhost.evil.test' }],
+  ['PUBLIC_ORIGIN is http://10.0.0.5:3000', { PUBLIC_ORIGIN: 'http://10.0.0.5:3000' }],
+  ['TRUST_PROXY is 1', { TRUST_PROXY: '1' }],
+]
+for (const [why, env] of open)
+  test(`a demo does not start where others could reach it: ${why}`, () => {
+    expect(() => readSettings(env)).toThrow(why)
+    expect(readSettings({ ...env, DEMO_SIGN_IN: '1' }).demo).toBe(true)
+    expect(readSettings({ ...env, OIDC_CLIENT_ID: 'id' }).demo).toBe(false)
+  })
+
+const own: Env[] = [
+  {},
+  { HOST: '127.0.0.2' },
+  { HOST: '::1' },
+  { HOST: 'localhost', PUBLIC_ORIGIN: 'http://localhost:3000' },
+  { PUBLIC_ORIGIN: 'http://[::1]:4200', TRUST_PROXY: '1' },
+]
+for (const env of own)
+  test(`a demo starts on this machine for this machine: ${JSON.stringify(env)}`, () => {
+    expect(readSettings(env).demo).toBe(true)
+  })
+
+test('mail and sign-in need to know where browsers find the server', () => {
+  const refused = (env: Env) => () => refuseUnnamedOrigin(readSettings(env))
+  expect(refused({ SMTP_URL: 'smtp://127.0.0.1' })).toThrow('With SMTP_URL set')
+  expect(refused({ OIDC_CLIENT_ID: 'id' })).toThrow('With OIDC_CLIENT_ID set')
+  const named = { OIDC_CLIENT_ID: 'id', PUBLIC_ORIGIN: 'https://kb.example.com/anything' }
+  expect(refused(named)).not.toThrow()
+  expect(refused({})).not.toThrow()
+  expect(readSettings(named).publicOrigin).toBe('https://kb.example.com')
+})
+
+test('an origin that browsers cannot use is none', () => {
+  for (const PUBLIC_ORIGIN of ['kb.example.com', 'ftp://kb.example.com', 'javascript:x'])
+    expect(() => readSettings({ PUBLIC_ORIGIN })).toThrow('PUBLIC_ORIGIN')
+})

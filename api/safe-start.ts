@@ -1,0 +1,34 @@
+import { isLoopback } from './http/loopback.ts'
+import type { Settings } from './settings.ts'
+
+type Serving = Pick<Settings, 'demo' | 'host' | 'demoSignIn' | 'publicOrigin' | 'trustedProxies'>
+
+/** Throws where a demo would be served to others without anybody having meant it. */
+export function refuseOpenDemo(serving: Serving): void {
+  if (!serving.demo || serving.demoSignIn) return
+  const open = openedBy(serving)
+  if (!open) return
+  throw new Error(
+    `Demo sign-in lets anybody be anybody, so it serves this machine only, and ${open}: set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or DEMO_SIGN_IN=1 if you mean it.`,
+  )
+}
+
+function openedBy({ host, publicOrigin, trustedProxies }: Serving): string | null {
+  if (!isLoopback(host)) return `HOST is ${host}`
+  if (publicOrigin) return isOwnMachine(publicOrigin) ? null : `PUBLIC_ORIGIN is ${publicOrigin}`
+  // A proxy on this machine serves others, unless PUBLIC_ORIGIN says that browsers are here too.
+  return trustedProxies > 0 ? `TRUST_PROXY is ${trustedProxies}` : null
+}
+
+function isOwnMachine(origin: string): boolean {
+  return isLoopback(new URL(origin).hostname)
+}
+
+/** Throws where mail or sign-in would send people to whatever address somebody asked this server by. */
+export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: Settings): void {
+  if (publicOrigin || (demo && !mail.smtpUrl)) return
+  const needs = demo ? 'SMTP_URL' : 'OIDC_CLIENT_ID'
+  throw new Error(
+    `With ${needs} set, links to this server leave it, so PUBLIC_ORIGIN has to say where browsers find it, for example https://kb.example.com.`,
+  )
+}

@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Claims = Record<string, unknown>
+
+/**
+ * A sign-in provider that says of whoever comes back with a code what the code says: the test chooses
+ * the claims. Its address, a code for claims, and its end.
+ */
+export async function openClaimsProvider() {
+  const server = createServer(async (request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(await answer(url, request)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    codeFor: (claims: Claims) => Buffer.from(JSON.stringify(claims)).toString('base64url'),
+    close: () => server.close(),
+  }
+}
+
+async function answer(url: string, request: IncomingMessage): Promise<Claims> {
+  if (request.url === '/token') {
+    const code = new URLSearchParams(await readBody(request)).get('code')
+    return { access_token: code, token_type: 'Bearer' }
+  }
+  if (request.url === '/me') {
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    return JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as Claims
+  }
+  const [authorization_endpoint, token_endpoint] = [`${url}/auth`, `${url}/token`]
+  return { authorization_endpoint, token_endpoint, userinfo_endpoint: `${url}/me` }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return body
+}
