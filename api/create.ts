@@ -3,6 +3,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import { type Rates, rates as usualRates } from '#contract/limits.ts'
 import { createAnalyser } from './analysis/run.ts'
 import { createSignIn } from './auth/strategy.ts'
+import { startSweeping } from './auth/sweep.ts'
 import { createBot } from './bot/create.ts'
 import { openData } from './data.ts'
 import type { Deps } from './deps.ts'
@@ -79,6 +80,7 @@ export async function createApi({
     rateLimits,
   }
 
+  const stopSweeping = startSweeping(deps)
   await jobs.start()
   await bot.start()
   data.onBack(() => {
@@ -91,6 +93,7 @@ export async function createApi({
   mountHealth(app, { ...deps, bus })
   const sockets = createSocketServer(deps)
   const close = async () => {
+    stopSweeping()
     hub.close()
     sockets.close()
     await bot.close()

@@ -14,6 +14,7 @@ import { ToastProvider } from '#app/components/toasts.tsx'
 import { useMenuDismiss } from '#app/components/use-menu-dismiss.ts'
 import { cachedFormats, FormatsContext } from '#app/format.ts'
 import type { RouteHandle } from '#app/handle.ts'
+import { useFollowLanguage } from '#app/locales/speaking.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { flashContext, flashMiddleware } from '#app/middleware/flash.ts'
 import { getLanguage, languageMiddleware } from '#app/middleware/language.ts'
@@ -42,13 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { demo, communityUrl, companyUrl } = context.get(settingsContext)
   const carried = context.get(flashContext)
   carried.shown = true
+  const user = await currentUser({ request, context })
   return {
     demo,
     communityUrl,
     companyUrl,
-    theme: themeOf(request),
+    theme: user?.theme ?? themeOf(request),
     language: getLanguage(context),
-    user: await currentUser({ request, context }),
+    user,
     timeZone: timeZoneOf(request),
     now: Date.now(),
     year: new Date().getFullYear(),
@@ -116,6 +118,7 @@ function useOfApp(): boolean {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useMenuDismiss()
+  useFollowLanguage(loaderData.language)
   const { language, timeZone, now } = loaderData
   const sound = useRouteLoaderData<typeof liveLoader>('shell/live')?.sound ?? false
   const formats = cachedFormats(language, useTimeZone(timeZone), now)

@@ -1,20 +1,33 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, UserTable } from '../db/schema.ts'
+import type { Language, Theme } from '#contract/entities/user.ts'
+import type { UserTable } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
 import { readSessionToken } from './cookies.ts'
 import { hashToken } from './sessions.ts'
 
-/** The signed-in person a request acts for. */
-export type Actor = Selectable<UserTable> & { sessionHash: string }
+/** The signed-in person a request acts for, by which session, and how their pages look and speak. */
+export type Actor = Selectable<UserTable> & {
+  sessionHash: string
+  sessionEndsAt: string
+  /** Null where they never chose. */
+  theme: Theme | null
+  language: Language | null
+}
 
 /** Who makes this request: one statement, or none without a session cookie. */
-export async function findActor(db: Db, request: Request): Promise<Actor | null> {
-  const token = readSessionToken(request)
+export async function findActor(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  request: Request,
+): Promise<Actor | null> {
+  const token = readSessionToken(settings, request)
   if (!token) return null
   const sessionHash = hashToken(token)
   const user = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('preferences', 'preferences.user_id', 'users.id')
     .selectAll('users')
+    .select(['sessions.expires_at as sessionEndsAt', 'preferences.theme', 'preferences.language'])
     .where('sessions.token_hash', '=', sessionHash)
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()

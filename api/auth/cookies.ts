@@ -1,32 +1,37 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { limits } from '#contract/limits.ts'
+import type { Settings } from '../settings.ts'
 
-const sessionCookie = 'session'
+type Seen = Pick<Settings, 'publicOrigin'>
+
 const daySeconds = 86_400
 
-export function readSessionToken(request: Request): string | null {
+/** Whether browsers come by TLS. */
+export function isSecure({ publicOrigin }: Seen): boolean {
+  return publicOrigin?.startsWith('https:') ?? false
+}
+
+/** By TLS a browser takes a cookie of this name from this host alone: no neighbour can plant one. */
+export function sessionCookie(seen: Seen): string {
+  return isSecure(seen) ? '__Host-session' : 'session'
+}
+
+export function readSessionToken(seen: Seen, request: Request): string | null {
   const header = request.headers.get('cookie')
-  return (header && parse(header, sessionCookie)[sessionCookie]) || null
+  const name = sessionCookie(seen)
+  return (header && parse(header, name)[name]) || null
 }
 
-/** The `Set-Cookie` that carries a session; `secure` outside the loopback address. */
-export function sessionCookieHeader(token: string, secure: boolean): string {
-  const maxAge = limits.sessionDays * daySeconds
-  return serialize(sessionCookie, token, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    secure,
-    maxAge,
-  })
+/** The `Set-Cookie` that carries a session. */
+export function sessionCookieHeader(seen: Seen, token: string): string {
+  return write(seen, token, limits.sessionDays * daySeconds)
 }
 
-export function endedSessionCookieHeader(secure: boolean): string {
-  return serialize(sessionCookie, '', {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    secure,
-    maxAge: 0,
-  })
+export function endedSessionCookieHeader(seen: Seen): string {
+  return write(seen, '', 0)
+}
+
+function write(seen: Seen, token: string, maxAge: number): string {
+  const rules = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge } as const
+  return serialize(sessionCookie(seen), token, { ...rules, secure: isSecure(seen) })
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
 
 /** Only the hash is stored: a copy of the table opens no session. */
 export function hashToken(token: string): string {
@@ -24,4 +25,14 @@ export async function startSession(db: Db, userId: string): Promise<string> {
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
+}
+
+/** Deletes the sessions that have run out, and closes what they hold open on any instance. */
+export async function sweepSessions({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .returning('token_hash')
+    .execute()
+  for (const { token_hash } of ended) hub.endSession(token_hash)
 }

@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as administrators from './migrations/administrators.ts'
+import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as first from './migrations/first.ts'
 import * as identities from './migrations/identities.ts'
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '035-files-installation': installation,
   '050-quotes': quotes,
   '055-identities': identities,
+  '056-chosen-preferences': chosenPreferences,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

@@ -39,8 +39,9 @@ export interface SessionTable {
 
 export interface PreferencesTable {
   user_id: string
-  theme: Generated<'light' | 'dark' | 'system'>
-  language: Generated<'en' | 'zh'>
+  /** Null where they never chose. */
+  theme: 'light' | 'dark' | 'system' | null
+  language: 'en' | 'zh' | null
   card_size: Generated<'small' | 'large'>
   sound_enabled: Generated<boolean>
   bot_mention_enabled: Generated<boolean>

@@ -46,7 +46,7 @@ async function answer(
   params: Record<string, string>,
 ): Promise<Response> {
   checkOrigin(request)
-  const actor = await findActor(deps.db, request)
+  const actor = await findActor(deps, request)
   const who = spenderOf(call, actor, request)
   await deps.rateLimits.spend(call.rate ?? 'other', who)
   if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')

@@ -10,6 +10,7 @@ import { findKb } from '../kbs/find.ts'
 import { findMessage } from '../messages/find.ts'
 import { sendMessage } from '../messages/send.ts'
 import { presentPerson } from '../users/present.ts'
+import { atMoment } from './at-moment.ts'
 import type { Listener } from './hub.ts'
 import { createSendInOrder } from './in-order.ts'
 import { createJoined, type Joined } from './joined.ts'
@@ -40,6 +41,10 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
       send(payload, () => untilAvailable(() => joined.again(topic), over.signal).catch(() => {})),
   }
   deps.hub.add(listener)
+  const callOff = atMoment(Date.parse(actor.sessionEndsAt), () => {
+    deps.hub.remove(listener)
+    end('signed_out')
+  })
   deps.hub.join(listener, [topics.user(actor.id)])
   const joined = createJoined(deps.hub, listener)
 
@@ -60,6 +65,7 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
     },
     close: () => {
       over.abort()
+      callOff()
       deps.hub.remove(listener)
     },
   }

@@ -22,7 +22,7 @@ export async function* watchEvents(
   { headers, join, signal, onJoined }: Watch,
 ): AsyncGenerator<ServerEvent> {
   try {
-    const actor = await findActor(deps.db, new Request('http://localhost/ws', { headers }))
+    const actor = await findActor(deps, new Request('http://localhost/ws', { headers }))
     if (!actor) throw new ApiError('unauthenticated')
     yield* listen(deps, actor, { join, signal, onJoined })
   } finally {

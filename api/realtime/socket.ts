@@ -66,7 +66,7 @@ export function createSocketServer(deps: Deps): SocketServer {
 async function admit(deps: Deps, request: IncomingMessage): Promise<Actor> {
   const web = toWebRequest(request)
   if (saidOrigin(web) === 'other') throw new ApiError('wrong_origin')
-  const actor = await findActor(deps.db, web)
+  const actor = await findActor(deps, web)
   const address = actor ? undefined : (clientAddressOf(web.headers) ?? 'unknown')
   await deps.rateLimits.spend('other', { userId: actor?.id, address })
   if (!actor) throw new ApiError('unauthenticated')

@@ -8,7 +8,10 @@ import { removePicture, servePicture, uploadPicture } from './picture.ts'
 import { presentUser } from './present.ts'
 
 export const userHandlers: Handlers = {
-  readUser: async ({ settings, actor }) => presentUser(settings, actor),
+  readUser: async ({ settings, actor }) => ({
+    ...presentUser(settings, actor),
+    ...{ theme: actor.theme, language: actor.language },
+  }),
 
   updateUser: async (context, { body }) => {
     const { db, settings, actor } = context

@@ -11,6 +11,9 @@ import { untilAnalysed } from './analysed.ts'
 import { addWelcomeFiles } from './files.ts'
 import { askFirstQuestion, greet, isAsked } from './talk.ts'
 
+// They are here without having signed in.
+const unsigned = { sessionHash: '', sessionEndsAt: '', theme: null, language: null }
+
 const [owner, colleague, last] = demoPeople
 
 const welcomeKb = {
@@ -55,7 +58,7 @@ async function make(deps: Deps): Promise<void> {
 async function makePerson(deps: Deps, person: { email: string; name: string }): Promise<Actor> {
   // As they are when they sign in: a demo knows people by their address.
   const identity = { issuer: demoIssuer, subject: person.email, ...person }
-  return { ...(await findOrCreateUser(deps, identity)), sessionHash: '' }
+  return { ...(await findOrCreateUser(deps, identity)), ...unsigned }
 }
 
 // A start that was cut off before the question leaves it to the next one.
@@ -68,5 +71,5 @@ async function askInBackground(deps: Deps): Promise<void> {
     .where('kb_members.kb_id', '=', welcomeKbId)
     .executeTakeFirst()
   if (!marit || (await isAsked(deps.db, marit.id))) return
-  if (await untilAnalysed(deps)) await askFirstQuestion(deps, { ...marit, sessionHash: '' })
+  if (await untilAnalysed(deps)) await askFirstQuestion(deps, { ...marit, ...unsigned })
 }

@@ -1,3 +1,4 @@
+import { cookieLine, forgottenCookie } from '#app/cookies.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
 import { dashboardPath } from '#app/public/dashboard-path.ts'
@@ -8,7 +9,7 @@ const hourSeconds = 3_600
 /** The cookie that remembers where a person wanted to go before they had to sign in. */
 export function rememberAfterLogin(path: string): string {
   const value = encodeURIComponent(returnPath(path))
-  return `${cookie}=${value}; Path=/; Max-Age=${hourSeconds}; HttpOnly; SameSite=Lax`
+  return cookieLine(cookie, value, { seconds: hourSeconds })
 }
 
 /** Where to go now that they have, `otherwise` where nothing was remembered; and what forgets it. */
@@ -17,8 +18,7 @@ export function afterLogin(
   otherwise: string = dashboardPath,
 ): { path: string; forget: string } {
   const path = returnPath(decode(plainCookie(request, cookie)))
-  const forget = `${cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
-  return { path: path === '/' ? otherwise : path, forget }
+  return { path: path === '/' ? otherwise : path, forget: forgottenCookie(cookie) }
 }
 
 function decode(value: string | null): string | null {

@@ -6,7 +6,6 @@ import {
   SignInFailed,
   setCookies,
 } from '#app/auth/authenticator.ts'
-import { keptPreferences } from '#app/auth/kept-preferences.ts'
 import { invitationPath } from '#app/invite/pending.ts'
 import type { Route } from './+types/callback.ts'
 
@@ -18,8 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { cookies, invite, via } = signedIn
     const invited = invite && via ? invitationPath({ token: invite, via }) : undefined
     const { path, forget } = afterLogin(request, invited)
-    const kept = await keptPreferences({ request, context }, cookies)
-    return redirect(path, { status: 303, headers: setCookies([...cookies, forget, ...kept]) })
+    return redirect(path, { status: 303, headers: setCookies([...cookies, forget]) })
   } catch (error) {
     if (!(error instanceof SignInFailed)) throw error
     return redirect(`${href('/login')}?failed=${lastingReason(error.message) ?? ''}`)

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { cookieLine, forgottenCookie } from '#app/cookies.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -38,27 +39,21 @@ export function pendingInvitation(request: Request): Invitation | null {
 /** The cookies that keep this invitation until somebody has signed in, and no other. */
 export function keepPending(request: Request, { token, via }: Invitation): string[] {
   const value = encodeURIComponent(token)
-  const kept = `${cookies[via]}=${value}; Max-Age=${limits.pendingInvitationHours * hourSeconds}`
-  const other = via === 'accept' ? 'join' : 'accept'
-  return [kept, ...ended(request, [other])].map((cookie) => withRules(request, cookie))
+  // The dashboard reads it, so that it is for the whole site.
+  const kept = cookieLine(cookies[via], value, {
+    seconds: limits.pendingInvitationHours * hourSeconds,
+  })
+  return [kept, ...ended(request, [via === 'accept' ? 'join' : 'accept'])]
 }
 
 /** The cookies that forget what waited; none where nothing did. */
 export function forgetPending(request: Request): string[] {
-  return ended(request, ways).map((cookie) => withRules(request, cookie))
+  return ended(request, ways)
 }
 
 function ended(request: Request, which: readonly Via[]): string[] {
   const names = which.map((via) => cookies[via])
-  return names
-    .filter((name) => plainCookie(request, name) !== null)
-    .map((name) => `${name}=; Max-Age=0`)
-}
-
-// The dashboard reads it, so that it is for the whole site.
-function withRules(request: Request, cookie: string): string {
-  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
-  return `${cookie}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return names.filter((name) => plainCookie(request, name) !== null).map(forgottenCookie)
 }
 
 function tokenIn(value: string | null): string | null {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { keepCookie } from '#app/cookies.ts'
 import { sidebarId } from '#app/kb/sidebar-opener.tsx'
 import { type SidebarState, sidebarCookieSeconds } from '#app/preferences/cookies.ts'
 
@@ -24,6 +25,5 @@ export function useSidebar(initial: SidebarState): { state: SidebarState; toggle
 }
 
 function keep(state: SidebarState) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `sidebar_state=${state}; Path=/; Max-Age=${sidebarCookieSeconds}; SameSite=Lax`
+  keepCookie('sidebar_state', state, sidebarCookieSeconds)
 }

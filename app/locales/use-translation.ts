@@ -7,7 +7,7 @@ type Areas = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 /** What a component needs of i18next; in the browser a lighter translator gives it. */
 export type Sayings = Pick<i18n, 'language' | 'getFixedT'>
 
-// The language changes only with a new document, so that nothing has to be subscribed to, and a
+// Another language is another object in the context, so that nothing has to be subscribed to, and a
 // page of a hundred messages makes each `t` once.
 const known = new WeakMap<Sayings, Map<string, unknown>>()
 

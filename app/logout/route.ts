@@ -1,6 +1,7 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { setCookies } from '#app/auth/authenticator.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
+import { forgottenPreferences } from '#app/preferences/cookies.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
 import { readForm } from '#app/read-form.ts'
 import { callUpstream } from '#app/upstream/call.ts'
@@ -13,7 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await callUpstream({ request, context }, path, { method })
   const ended = answer.headers.getSetCookie()
   const said = flashCookie({ kind: 'success', key: 'signedOut' })
-  const headers = setCookies([...ended, said])
+  // What they chose is kept with them; who comes next begins with choices of their own.
+  const headers = setCookies([...ended, ...forgottenPreferences(), said])
   // Going back must not show what was on the screen to whoever uses this browser next.
   headers.set('clear-site-data', '"cache"')
   return redirectDocument(next, { status: 303, headers })

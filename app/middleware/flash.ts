@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import { cookieLine, forgottenCookie } from '#app/cookies.ts'
 import { type Flash, isFlash } from '#app/flash.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
 
@@ -17,10 +18,13 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
   const response = await next()
   const { headers } = response
   if (headers.getSetCookie().some((line) => line.startsWith('flash='))) {
-    headers.append('Set-Cookie', isData ? spent('flash_for') : `flash_for=document; ${kept}`)
+    headers.append(
+      'Set-Cookie',
+      isData ? forgottenCookie('flash_for') : kept('flash_for', 'document'),
+    )
   } else if (cookie && state.shown && !isRedirect(response)) {
-    headers.append('Set-Cookie', spent('flash'))
-    headers.append('Set-Cookie', spent('flash_for'))
+    headers.append('Set-Cookie', forgottenCookie('flash'))
+    headers.append('Set-Cookie', forgottenCookie('flash_for'))
   }
   return response
 }
@@ -31,10 +35,8 @@ function isRedirect({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === 202
 }
 
-const kept = 'Path=/; Max-Age=60; HttpOnly; SameSite=Lax'
-
-function spent(name: string): string {
-  return `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
+function kept(name: string, value: string): string {
+  return cookieLine(name, value, { seconds: 60 })
 }
 
 /** Answers 303 to `to`, where the toast is shown: `redirectWithFlash('/x', { kind, key, values })`. */
@@ -44,8 +46,7 @@ export function redirectWithFlash(to: string, flash: Flash, headers = new Header
 }
 
 export function flashCookie(flash: Flash): string {
-  const value = encodeURIComponent(JSON.stringify(flash))
-  return `flash=${value}; ${kept}`
+  return kept('flash', encodeURIComponent(JSON.stringify(flash)))
 }
 
 export function readFlash(cookie: string): Flash | null {

@@ -1,4 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
+import { keepToTls } from '#app/cookies.ts'
+import { publicOrigin } from '#app/public-origin.ts'
 import { settingsContext } from '#app/upstream/context.ts'
 
 export const nonceContext = createContext<string>('')
@@ -11,28 +13,43 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   context.set(nonceContext, nonce)
   const response = await next()
+  const { headers } = response
   const { redirectOrigins = [] } = context.get(settingsContext)
-  const headers = response.headers
   // Whom an answer is for and in which language, its cookies say; a page's data as the page.
   if (!headers.has('Cache-Control'))
     headers.set('Cache-Control', response.status >= 400 ? 'no-store' : 'private, no-cache')
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  headers.set('X-Frame-Options', 'SAMEORIGIN')
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
+  const origin = new URL(publicOrigin({ request, context }))
+  for (const [name, value] of fixed) headers.set(name, value)
+  if (origin.protocol === 'https:') keepToTls(headers)
+  if (holdsToken(new URL(request.url).pathname)) headers.set('Cache-Control', 'no-store')
   // Vite's development client injects inline styles and scripts that know no nonce.
-  if (import.meta.env.PROD) {
-    headers.set(
-      'Content-Security-Policy',
-      contentPolicy(nonce, new URL(request.url), redirectOrigins),
-    )
-  }
+  if (import.meta.env.PROD)
+    headers.set('Content-Security-Policy', contentPolicy(nonce, origin, redirectOrigins))
   return response
 }
 
-export function contentPolicy(nonce: string, url: URL, redirectOrigins: string[]): string {
-  const socket = `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
+const fixed = [
+  ['X-Content-Type-Options', 'nosniff'],
+  // Addresses hold invitations and what was searched for: no other site is told any part of them.
+  // Stricter still, a form would not say where it comes from.
+  ['Referrer-Policy', 'same-origin'],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  [
+    'Permissions-Policy',
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ],
+] as const
+
+/** Whether an address opens something to whoever has it: nobody keeps its page. */
+function holdsToken(pathname: string): boolean {
+  return /^\/(invite\/|login(\.data)?$|auth\/)/.test(pathname)
+}
+
+/** `origin` is what browsers see, whatever this server was asked by. */
+export function contentPolicy(nonce: string, origin: URL, redirectOrigins: string[]): string {
+  const socket = `${origin.protocol === 'https:' ? 'wss' : 'ws'}://${origin.host}`
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

@@ -1,3 +1,4 @@
+import { cookieLine, forgottenCookie } from '#app/cookies.ts'
 import { type Language, languages } from '#app/locales/options.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
@@ -47,17 +48,26 @@ export function timeZoneOf(request: Request): string {
 }
 
 /** The Set-Cookie lines for the preferences a form sent; anything unknown is dropped. */
-export function preferenceCookies(form: FormData, secure: boolean): string[] {
+export function preferenceCookies(form: FormData): string[] {
   const theme: Theme | undefined = oneOf(themes, form.get('theme'))
   const language: Language | undefined = oneOf(languages, form.get('lang'))
   const sidebar = oneOf(sidebarStates, form.get('sidebar'))
   const kbView = oneOf(kbViews, form.get('kbView'))
   const cookies: string[] = []
-  if (theme) cookies.push(`theme=${theme}; Max-Age=${preferenceCookieSeconds}`)
-  if (language) cookies.push(`lang=${language}; Max-Age=${preferenceCookieSeconds}`)
-  if (kbView) cookies.push(`kb_view=${kbView}; Max-Age=${preferenceCookieSeconds}`)
-  if (sidebar) cookies.push(`sidebar_state=${sidebar}; Max-Age=${sidebarCookieSeconds}`)
-  return cookies.map((cookie) => `${cookie}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`)
+  if (theme) cookies.push(kept('theme', theme))
+  if (language) cookies.push(kept('lang', language))
+  if (kbView) cookies.push(kept('kb_view', kbView))
+  if (sidebar) cookies.push(kept('sidebar_state', sidebar, sidebarCookieSeconds))
+  return cookies
+}
+
+function kept(name: string, value: string, seconds = preferenceCookieSeconds): string {
+  return cookieLine(name, value, { seconds, script: true })
+}
+
+/** The Set-Cookie lines that take a browser back to how it was before anybody chose anything. */
+export function forgottenPreferences(): string[] {
+  return ['theme', 'lang', 'kb_view', 'sidebar_state'].map(forgottenCookie)
 }
 
 function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | undefined {

@@ -15,26 +15,26 @@ export const handle: RouteHandle = { script: false }
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))
+  const to = form.has('lang') ? withoutLanguage(from) : from
+  const user = await currentUser({ request, context })
   const headers = new Headers()
-  if (await keep({ request, context }, form)) {
+  if (!user || (await keep({ request, context }, form))) {
     if (form.has('tell'))
       headers.append('Set-Cookie', flashCookie({ kind: 'success', key: 'preferencesSaved' }))
   } else {
     const key = onlyLanguage(form) ? 'languageFailed' : 'preferencesFailed'
     headers.append('Set-Cookie', flashCookie({ kind: 'error', key }))
-    // Back to the language that is kept (section 8).
-    form.delete('lang')
   }
-  const secure = new URL(request.url).protocol === 'https:'
-  for (const cookie of preferenceCookies(form, secure)) headers.append('Set-Cookie', cookie)
-  return redirect(form.has('lang') ? withoutLanguage(from) : from, { status: 303, headers })
+  // These are the person's, at whatever browser; where they could not be kept, what is kept goes on.
+  if (user) for (const name of ['lang', 'theme']) form.delete(name)
+  for (const cookie of preferenceCookies(form)) headers.append('Set-Cookie', cookie)
+  return redirect(to, { status: 303, headers })
 }
 
-/** Whether what is kept with the person has been kept; true where there is nothing, or nobody. */
+/** Whether what is kept with the person has been kept; true where there is nothing. */
 async function keep(arrival: Arrival, form: FormData): Promise<boolean> {
   const body = keptOf(form)
-  if (!body || !(await currentUser(arrival))) return true
-  return (await upstream(arrival).attempt.updatePreferences({ body })).ok
+  return !body || (await upstream(arrival).attempt.updatePreferences({ body })).ok
 }
 
 function onlyLanguage(form: FormData): boolean {

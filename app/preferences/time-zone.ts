@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepCookie } from '#app/cookies.ts'
 
 const subscribe = () => () => {}
 const yearSeconds = 365 * 24 * 60 * 60
@@ -10,10 +11,8 @@ export function useTimeZone(known: string): string {
 
 /** Tells the server, for its next page, where the reader is. */
 export function rememberTimeZone(): void {
-  const kept = `tz=${encodeURIComponent(ownZone())}`
-  if (document.cookie.split('; ').includes(kept)) return
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${kept}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+  const zone = encodeURIComponent(ownZone())
+  if (!document.cookie.split('; ').includes(`tz=${zone}`)) keepCookie('tz', zone, yearSeconds)
 }
 
 function ownZone(): string {

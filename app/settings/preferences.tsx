@@ -5,7 +5,6 @@ import { RetryLink } from '#app/components/retry-link.tsx'
 import { DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { themes } from '#app/preferences/cookies.ts'
-import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { useHydrated } from '#app/resources/use-hydrated.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { ModelPreference } from '#app/settings/model-preference.tsx'
@@ -24,7 +23,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const { preferences } = loaderData
-  useRevalidateOn(['settings_update'])
   return (
     <form className="preferences" method="post" action={href('/preferences')}>
       {!preferences && <LoadFailed />}

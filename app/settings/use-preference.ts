@@ -15,9 +15,7 @@ export function usePreference(name: string, value: string) {
           kind: 'error',
           key: name === 'lang' ? 'languageFailed' : 'preferencesFailed',
         })
-      // A page is in one language for as long as it is there.
-      if (name === 'lang') location.reload()
-      else await revalidate()
+      await revalidate()
     })
   return { shown, change }
 }

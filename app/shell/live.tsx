@@ -5,6 +5,7 @@ import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
 import { countUnread } from '#app/inbox/count.ts'
 import { InboxCount } from '#app/inbox/inbox-count.tsx'
 import { kbViewOf } from '#app/preferences/cookies.ts'
+import { FollowPreferences } from '#app/preferences/follow.tsx'
 import { LiveProvider } from '#app/realtime/live-provider.tsx'
 import { callUpstream } from '#app/upstream/call.ts'
 import { requireUser } from '#app/upstream/user.ts'
@@ -33,6 +34,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
   useTips()
   return (
     <LiveProvider userId={loaderData.user.id}>
+      <FollowPreferences />
       <InboxCount>
         <DialogOutlet />
       </InboxCount>

@@ -3,14 +3,14 @@ import { type Arrival, callUpstream, type UpstreamAnswer } from '#app/upstream/c
 import { failurePage } from '#app/upstream/failure.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
 import { calls } from '#contract/calls.ts'
-import type { User } from '#contract/entities/user.ts'
+import type { SignedInUser } from '#contract/entities/user.ts'
 
-type Answer = UpstreamAnswer<User> | null
+type Answer = UpstreamAnswer<SignedInUser> | null
 
 const userContext = createContext<Promise<Answer> | null>(null)
 
 /** The signed-in user; somebody signed out is sent to login and back. */
-export async function requireUser(arrival: Arrival): Promise<User> {
+export async function requireUser(arrival: Arrival): Promise<SignedInUser> {
   const answer = await userAnswer(arrival)
   if (answer?.ok) return answer.data
   // Who somebody is cannot be known while the API does not answer: signing in would not help.
@@ -19,7 +19,7 @@ export async function requireUser(arrival: Arrival): Promise<User> {
 }
 
 /** The signed-in user, asked for at most once a request; null when signed out. */
-export async function currentUser(arrival: Arrival): Promise<User | null> {
+export async function currentUser(arrival: Arrival): Promise<SignedInUser | null> {
   const answer = await userAnswer(arrival)
   return answer?.ok ? answer.data : null
 }
@@ -35,5 +35,5 @@ function userAnswer(arrival: Arrival): Promise<Answer> {
 
 async function askForUser(arrival: Arrival): Promise<Answer> {
   if (!arrival.request.headers.has('cookie')) return null
-  return callUpstream<User>(arrival, calls.readUser.path)
+  return callUpstream<SignedInUser>(arrival, calls.readUser.path)
 }

@@ -5,6 +5,7 @@ import {
   cardSize,
   language,
   preferences,
+  signedInUser,
   term,
   termScope,
   theme,
@@ -47,8 +48,8 @@ export const userCalls = {
     method: 'GET',
     path: '/user/info',
     access: 'signed_in',
-    summary: 'The signed-in person.',
-    answer: user,
+    summary: 'The signed-in person, and the theme and language they chose.',
+    answer: signedInUser,
   }),
   updateUser: call({
     method: 'PUT',

@@ -35,6 +35,10 @@ export const language = z.enum(['en', 'zh'])
 export type Language = z.infer<typeof language>
 export const cardSize = z.enum(['small', 'large'])
 
+/** The signed-in person with what their pages are drawn by; null where they never chose. */
+export const signedInUser = user.extend({ theme: theme.nullable(), language: language.nullable() })
+export type SignedInUser = z.infer<typeof signedInUser>
+
 /** Section 3, Preferences; defaults of section 9. */
 export const preferences = z.object({
   theme,

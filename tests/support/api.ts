@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { sessionCookie } from '#api/auth/cookies.ts'
 import { createDemoProvider } from '#api/auth/provider.ts'
 import { startSession } from '#api/auth/sessions.ts'
 import { type Api, createApi } from '#api/create.ts'
@@ -141,5 +142,10 @@ async function makePerson({ deps }: Api, name: string, address?: string): Promis
     .insertInto('users')
     .values({ id, email, name, display_name: name, picture: null })
     .execute()
-  return { id, name, email, cookie: `session=${await startSession(deps.db, id)}` }
+  return {
+    id,
+    name,
+    email,
+    cookie: `${sessionCookie(deps.settings)}=${await startSession(deps.db, id)}`,
+  }
 }

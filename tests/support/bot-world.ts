@@ -211,7 +211,7 @@ export async function watchChat(
   send: (payload: string) => void,
 ): Promise<() => void> {
   const headers = { cookie: person.cookie }
-  const actor = await findActor(deps.db, new Request('http://localhost/ws', { headers }))
+  const actor = await findActor(deps, new Request('http://localhost/ws', { headers }))
   if (!actor) throw new Error('not signed in')
   const connection = connectTo(deps, actor, { send, end: () => {} })
   await connection.receive(JSON.stringify({ type: 'join_chat', data: { chatId } }))

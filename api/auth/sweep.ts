@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts'
+import { sweepSessions } from './sessions.ts'
+
+const hourMs = 3_600_000
+
+/** Sweeps sessions that have run out, now and every hour; answers with what ends that. */
+export function startSweeping(deps: Pick<Deps, 'db' | 'hub'>): () => void {
+  const sweep = () =>
+    sweepSessions(deps).catch((error: unknown) =>
+      console.error('sessions were not swept:', error instanceof Error ? error.message : error),
+    )
+  void sweep()
+  const timer = setInterval(sweep, hourMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

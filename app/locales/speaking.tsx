@@ -1,0 +1,43 @@
+import type { i18n } from 'i18next'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { I18nContext } from 'react-i18next'
+import { loadTranslator } from '#app/locales/load-translator.ts'
+import type { Sayings } from '#app/locales/use-translation.ts'
+
+const SpeakContext = createContext<(sayings: Sayings) => void>(() => {})
+
+/** In the browser: gives everything below its words, which may become another language's. */
+export function Speaking({ first, children }: { first: Sayings; children: ReactNode }) {
+  const [sayings, speak] = useState(first)
+  // The hook asks for no more of i18next than the translator has.
+  const context = useMemo(() => ({ i18n: sayings as unknown as i18n }), [sayings])
+  return (
+    <SpeakContext value={speak}>
+      <I18nContext value={context}>{children}</I18nContext>
+    </SpeakContext>
+  )
+}
+
+/** Has the page speak the language that the server now answers in. */
+export function useFollowLanguage(language: string): void {
+  const { language: spoken } = use(I18nContext).i18n
+  const speak = use(SpeakContext)
+  useEffect(() => {
+    if (language === spoken) return
+    let wanted = true
+    loadTranslator(language)
+      .then((sayings) => wanted && startTransition(() => speak(sayings)))
+      .catch(console.error)
+    return () => {
+      wanted = false
+    }
+  }, [language, spoken, speak])
+}

@@ -1,0 +1,42 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { contentPolicy, securityMiddleware } from '#app/middleware/security.ts'
+import { settingsContext } from '#app/upstream/context.ts'
+
+/** The headers of a page at this path, which sets a cookie. */
+async function headersOf(path: string, publicOrigin?: string): Promise<Headers> {
+  const context = new RouterContextProvider()
+  context.set(settingsContext, { demo: false, maxUploadBytes: 1, publicOrigin })
+  const request = new Request(`http://inside.test:4200${path}`)
+  const page = new Response('', { headers: { 'set-cookie': 'theme=dark; Path=/' } })
+  const arrival = { request, url: new URL(request.url), context, params: {}, pattern: path }
+  const response = await securityMiddleware(arrival, async () => page)
+  return (response as Response).headers
+}
+
+test('behind a proxy that ends TLS, cookies and the live connection keep to it', async () => {
+  const headers = await headersOf('/', 'https://kb.example.com')
+  expect(headers.getSetCookie()).toEqual(['theme=dark; Path=/; Secure'])
+  const policy = contentPolicy('n', new URL('https://kb.example.com'), [])
+  expect(policy).toContain("connect-src 'self' wss://kb.example.com;")
+})
+
+test('without TLS cookies are sent as they can be', async () => {
+  expect((await headersOf('/')).getSetCookie()).toEqual(['theme=dark; Path=/'])
+})
+
+test('no other site is told the address of a page, and none may frame it', async () => {
+  const headers = await headersOf('/invite/a-token/accept')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(contentPolicy('n', new URL('http://here.test'), [])).toContain("frame-ancestors 'self'")
+})
+
+for (const path of ['/invite/a/accept', '/invite/a/join.data', '/login', '/login.data', '/auth/x'])
+  test(`a page that is opened by a token is not kept: ${path}`, async () => {
+    expect((await headersOf(path)).get('cache-control')).toBe('no-store')
+  })
+
+test('other pages are kept for their reader alone', async () => {
+  expect((await headersOf('/about')).get('cache-control')).toBe('private, no-cache')
+})
