@@ -76,6 +76,10 @@ const environment = z.object({
   // Without a mail server each mail is a file in DATA_DIR/outbox.
   SMTP_URL: link,
   MAIL_FROM: word,
+  // Mails that invite: in an hour by one person and to one address, and the pause before another.
+  INVITATIONS_PER_PERSON: z.coerce.number().int().positive().default(200),
+  INVITATIONS_PER_ADDRESS: z.coerce.number().int().positive().default(5),
+  INVITATION_PAUSE_MINUTES: z.coerce.number().int().min(0).max(1_440).default(10),
   LINK_FETCH_ALLOW: hosts,
   OPENAI_API_KEY: word,
   OPENAI_BASE_URL: link,
@@ -136,6 +140,11 @@ export function readSettings(env: Record<string, string | undefined>) {
     mail: {
       smtpUrl: e.SMTP_URL ?? null,
       from: e.MAIL_FROM ?? `Commonplace <commonplace@${hostOf(e.PUBLIC_ORIGIN)}>`,
+    },
+    invitations: {
+      perPersonHour: e.INVITATIONS_PER_PERSON,
+      perAddressHour: e.INVITATIONS_PER_ADDRESS,
+      pauseMinutes: e.INVITATION_PAUSE_MINUTES,
     },
     linkFetchAllow: e.LINK_FETCH_ALLOW,
     openai: { apiKey: e.OPENAI_API_KEY ?? null, baseUrl: e.OPENAI_BASE_URL ?? null },

@@ -17,6 +17,7 @@ export default [
   route('logout', 'logout/route.ts'),
   route('inbox/read', 'inbox/mark-read.ts'),
   route('inbox/:notificationId/open', 'inbox/open.ts'),
+  route('kb/:kbId/invitation/accept', 'inbox/accept.ts'),
   route('kb/:kbId/join', 'kb/join.ts'),
   route('kb/:kbId/favorite', 'kb/favorite.ts'),
   route('kb/:kbId/title', 'kb/rename.ts'),

@@ -49,6 +49,7 @@ export const errorStatus = {
   unsupported_type: 415,
   range_not_satisfiable: 416,
   too_many_requests: 429,
+  too_many_invitations: 429,
   internal: 500,
   not_built: 501,
   sign_in_unavailable: 503,
@@ -75,6 +76,8 @@ export const fieldErrors = [
   'not_an_icon',
   'unknown_field',
   'foreign',
+  'invited_recently',
+  'invited_too_often',
 ] as const
 export type FieldError = (typeof fieldErrors)[number]
 

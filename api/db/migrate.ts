@@ -6,6 +6,7 @@ import * as first from './migrations/first.ts'
 import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
+import * as invitationsInPerson from './migrations/invitations-in-person.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '050-quotes': quotes,
   '055-identities': identities,
   '056-chosen-preferences': chosenPreferences,
+  '057-invitations-in-person': invitationsInPerson,
 }
 
 /** Brings the database to the newest shape; throws with the failing migration's own error. */

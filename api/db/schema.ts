@@ -96,6 +96,14 @@ export interface InviteeTable {
   expires_at: ColumnType<string, string, string>
 }
 
+export interface InvitationMailTable {
+  id: GeneratedAlways<number>
+  sender_id: string
+  kb_id: string
+  email: string
+  sent_at: Time
+}
+
 export interface JoinRequestTable {
   id: string
   kb_id: string
@@ -222,6 +230,8 @@ export interface NotificationTable {
   message_id: string | null
   actor_id: string | null
   group_key: string
+  /** The invitation it tells of, which is the reader's to accept. */
+  invitee_id: Generated<string | null>
   group_count: Generated<number>
   is_read: Generated<boolean>
   created_at: Time
@@ -262,6 +272,7 @@ export interface Database {
   kb_members: KbMemberTable
   kb_favorites: KbFavoriteTable
   invitees: InviteeTable
+  invitation_mails: InvitationMailTable
   join_requests: JoinRequestTable
   folders: FolderTable
   resources: ResourceTable

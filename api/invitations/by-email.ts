@@ -6,6 +6,7 @@ import { lockKb } from '../kbs/lock.ts'
 import { insertMember } from '../members/add.ts'
 import { announceMembers } from '../members/announce.ts'
 import { checkNotMember } from '../members/find.ts'
+import { forgetInvited } from '../notifications/invited.ts'
 import { selectInvitees } from './invitees.ts'
 import { presentInvitee } from './present-invitee.ts'
 import { presentPreview } from './preview.ts'
@@ -37,15 +38,34 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
  * Joins by an e-mail invitation, whichever address it was sent to; it works once. Throws
  * `already_a_member`, `invitation_not_found`, `invitation_expired`. Answers with the knowledge base's id.
  */
-export async function acceptEmailInvitation(
+export function acceptEmailInvitation(context: HandlerContext, token: string): Promise<string> {
+  return accept(context, (db) => findInvitee(db, token))
+}
+
+/**
+ * Joins a knowledge base that has invited the actor's own address, which they need no mail for. Throws
+ * as `acceptEmailInvitation` does.
+ */
+export function acceptOwnInvitation(context: HandlerContext, kbId: string): Promise<string> {
+  return accept(context, async (db) => {
+    const invitee = await selectInvitees(db)
+      .where('kb_id', '=', kbId)
+      .where('email', '=', context.actor.email.toLowerCase())
+      .executeTakeFirst()
+    if (!invitee) throw new ApiError('invitation_not_found')
+    return invitee
+  })
+}
+
+async function accept(
   context: HandlerContext,
-  token: string,
+  find: (db: Db) => Promise<FoundInvitee>,
 ): Promise<string> {
   const { db, actor } = context
-  const { kb_id: kbId, invited_by } = await findInvitee(db, token)
+  const { kb_id: kbId, invited_by } = await find(db)
   const joined = await db.transaction().execute(async (trx) => {
     await lockKb(trx, kbId)
-    const invitee = await findInvitee(trx, token)
+    const invitee = await find(trx)
     await checkNotMember(trx, kbId, actor.id)
     checkOpen(invitee)
     await trx
@@ -53,9 +73,12 @@ export async function acceptEmailInvitation(
       .set({ status: 'accepted' })
       .where('id', '=', invitee.id)
       .execute()
+    // Who has the address was told of it, whoever this is.
+    const forgotten = await forgetInvited(trx, [invitee.id])
     const joined = await insertMember(trx, kbId, { userId: actor.id, role: 'viewer' })
-    const accepted = presentInvitee({ ...invitee, status: 'accepted' })
-    return joined && { ...joined, invitees: [...joined.invitees, accepted] }
+    if (!joined) return null
+    const invitees = [...joined.invitees, presentInvitee({ ...invitee, status: 'accepted' })]
+    return { ...joined, invitees, forgotten: [...joined.forgotten, ...forgotten] }
   })
   if (joined) {
     await announceMembers(context, kbId, [joined])

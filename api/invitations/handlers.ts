@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/handler.ts'
-import { acceptEmailInvitation, previewEmailInvitation } from './by-email.ts'
+import { acceptEmailInvitation, acceptOwnInvitation, previewEmailInvitation } from './by-email.ts'
 import { decideJoinRequest } from './decide.ts'
 import { presentPreview } from './preview.ts'
 import { listJoinRequests } from './request.ts'
@@ -15,6 +15,10 @@ export const invitationHandlers: Handlers = {
 
   acceptEmailInvitation: async (context, { params }) => ({
     kbId: await acceptEmailInvitation(context, params.token),
+  }),
+
+  acceptOwnInvitation: async (context, { params }) => ({
+    kbId: await acceptOwnInvitation(context, params.kbId),
   }),
 
   verifySharedLinkPublicly: async ({ db, actor }, { params }) =>

@@ -9,54 +9,52 @@ import { newId } from '../ids.ts'
 import { newInvitationToken } from '../kbs/create.ts'
 import type { FoundKb } from '../kbs/find.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { insertMember, type Joined } from '../members/add.ts'
-import { announceInvitees, announceMembers } from '../members/announce.ts'
+import { announceInvitees } from '../members/announce.ts'
 import { inLockedKb } from '../members/find.ts'
+import { announceNotifications, announceRemoved } from '../notifications/announce.ts'
+import { tellInvited } from '../notifications/invited.ts'
 import { readPreferences } from '../users/handlers.ts'
 import { writeInvitation } from './letters.ts'
+import { spendInvitations } from './mail-quota.ts'
 import { presentInvitee } from './present-invitee.ts'
 
 /**
- * Makes those of these addresses who exist viewers, and invites the others by mail. A member stays what
- * they are; an invitation that is open is renewed. Throws `forbidden`.
+ * Invites these addresses by mail, and in their inbox those who have an account here: nobody is a
+ * member before they accept, and nobody learns from this who has an account. A member stays what they
+ * are; an invitation that is open is renewed. Throws `forbidden`, `too_many_invitations`.
  */
 export async function inviteByEmail(
   context: HandlerContext,
   kbId: string,
   emails: string[],
 ): Promise<void> {
-  const addresses = [...new Set(emails)]
-  const { joined, invited } = await inLockedKb(context, kbId, async (trx, kb) => {
+  const { settings, actor, jobs } = context
+  const { invited, told } = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.share) throw new ApiError('forbidden')
-    const people = await findPeople(trx, addresses)
-    const others = addresses.filter((address) => !people.has(address))
-    const { mails, invited } = await invite(trx, context, kb, others)
-    await context.jobs.mail(trx, mails)
-    const joined = await addPeople(trx, kb.id, [...people.values()], context.actor.id)
-    return { joined, invited }
+    const members = await findMembers(trx, kb.id, emails)
+    const addresses = [...new Set(emails)].filter((address) => !members.has(address))
+    const mailing = { senderId: actor.id, kbId: kb.id, asked: emails, addresses }
+    await spendInvitations(trx, settings, mailing)
+    const { mails, invited } = await invite(trx, context, kb, addresses)
+    await jobs.mail(trx, mails)
+    const ids = invited.map(({ id }) => id)
+    return { invited, told: await tellInvited(trx, ids) }
   })
-  context.jobs.wake()
-  await announceMembers(context, kbId, joined)
+  jobs.wake()
   await announceInvitees(context, kbId, invited)
+  announceRemoved(context, told.forgotten)
+  await announceNotifications(context, told.ids)
 }
 
-async function findPeople(db: Db, addresses: string[]): Promise<Map<string, string>> {
+async function findMembers(db: Db, kbId: string, addresses: string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('users')
-    .select(['id', sql<string>`lower(email)`.as('address')])
-    .where(sql<string>`lower(email)`, 'in', addresses)
-    .where('is_bot', '=', false)
+    .selectFrom('kb_members')
+    .innerJoin('users', 'users.id', 'kb_members.user_id')
+    .select(sql<string>`lower(email)`.as('address'))
+    .where('kb_members.kb_id', '=', kbId)
+    .where((eb) => eb(sql<string>`lower(email)`, '=', eb.fn.any(eb.val(addresses))))
     .execute()
-  return new Map(rows.map((row) => [row.address, row.id]))
-}
-
-async function addPeople(trx: Db, kbId: string, userIds: string[], by: string): Promise<Joined[]> {
-  const joined: Joined[] = []
-  for (const userId of userIds) {
-    const one = await insertMember(trx, kbId, { userId, role: 'viewer', by })
-    if (one) joined.push(one)
-  }
-  return joined
+  return new Set(rows.map(({ address }) => address))
 }
 
 async function invite(

@@ -6,6 +6,8 @@ import type { HandlerContext } from '../http/handler.ts'
 import type { FoundKb } from '../kbs/find.ts'
 import { announceInvitees } from '../members/announce.ts'
 import { inLockedKb } from '../members/find.ts'
+import { announceRemoved } from '../notifications/announce.ts'
+import { forgetInvited } from '../notifications/invited.ts'
 import { presentInvitee } from './present-invitee.ts'
 
 /** The invitations nobody has accepted yet, newest first; none for those who may not invite. */
@@ -29,7 +31,7 @@ export async function withdrawInvitation(
   kbId: string,
   inviteeId: string,
 ): Promise<Invitee> {
-  const { invitee, isNew } = await inLockedKb(context, kbId, async (trx, kb) => {
+  const { invitee, isNew, forgotten } = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.share) throw new ApiError('forbidden')
     const { numUpdatedRows } = await trx
       .updateTable('invitees')
@@ -43,8 +45,10 @@ export async function withdrawInvitation(
       .where('kb_id', '=', kb.id)
       .executeTakeFirst()
     if (row?.status !== 'canceled') throw new ApiError('invitation_not_found')
-    return { invitee: presentInvitee(row), isNew: numUpdatedRows > 0n }
+    const forgotten = await forgetInvited(trx, [inviteeId])
+    return { invitee: presentInvitee(row), isNew: numUpdatedRows > 0n, forgotten }
   })
+  announceRemoved(context, forgotten)
   if (isNew) await announceInvitees(context, kbId, [invitee])
   return invitee
 }

@@ -111,8 +111,11 @@ test('a request of another knowledge base cannot be decided from here', async ()
 test('a request is settled when its maker comes in another way', async () => {
   const { owner, kb, guest, list, decide } = await requested()
   const body = { Emails: [guest.email] }
-  await api.call(owner, 'inviteByEmail', { params: { kbId: kb.id }, body })
-  expect((await list(owner))[0]).toMatchObject({ status: 'approved', reviewedBy: owner.id })
+  const params = { kbId: kb.id }
+  await api.call(owner, 'inviteByEmail', { params, body })
+  expect((await list(owner))[0]).toMatchObject({ status: 'pending' })
+  await api.call(guest, 'acceptOwnInvitation', { params })
+  expect((await list(owner))[0]).toMatchObject({ status: 'approved', reviewedBy: null })
   expect((await decide(owner, 'reject')).code).toBe('already_decided')
 })
 

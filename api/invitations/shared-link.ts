@@ -3,11 +3,10 @@ import type { JoinRequest } from '#contract/entities/kb.ts'
 import type { Db, KbTable } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
-import { newInvitationToken } from '../kbs/create.ts'
-import { invitationLink } from '../kbs/present.ts'
 import { insertMember } from '../members/add.ts'
 import { announceMembers, announceToAdministrators } from '../members/announce.ts'
 import { checkNotMember, inLockedKb } from '../members/find.ts'
+import { renewLink } from './renew-link.ts'
 import { announceRequest, requestToJoin } from './request.ts'
 import { tellInviter } from './tell-inviter.ts'
 
@@ -55,12 +54,10 @@ export async function requestBySharedLink(
 
 /** Makes a new shared link; the old one opens nothing from then on. Throws `forbidden`. */
 export async function renewSharedLink(context: HandlerContext, kbId: string): Promise<string> {
-  const token = newInvitationToken()
-  await inLockedKb(context, kbId, async (trx, kb) => {
+  const link = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.share) throw new ApiError('forbidden')
-    await trx.updateTable('kbs').set({ invitation_token: token }).where('id', '=', kb.id).execute()
+    return renewLink(trx, kb.id)
   })
-  const link = invitationLink(token)
   await announceToAdministrators(context, kbId, { invitationLink: link })
   return link
 }

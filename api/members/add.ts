@@ -6,17 +6,21 @@ import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { presentInvitee } from '../invitations/present-invitee.ts'
 import { lockKb } from '../kbs/lock.ts'
+import type { Removed } from '../notifications/forget.ts'
+import { forgetInvited } from '../notifications/invited.ts'
 import { announceMembers } from './announce.ts'
 
 /**
  * Somebody who has just become a member, to be announced once the transaction stands. `settled` says
- * that they had asked to join; `invitees` are the invitations that were theirs.
+ * that they had asked to join; `invitees` are the invitations that were theirs, and `forgotten` what
+ * they were told of those.
  */
 export type Joined = {
   userId: string
   systemMessages: string[]
   settled: boolean
   invitees: Invitee[]
+  forgotten: Removed[]
 }
 
 /** Makes somebody a member, as `insertMember` does, and tells those concerned. */
@@ -88,5 +92,9 @@ async function settle(trx: Db, kbId: string, userId: string, by: string | null) 
     .where('status', '=', 'pending')
     .returning('id')
     .execute()
-  return { settled: requests.length > 0, invitees: accepted.map(presentInvitee) }
+  const forgotten = await forgetInvited(
+    trx,
+    accepted.map(({ id }) => id),
+  )
+  return { settled: requests.length > 0, invitees: accepted.map(presentInvitee), forgotten }
 }

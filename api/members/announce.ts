@@ -3,6 +3,7 @@ import { publishSystemMessages } from '../chats/system-messages.ts'
 import type { Deps } from '../deps.ts'
 import { presentSharedKb, readKb } from '../kbs/present.ts'
 import { tellQuotesTo } from '../messages/tell-quotes.ts'
+import { announceRemoved } from '../notifications/announce.ts'
 import { topics } from '../realtime/publish.ts'
 import type { PersonRow } from '../users/present.ts'
 import type { Joined } from './add.ts'
@@ -18,6 +19,10 @@ export async function announceMembers(deps: Told, kbId: string, joined: Joined[]
   await announceRoles(deps, kbId, ids)
   await announceKb(deps, kbId)
   if (joined.some(({ settled }) => settled)) await announceRequests(deps, kbId)
+  announceRemoved(
+    deps,
+    joined.flatMap(({ forgotten }) => forgotten),
+  )
   await announceInvitees(
     deps,
     kbId,

@@ -4,7 +4,8 @@ import { publishSystemMessages, recordInTownhall } from '../chats/system-message
 import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
-import { announceRoles } from './announce.ts'
+import { renewLink } from '../invitations/renew-link.ts'
+import { announceRoles, announceToAdministrators } from './announce.ts'
 import { findMember, inLockedKb } from './find.ts'
 import { presentMember } from './present.ts'
 
@@ -19,20 +20,31 @@ export async function changeRole(
   role: AssignableRole,
 ): Promise<KbMember> {
   const { actor } = context
-  const { member, systemMessages } = await inLockedKb(context, kbId, async (trx, kb) => {
-    if (!kb.can.changeRoles) throw new ApiError('forbidden')
-    const before = await findMember(trx, kb, userId)
-    const { can } = presentMember(actor, kb.role, before)
-    if (!can.changeRole) throw new ApiError('forbidden')
-    const member = presentMember(actor, kb.role, { ...before, role })
-    if (before.role === role) return { member, systemMessages: null }
-    await setRole(trx, kbId, userId, role)
-    const event = role === 'admin' ? 'promoted' : 'demoted'
-    const happening = { event, actorId: actor.id, subjectId: userId } as const
-    return { member, systemMessages: await recordInTownhall(trx, kbId, happening) }
-  })
+  const { member, systemMessages, invitationLink } = await inLockedKb(
+    context,
+    kbId,
+    async (trx, kb) => {
+      if (!kb.can.changeRoles) throw new ApiError('forbidden')
+      const before = await findMember(trx, kb, userId)
+      const { can } = presentMember(actor, kb.role, before)
+      if (!can.changeRole) throw new ApiError('forbidden')
+      const member = presentMember(actor, kb.role, { ...before, role })
+      if (before.role === role) return { member, systemMessages: null, invitationLink: null }
+      await setRole(trx, kbId, userId, role)
+      const event = role === 'admin' ? 'promoted' : 'demoted'
+      const happening = { event, actorId: actor.id, subjectId: userId } as const
+      // Whoever may not share any more does not share by the link they know.
+      const invitationLink = event === 'demoted' ? await renewLink(trx, kbId) : null
+      return {
+        member,
+        systemMessages: await recordInTownhall(trx, kbId, happening),
+        invitationLink,
+      }
+    },
+  )
   if (systemMessages) {
     await announceRoles(context, kbId, [userId])
+    if (invitationLink) await announceToAdministrators(context, kbId, { invitationLink })
     await publishSystemMessages(context, systemMessages)
   }
   return member
@@ -48,7 +60,7 @@ export async function transferOwnership(
   userId: string,
 ): Promise<void> {
   const { actor } = context
-  const systemMessages = await inLockedKb(context, kbId, async (trx, kb) => {
+  const { systemMessages, invitationLink } = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.transfer) throw new ApiError('forbidden')
     const { can } = presentMember(actor, kb.role, await findMember(trx, kb, userId))
     if (!can.transfer) throw new ApiError('forbidden')
@@ -56,9 +68,12 @@ export async function transferOwnership(
     await setRole(trx, kbId, actor.id, 'viewer')
     await setRole(trx, kbId, userId, 'owner')
     const happening = { event: 'promoted', actorId: actor.id, subjectId: userId } as const
-    return recordInTownhall(trx, kbId, { ...happening, detail: 'owner' })
+    const invitationLink = await renewLink(trx, kbId)
+    const systemMessages = await recordInTownhall(trx, kbId, { ...happening, detail: 'owner' })
+    return { systemMessages, invitationLink }
   })
   await announceRoles(context, kbId, [actor.id, userId])
+  await announceToAdministrators(context, kbId, { invitationLink })
   await publishSystemMessages(context, systemMessages)
 }
 

@@ -8,12 +8,13 @@ import {
 import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
+import { renewLink } from '../invitations/renew-link.ts'
 import { kbTopics } from '../kbs/topics.ts'
 import { tellQuotesTo } from '../messages/tell-quotes.ts'
 import { announceRemoved } from '../notifications/announce.ts'
 import { forgetNotifications, type Removed } from '../notifications/forget.ts'
 import { topics } from '../realtime/publish.ts'
-import { announceKb } from './announce.ts'
+import { announceKb, announceToAdministrators } from './announce.ts'
 import { findMember, inLockedKb } from './find.ts'
 import { leaveChats } from './leave-chats.ts'
 import { presentMember } from './present.ts'
@@ -44,9 +45,13 @@ export async function removeMember(
     const { can } = presentMember(actor, kb.role, await findMember(trx, kb, userId))
     if (!can.remove) throw new ApiError('forbidden')
     const happening = { event: 'removed', actorId: actor.id, subjectId: userId } as const
-    return deleteMember(trx, kbId, userId, happening)
+    const gone = await deleteMember(trx, kbId, userId, happening)
+    // Who was sent away may know the shared link.
+    return { ...gone, invitationLink: await renewLink(trx, kbId) }
   })
+  const { invitationLink } = departure
   await announceDeparture(context, kbId, userId, departure)
+  await announceToAdministrators(context, kbId, { invitationLink })
 }
 
 type Departure = { chatIds: string[]; forgotten: Removed[]; systemMessages: string[] }

@@ -41,10 +41,12 @@ export function selectNotifications(db: Db) {
 const words = sql<Words | null>`case when messages.id is not null then
   ${wordsFor(sql.ref('notifications.user_id'), excerptLength)} end`
 
-/** Whether whom a notification is for is still where it leads. */
+/** Whether whom a notification is for is still where it leads, or still invited there. */
 export const maySee = sql<boolean>`
   (notifications.kb_id is null or exists (select from kb_members
-    where kb_members.kb_id = notifications.kb_id and kb_members.user_id = notifications.user_id))
+    where kb_members.kb_id = notifications.kb_id and kb_members.user_id = notifications.user_id)
+    or exists (select from invitees where invitees.id = notifications.invitee_id
+      and invitees.status = 'pending' and invitees.expires_at > now()))
   and (notifications.chat_id is null or exists (select from chat_members
     where chat_members.chat_id = notifications.chat_id and chat_members.user_id = notifications.user_id))`
 
@@ -65,6 +67,7 @@ export function presentNotification(row: NotificationRow): Notification {
     isAggregated,
     groupCount: row.group_count,
     groupKey: row.group_key,
+    isInvitation: row.invitee_id !== null,
     actor: actorOf(row),
     redirectData: {
       kbId: row.kb_id,
@@ -87,6 +90,7 @@ function aggregateWords({ group_count, kb_title }: NotificationRow) {
 
 function wordsAbout(row: NotificationRow) {
   const name = row.actor_display_name ?? 'Somebody'
+  if (row.invitee_id) return { title: `${name} invites you`, message: row.kb_title ?? '' }
   const titles = {
     message_new: `New message from ${name}`,
     message_reply: `${name} replied`,

@@ -5,6 +5,7 @@ import type { Db, UserTable } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId, welcomeKbId } from '../ids.ts'
 import { addMember } from '../members/add.ts'
+import { tellOfAddress } from '../notifications/invited.ts'
 import { findByAddress, findByIdentity, type Identity, takeAddress } from './identity.ts'
 
 /**
@@ -27,13 +28,18 @@ export async function findOrCreateUser(
 async function settle(trx: Db, identity: Identity) {
   await sql`select pg_advisory_xact_lock(hashtext('identities'))`.execute(trx)
   const known = await findByIdentity(trx, identity)
-  if (known) return { user: await takeAddress(trx, known, identity.email), isNew: false }
+  if (known) {
+    const user = await takeAddress(trx, known, identity.email)
+    if (user.email !== known.email) await tellOfAddress(trx, user.id)
+    return { user, isNew: false }
+  }
   const found = await findByAddress(trx, identity)
   const user = found ?? (await createUser(trx, identity))
   await trx
     .insertInto('identities')
     .values({ issuer: identity.issuer, subject: identity.subject, user_id: user.id })
     .execute()
+  if (!found) await tellOfAddress(trx, user.id)
   return { user, isNew: !found }
 }
 

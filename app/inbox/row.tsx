@@ -5,6 +5,7 @@ import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { MenuButton, MoreMenu } from '#app/components/menu.tsx'
 import { useFormats } from '#app/format.ts'
+import { AcceptForm } from '#app/inbox/accept-form.tsx'
 import { MarkForm } from '#app/inbox/mark-form.tsx'
 import { Mentioning } from '#app/inbox/mentioning.tsx'
 import { useWording } from '#app/inbox/wording.ts'
@@ -50,6 +51,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
           {place && <span className="truncate-name">{place}</span>}
           <time dateTime={createdAt}>{moment(createdAt)}</time>
         </p>
+        {notification.isInvitation && <AcceptForm notification={notification} here={here} />}
       </div>
       {!isRead && <Deeds notification={notification} here={here} title={title} alone={alone} />}
     </li>
@@ -73,7 +75,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
       {title}
     </>
   )
-  if (!isActionable) return <p className="inbox-title">{said}</p>
+  if (!isActionable || notification.isInvitation) return <p className="inbox-title">{said}</p>
   return (
     <Form method="post" action={href('/inbox/:notificationId/open', { notificationId: id })}>
       <input type="hidden" name="from" value={here} />

@@ -8,6 +8,7 @@ export function useWording(notification: Notification, ofKb: boolean) {
   const { t } = useTranslation('inbox')
   const { t: tChats } = useTranslation('chats')
   const { type, actor, redirectData, isAggregated, isRead, groupCount: count } = notification
+  const { isInvitation } = notification
   const { chatId, chatTitle: title, systemChat, kbName } = redirectData
   const name = actor?.displayName ?? t('somebody')
   const kb = kbName ?? t('aKb')
@@ -17,6 +18,8 @@ export function useWording(notification: Notification, ofKb: boolean) {
     const text = isRead ? t('togetherRead', { count, kb }) : t('togetherUnread', { count, kb })
     return { title: t('together', { count }), text, place: where }
   }
+  if (isInvitation)
+    return { title: t('titles.invited', { name }), text: t('invited', { kb }), place: where }
   const joined = type === 'invitation_accept'
   return {
     title: t(`titles.${type}`, { name }),

@@ -1,8 +1,9 @@
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { splitAddresses } from '#app/sharing/addresses.ts'
-import type { Arrival } from '#app/upstream/call.ts'
+import type { Arrival, UpstreamFailure } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
+import { fieldErrors } from '#contract/errors.ts'
 import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -23,8 +24,27 @@ export async function invite(arrival: Arrival, kbId: string, typed: string): Pro
     body: { Emails },
   })
   if (answer.ok) return { ok: true, count: Emails.length }
+  const atAddresses = refusedAddresses(translator, Emails, answer.error.fields)
+  if (atAddresses) return { ok: false, status: answer.status, error: atAddresses }
   const reason = reasonOf(translator, answer.error.code)
   return { ok: false, status: answer.status, error: t('invite.failed', { reason }) }
+}
+
+/** Why which addresses were not invited, each by its name. */
+function refusedAddresses(
+  { getFixedT }: ReturnType<typeof getTranslator>,
+  addresses: string[],
+  fields: UpstreamFailure['fields'] = {},
+): string {
+  const t = getFixedT(null, 'errors')
+  const known = fieldErrors.map((code) => [code as string, t(`fields.${code}`)] as const)
+  const words = new Map(known)
+  return addresses
+    .flatMap((address, at) => {
+      const reasons = (fields[`Emails.${at}`] ?? []).flatMap((code) => words.get(code) ?? [])
+      return reasons.length > 0 ? `${address}: ${reasons.join(' ')}` : []
+    })
+    .join('\n')
 }
 
 function refuse(error: string): Outcome {

@@ -36,6 +36,15 @@ export const invitationCalls = {
     answer: joined,
     rate: 'invitation',
   }),
+  acceptOwnInvitation: call({
+    method: 'POST',
+    path: '/kb/:kbId/invitation/accept',
+    access: 'signed_in',
+    summary: "Join a knowledge base that has invited the person's own address.",
+    params: kbParams,
+    answer: joined,
+    rate: 'invitation',
+  }),
   verifySharedLinkPublicly: call({
     method: 'GET',
     path: '/public/invitations/:token/shared-link/verify',

@@ -19,7 +19,8 @@ export const memberCalls = {
     method: 'POST',
     path: '/kb/:kbId/collaborators',
     access: 'signed_in',
-    summary: 'Add people who exist and invite the others by e-mail (administrators).',
+    summary:
+      'Invite people by e-mail; those with an account here find it in their inbox (administrators).',
     params: kbParams,
     body: invitesInput,
     answer: collaborators,

@@ -26,6 +26,8 @@ export const notification = z.object({
   isAggregated: z.boolean(),
   groupCount: count,
   groupKey: z.string(),
+  /** Whether it invites the reader to `redirectData.kbId`, who may accept. */
+  isInvitation: z.boolean(),
   /** Who it comes from; of an aggregate, who wrote last. */
   actor: person.nullable(),
   redirectData: z.object({

@@ -102,15 +102,17 @@ export async function createThings(api: TestApi, kb: TestKb) {
       return id
     },
     /** An open invitation by e-mail. */
-    invitation: async (by: Someone) => {
+    invitation: async (by: Someone, email?: string) => {
       const [id, token] = [newId(), newId()]
-      const address = { kb_id: kb.id, email: `${id}@example.org`, invited_by: by.id }
+      const address = { kb_id: kb.id, email: email ?? `${id}@example.org`, invited_by: by.id }
+      const open = {
+        ...{ token_hash: hashToken(token), status: 'pending' as const },
+        expires_at: sql<string>`now() + interval '1 day'`,
+      }
       await db
         .insertInto('invitees')
-        .values({
-          ...{ id, token_hash: hashToken(token), ...address },
-          expires_at: sql<string>`now() + interval '1 day'`,
-        })
+        .values({ id, ...address, ...open })
+        .onConflict((conflict) => conflict.columns(['kb_id', 'email']).doUpdateSet(open))
         .execute()
       return { id, token }
     },

@@ -13,6 +13,9 @@ const fields = {
   not_an_icon: 'Please select an icon',
   unknown_field: 'This field is not known.',
   foreign: 'This belongs somewhere else.',
+  invited_recently:
+    'A mail about this knowledge base is on its way there. Wait before you send another.',
+  invited_too_often: 'Many invitations have been sent there in this hour. Try again later.',
 } satisfies Record<FieldError, string>
 
 const codes = {
@@ -64,6 +67,7 @@ const codes = {
   unsupported_type: 'This type of file is not supported.',
   range_not_satisfiable: 'That part of the file does not exist.',
   too_many_requests: 'Too many requests in a short time. Wait a moment and try again.',
+  too_many_invitations: 'Too many invitations in a short time. Wait before you send more.',
   internal: 'Something broke on the server. Try again in a moment.',
   not_built: 'This is not available yet.',
   sign_in_unavailable: 'The sign-in provider does not answer. Try again in a moment.',

@@ -48,6 +48,7 @@ export const zh = {
   unsupported_type: '不支持这种文件类型。',
   range_not_satisfiable: '文件没有这一部分。',
   too_many_requests: '操作太频繁，请稍等片刻再试。',
+  too_many_invitations: '短时间内发出的邀请太多，请稍后再发。',
   internal: '服务器出了问题，请稍后再试。',
   not_built: '此功能尚未提供。',
   sign_in_unavailable: '登录服务没有响应，请稍后再试。',
@@ -73,5 +74,7 @@ export const zh = {
     not_an_icon: '请选择一个图标',
     unknown_field: '未知的字段。',
     foreign: '这属于别处。',
+    invited_recently: '关于这个知识库的邮件刚刚发出，请过一会儿再发。',
+    invited_too_often: '这一小时内已向该邮箱发送多封邀请，请稍后再试。',
   },
 } satisfies Translated<typeof en>

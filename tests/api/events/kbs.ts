@@ -50,7 +50,7 @@ export const kbKinds = {
     by('viewer', 'favoriteKb', ({ params }) => ({ params, body: { isFavorite: true } })),
   ),
   inviteByEmail: tells(
-    [...joins],
+    ['kb_update', 'notification'],
     by('admin', 'inviteByEmail', ({ params, people }) => ({
       params,
       body: { Emails: [people.guest.email, 'nobody@example.org'] },
@@ -74,7 +74,7 @@ export const kbKinds = {
     })),
   ),
   transferOwnership: tells(
-    ['kb_member_add', 'kb_add', 'system_message'],
+    ['kb_member_add', 'kb_add', 'kb_update', 'system_message'],
     by('owner', 'transferOwnership', ({ params, people }) => ({
       params: { ...params, userId: people.viewer.id },
     })),
@@ -88,6 +88,14 @@ export const kbKinds = {
     const { token } = await world.things.invitation(world.people.admin)
     return () => world.api.call(world.people.guest, 'acceptEmailInvitation', { params: { token } })
   }),
+  acceptOwnInvitation: tells(
+    [...joins, 'notification', 'notification_mark_as_read'],
+    async ({ api, params, people }) => {
+      const body = { Emails: [people.guest.email] }
+      await api.call(people.admin, 'inviteByEmail', { params, body })
+      return () => api.call(people.guest, 'acceptOwnInvitation', { params })
+    },
+  ),
   joinBySharedLink: tells(
     [...joins, 'notification'],
     by('guest', 'joinBySharedLink', async (world) => ({ params: { token: await tokenOf(world) } })),

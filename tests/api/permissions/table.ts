@@ -100,6 +100,7 @@ export const table: Table = {
 
   verifyEmailInvitation: everyone,
   acceptEmailInvitation: { ...alreadyIn, stranger: 'ok' },
+  acceptOwnInvitation: { ...alreadyIn, stranger: 'ok' },
   verifySharedLinkPublicly: { ...everyone, nobody: 'ok' },
   verifySharedLink: everyone,
   joinBySharedLink: { ...alreadyIn, stranger: unlessApprovalIsNeeded },

@@ -87,6 +87,10 @@ export const kbTries: Record<Names, Try> = {
     params: { token: (await things.invitation(people.owner)).token },
     undo: () => things.evict(actor),
   }),
+  acceptOwnInvitation: async ({ kb, things, people }, actor) => {
+    await things.invitation(people.owner, actor.email)
+    return { params: { kbId: kb.id }, undo: () => things.evict(actor) }
+  },
   verifySharedLinkPublicly: byLinkOnly,
   verifySharedLink: byLinkOnly,
   joinBySharedLink: byLink,

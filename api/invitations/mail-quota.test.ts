@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rates } from '#contract/limits.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { newId } from '../ids.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  const env = { INVITATIONS_PER_PERSON: '6', INVITATIONS_PER_ADDRESS: '2' }
+  api = await openApi({ rates, env })
+})
+afterAll(() => api.close())
+
+async function opened(owner?: Person) {
+  const person = owner ?? (await api.person('Olga'))
+  const kb = await api.kb(person)
+  const params = { kbId: kb.id }
+  return (...Emails: string[]) => api.attempt(person, 'inviteByEmail', { params, body: { Emails } })
+}
+
+const newAddress = () => `${newId()}@example.org`
+const addresses = (many: number) => Array.from({ length: many }, newAddress)
+
+/** As if what was sent to this address had been sent so long ago. */
+const age = (email: string, interval: string) =>
+  api.db
+    .updateTable('invitation_mails')
+    .set({ sent_at: sql<string>`sent_at - ${interval}::interval` })
+    .where('email', '=', email)
+    .execute()
+
+test('an address is mailed about a knowledge base again only after a pause, and it is named', async () => {
+  const invite = await opened()
+  const [email, other] = [newAddress(), newAddress()]
+  expect((await invite(email)).status).toBe(200)
+  expect(await invite(other, email)).toMatchObject({
+    ...{ status: 429, code: 'too_many_invitations' },
+    fields: { 'Emails.1': ['invited_recently'] },
+  })
+  expect((await invite(other)).status).toBe(200)
+  await age(email, '11 minutes')
+  expect((await invite(email)).status).toBe(200)
+})
+
+test('an address is mailed so often in an hour, whoever sends and about whatever', async () => {
+  const email = newAddress()
+  for (const _ of [1, 2]) expect((await (await opened())(email)).status).toBe(200)
+  const third = await opened()
+  expect((await third(email)).fields).toEqual({ 'Emails.0': ['invited_too_often'] })
+  await age(email, '61 minutes')
+  expect((await third(email)).status).toBe(200)
+})
+
+test('somebody sends so many invitations in an hour, wherever they are an administrator', async () => {
+  const owner = await api.person('Olga')
+  expect((await (await opened(owner))(...addresses(4))).status).toBe(200)
+  const elsewhere = await opened(owner)
+  expect(await elsewhere(...addresses(3))).toMatchObject({ code: 'too_many_invitations' })
+  expect((await elsewhere(...addresses(2))).status).toBe(200)
+  expect((await elsewhere(newAddress())).status).toBe(429)
+})
+
+test('what is refused sends no mail, and counts for nobody', async () => {
+  const invite = await opened()
+  const [email, other] = [newAddress(), newAddress()]
+  await invite(email)
+  await invite(email, other)
+  const sent = await api.db
+    .selectFrom('invitation_mails')
+    .select('email')
+    .where('email', 'in', [email, other])
+    .execute()
+  expect(sent).toEqual([{ email }])
+})
+
+test('twenty invitations of one person at once go no further than one after the other', async () => {
+  const owner = await api.person('Olga')
+  const invites = await Promise.all(Array.from({ length: 20 }, () => opened(owner)))
+  const answers = await Promise.all(invites.map((invite) => invite(newAddress())))
+  expect(answers.filter(({ status }) => status === 200).length).toBe(6)
+})

@@ -1,0 +1,29 @@
+import { Form, href } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Notification } from '#contract/entities/notification.ts'
+
+interface AcceptFormProps {
+  notification: Notification
+  /** The list to come back to where it fails. */
+  here: string
+}
+
+/** Accepts the invitation that a notification tells of, and leads there. */
+export function AcceptForm({ notification, here }: AcceptFormProps) {
+  const { t } = useTranslation('inbox')
+  const { kbId, kbName } = notification.redirectData
+  if (!kbId) return null
+  return (
+    <Form
+      className="inbox-accept"
+      method="post"
+      action={href('/kb/:kbId/invitation/accept', { kbId })}
+    >
+      <input type="hidden" name="from" value={here} />
+      <Button look="primary" icon="how_to_reg" aria-label={t('acceptOf', { kb: kbName ?? '' })}>
+        {t('accept')}
+      </Button>
+    </Form>
+  )
+}
