@@ -14,7 +14,7 @@ async function shared(person: (name: string) => Promise<Page>) {
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, 'Lighthouse')
   const viewer = await person('Grace Hopper')
-  await addMember(owner, kb, await emailOf(viewer))
+  await addMember(owner, kb, viewer)
   return { owner, kb, viewer }
 }
 

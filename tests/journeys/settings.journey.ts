@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
-import { beAt } from '#tests/journeys/sign-in.ts'
+import { emailOf } from '#tests/journeys/sharing.ts'
+import { beAt, signIn } from '#tests/journeys/sign-in.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en, filled, zh } from '#tests/journeys/words.ts'
 
@@ -137,4 +138,43 @@ test('a subscription is seen by the accounts it is for, and nobody else', async 
   await checkPage(page)
   await page.getByRole('button', { name: subscription.upgrade }).click()
   await expect(page.getByText(en.errors.payments_not_configured)).toBeVisible()
+})
+
+test('what is chosen at one browser is how every page of the person looks, open ones at once', async ({
+  person,
+  visitor,
+}) => {
+  const page = await person('Ada Byron')
+  const email = await emailOf(page)
+  const elsewhere = await visitor()
+  await elsewhere.goto('/login')
+  await elsewhere.locator('form[action^="/login"] button').click()
+  await beAt(elsewhere, email, 'Ada Byron')
+  await ready(elsewhere)
+  const choice = { theme: 'dark', language: 'zh' }
+  const headers = { origin: new URL(page.url()).origin }
+  await page.request.put('/api/user/preferences', { data: choice, headers })
+  if (!withScript()) await elsewhere.reload()
+  const html = elsewhere.locator('html[lang="zh"][data-theme="dark"]')
+  await expect(html).toHaveCount(1)
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(zh.dashboard.title)
+})
+
+test('signing out takes the browser back to how it was, and signing in brings what was chosen', async ({
+  page,
+}) => {
+  const email = await signIn(page, 'Ada Byron')
+  const headers = { origin: new URL(page.url()).origin }
+  await page.request.put('/api/user/preferences', { data: { theme: 'dark' }, headers })
+  await page.goto('/settings/preferences')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto('/dashboard')
+  await page.locator('.user-menu > summary').click()
+  await page.getByRole('button', { name: en.shell.signOut }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
+  await page.goto('/login')
+  await page.locator('form[action^="/login"] button').click()
+  await beAt(page, email, 'Ada Byron')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

@@ -2,7 +2,14 @@ import { expect } from '@playwright/test'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
 import { createKb, sidebar } from '#tests/journeys/kbs.ts'
-import { addMember, addresses, emailOf, inviteButton, row } from '#tests/journeys/sharing.ts'
+import {
+  acceptWords,
+  addMember,
+  addresses,
+  emailOf,
+  inviteButton,
+  row,
+} from '#tests/journeys/sharing.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en, filled } from '#tests/journeys/words.ts'
 
@@ -84,7 +91,7 @@ test('somebody without the right to share is told so and sees no link', async ({
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, 'Lighthouse')
   const viewer = await person('Grace Hopper')
-  await addMember(owner, kb, await emailOf(viewer))
+  await addMember(owner, kb, viewer)
   await viewer.goto(kb)
   await expect(sidebar(viewer).getByRole('link', { name: en.shell.sidebar.quit })).toBeVisible()
   await expect(sidebar(viewer).getByRole('link', { name: en.shell.sidebar.share })).toHaveCount(0)
@@ -94,4 +101,51 @@ test('somebody without the right to share is told so and sees no link', async ({
     await expect(viewer.getByRole('textbox', { name: sharing.link.label })).toHaveCount(0)
   }
   await checkPage(viewer)
+})
+
+test('who has an account is invited like everybody, and accepts in their inbox with one press', async ({
+  person,
+}) => {
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, 'Lighthouse')
+  const guest = await person('Grace Hopper')
+  const email = await emailOf(guest)
+  await owner.goto(`${kb}/share`)
+  await ready(owner)
+  await addresses(owner).fill(email)
+  await inviteButton(owner, 1).click()
+  await expect(row(owner, email)).toContainText(sharing.invitees.status.pending)
+  expect((await guest.request.get(`/api${kb}`)).status()).toBe(404)
+  await guest.goto('/inbox?type=invitation_accept')
+  await ready(guest)
+  await expect(
+    guest.getByText(filled(en.inbox.titles.invited, { name: 'Ada Byron' })),
+  ).toBeVisible()
+  await checkPage(guest)
+  await guest.getByRole('button', { name: acceptWords }).click()
+  await expect(guest.getByText(toasts.joined)).toBeVisible()
+  await expect(guest).toHaveURL(kb)
+  if (withScript()) await expect(row(owner, email)).toHaveCount(0)
+  await guest.goto('/inbox')
+  await expect(guest.getByRole('button', { name: acceptWords })).toHaveCount(0)
+})
+
+test('an address that was just mailed is named, and why nobody is invited', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/429 POST .*\/share/, /status of 429/)
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/share`)
+  await ready(page)
+  const address = `grace.${crypto.randomUUID()}@example.com`
+  for (const time of ['first', 'again']) {
+    await addresses(page).fill(address)
+    await inviteButton(page, 1).click()
+    await expect(row(page, address)).toBeVisible()
+    if (time === 'first') await expect(addresses(page)).toHaveValue('')
+  }
+  await expect(page.getByText(`${address}: ${en.errors.fields.invited_recently}`)).toBeVisible()
+  await expect(addresses(page)).toHaveValue(address)
 })

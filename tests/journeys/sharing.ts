@@ -1,20 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { anyOf, en, filled } from '#tests/journeys/words.ts'
 
 /** The row of a member, an invitation or a request. */
 export function row(page: Page, words: string): Locator {
   return page.locator('main, .modal').getByRole('listitem').filter({ hasText: words })
 }
 
-/** Makes somebody who has signed in a member, through the share dialog. */
-export async function addMember(owner: Page, kb: string, email: string): Promise<void> {
+/** Makes somebody who has signed in a member: invited in the share dialog, accepted in their inbox. */
+export async function addMember(owner: Page, kb: string, guest: Page): Promise<void> {
   await owner.goto(`${kb}/share`)
   await ready(owner)
-  await addresses(owner).fill(email)
+  await addresses(owner).fill(await emailOf(guest))
   await inviteButton(owner, 1).click()
   await expect(owner.getByText(filled(en.toasts.invited_one, { count: 1 }))).toBeVisible()
+  await guest.goto('/inbox')
+  await ready(guest)
+  await guest.getByRole('button', { name: acceptWords }).first().click()
+  await expect(guest).toHaveURL(kb)
 }
+
+/** The button that accepts an invitation to whichever knowledge base. */
+export const acceptWords = anyOf(en.inbox.acceptOf)
 
 export function addresses(page: Page): Locator {
   return page.getByRole('textbox', { name: en.sharing.invite.label })
