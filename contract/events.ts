@@ -44,6 +44,7 @@ const sharedKb = kb.omit({
   hasPendingRequests: true,
   hasAskedToJoin: true,
   creator: true,
+  createdBy: true,
   sharedWith: true,
 })
 const sharedMember = kbMember.omit({ can: true, email: true })

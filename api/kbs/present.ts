@@ -42,7 +42,6 @@ export function presentSharedKb(row: KbRow): SharedKb {
     defaultProvider: row.default_provider,
     defaultChatModel: row.default_chat_model,
     defaultEmbeddingModel: row.default_embedding_model,
-    createdBy: row.created_by,
   }
 }
 
@@ -127,7 +126,8 @@ export function presentKb(settings: Settings, actor: Reader, row: KbForReader): 
     hasAskedToJoin: Boolean(row.has_asked_to_join),
     invitationLink: can.share ? invitationLink(row.invitation_token) : null,
     sharedWith: row.role ? row.shared_with : [],
-    creator: row.role ? presentCreator(row) : null,
+    createdBy: row.role ? row.created_by : null,
+    creator: row.role ? presentCreator(row, can.share || row.created_by === actor.id) : null,
     can,
   }
 }
@@ -137,7 +137,7 @@ export function invitationLink(token: string): string {
   return `/invite/${token}/join`
 }
 
-function presentCreator(row: KbForReader): Kb['creator'] {
+function presentCreator(row: KbForReader, showsAddress: boolean): Kb['creator'] {
   const { id, name, displayName, profileURL } = presentPerson({
     id: row.created_by,
     name: row.creator_name,
@@ -150,7 +150,7 @@ function presentCreator(row: KbForReader): Kb['creator'] {
     name,
     displayName,
     profileURL,
-    email: row.creator_email,
+    email: showsAddress ? row.creator_email : null,
     createdAt: row.creator_created_at,
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { presentSharedKb } from '../kbs/present.ts'
 import { topics } from '../realtime/publish.ts'
-import { presentSharedResource, selectResources } from './present.ts'
+import { asStrangersSee, presentSharedResource, selectResources } from './present.ts'
 
 /**
  * Tells of something among the files to everybody who may read them: all who listen to the knowledge
@@ -17,10 +17,17 @@ export async function announce(
   alsoUserId?: string,
 ): Promise<void> {
   const { kb, to } = await readersOf(db, kbId, alsoUserId)
-  for (const event of events) publish(to, event)
+  // Where not everyone may read, only members are told.
+  const members = kb?.can_everyone_read ? [topics.members(kbId)] : to
+  for (const event of events) publish(to, toStrangers(event), { instead: [{ to: members, event }] })
   const counts = events.some(({ type }) => type === 'resource_add' || type === 'resource_remove')
   if (kb && counts)
     publish([topics.kb(kbId)], { type: 'kb_update', data: { kb: presentSharedKb(kb) } })
+}
+
+function toStrangers(event: ServerEvent): ServerEvent {
+  if (event.type !== 'resource_add' && event.type !== 'resource_update') return event
+  return { ...event, data: { resource: asStrangersSee(event.data.resource) } }
 }
 
 /** Tells of a resource's new state. */

@@ -11,7 +11,7 @@ import { fileNameOf } from './file-name.ts'
 import { findResource, findResourceTo } from './find.ts'
 import { checkFolder } from './insert.ts'
 import { listResources } from './list.ts'
-import { readPage, servePageImage } from './pages.ts'
+import { readPage, serveMade, servePageImage } from './pages.ts'
 import { presentResource, type ResourceRow } from './present.ts'
 import { retryAnalysis } from './retry.ts'
 import { uploadFiles } from './upload.ts'
@@ -64,8 +64,11 @@ export const resourceHandlers: Handlers = {
   },
 
   previewResource: async (context, { params }) => {
-    const { resource } = await findResourceTo(context, params, 'preview')
-    return servePreview(context.request, context.files, fileOf(resource))
+    const { resource, can } = await findResourceTo(context, params, 'preview')
+    const file = fileOf(resource)
+    // Who may not take the file along is shown what we made of it, never the file itself.
+    if (!can.download) return serveMade(context, resource)
+    return servePreview(context.request, context.files, file)
   },
 
   readResourcePage: async (context, { params }) => {
@@ -74,8 +77,8 @@ export const resourceHandlers: Handlers = {
   },
 
   readResourcePageImage: async (context, { params }) => {
-    const { resource } = await findResourceTo(context, params, 'preview')
-    return servePageImage(context, resource, params.page)
+    const { resource, can } = await findResourceTo(context, params, 'preview')
+    return servePageImage(context, resource, params.page, can.download)
   },
 }
 

@@ -24,17 +24,35 @@ export async function readPage(db: Db, resource: ResourceRow, n: number): Promis
 }
 
 /**
- * One page as an image: drawn once and kept beside the file, or the image itself where the resource is
- * one. Throws `page_not_found`, `not_previewable`.
+ * What we made of a file to be looked at: its first page drawn, or the text of that. Throws
+ * `page_not_found`, `not_previewable`.
+ */
+export async function serveMade(
+  context: Pick<HandlerContext, 'db' | 'request' | 'files' | 'analyser'>,
+  resource: ResourceRow,
+): Promise<Response> {
+  if (resource.page_count === 0) throw new ApiError('not_previewable')
+  if (isDrawn(resource.type) || isImage(resource.type))
+    return servePageImage(context, resource, 1, false)
+  const { text } = await readPage(context.db, resource, 1)
+  const headers = contentHeaders('text/plain; charset=utf-8', `"${resource.hash}-1-text"`)
+  headers.set('content-disposition', 'inline')
+  return new Response(context.request.method === 'HEAD' ? null : text, { headers })
+}
+
+/**
+ * One page as an image: drawn once and kept beside the file; where the resource is an image, that itself
+ * for those who may download it. Throws `page_not_found`, `not_previewable`.
  */
 export async function servePageImage(
   { request, files, analyser }: Pick<HandlerContext, 'request' | 'files' | 'analyser'>,
   { hash, type, title, page_count }: ResourceRow,
   n: number,
+  mayDownload: boolean,
 ): Promise<Response> {
   if (!hash || !(isDrawn(type) || isImage(type))) throw new ApiError('not_previewable')
   if (n > page_count) throw new ApiError('page_not_found')
-  if (isImage(type)) return servePreview(request, files, { hash, type, name: title })
+  if (isImage(type) && mayDownload) return servePreview(request, files, { hash, type, name: title })
 
   const etag = `"${hash}-${n}-${limits.pageImageWidthPx}"`
   const headers = contentHeaders('image/webp', etag)

@@ -38,9 +38,20 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
   }
 }
 
+/** The same for who is no member: who is in a knowledge base is not theirs to know. */
+export function asStrangersSee(resource: SharedResource): SharedResource {
+  const { displayName, isBot } = resource.uploader
+  const uploader = { id: null, name: displayName, displayName, profileURL: null, isBot }
+  return { ...resource, uploader }
+}
+
 /** A resource as the actor sees it, with what they may do. */
 export function presentResource(actorId: string, kb: FoundKb, row: ResourceRow): Resource {
-  return { ...presentSharedResource(row), can: resourceAbilities(actorId, kb, row) }
+  const shared = presentSharedResource(row)
+  return {
+    ...(kb.role === null ? asStrangersSee(shared) : shared),
+    can: resourceAbilities(actorId, kb, row),
+  }
 }
 
 /** Whether the server draws this kind of file page by page. */

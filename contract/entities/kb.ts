@@ -22,7 +22,8 @@ export const kbFlags = z.object({
 
 export const kbCreator = z.object({
   id,
-  email: z.string(),
+  /** Told to administrators and to the creator alone. */
+  email: z.string().nullable(),
   name: z.string(),
   displayName: z.string(),
   profileURL: z.string().nullable(),
@@ -77,8 +78,8 @@ export const kb = kbFlags.extend({
   hasAskedToJoin: z.boolean(),
   createdAt: time,
   updatedAt: time,
-  createdBy: id,
-  /** Null for a reader who is no member: the address is not theirs to see. */
+  /** Null, as `creator` is, for a reader who is no member. */
+  createdBy: id.nullable(),
   creator: kbCreator.nullable(),
   can: kbAbilities,
 })

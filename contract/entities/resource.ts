@@ -60,7 +60,8 @@ export const resource = z.object({
   summary: z.string(),
   pageCount: count,
   previewKind,
-  uploader: person,
+  /** For a reader who is no member a name to be shown, and nothing else. */
+  uploader: person.extend({ id: id.nullable() }),
   uploadedAt: time,
   originalURL: z.string().nullable(),
   canonicalURL: z.string().nullable(),

@@ -139,7 +139,7 @@ const rules: Rules = {
   resource_add: (state, { resource }, context) => {
     if (!state.resources || resource.kbId !== context.kbId) return
     const { uploader } = resource
-    const unnamed = { ...uploader, displayName: '', profileURL: null }
+    const unnamed = { ...uploader, name: '', displayName: '', profileURL: null }
     put(state.resources, state.guestKb ? { ...resource, uploader: unnamed } : resource)
     context.fetch.folderTotals(state)
   },

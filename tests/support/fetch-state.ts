@@ -125,7 +125,10 @@ function timeless(invitee: Invitee): Invitee {
 // What people are called now is told to members alone.
 function asSeenBy(kb: Kb | null, resource: Shared<Resource>): Shared<Resource> {
   if (kb?.role) return resource
-  return { ...resource, uploader: { ...resource.uploader, displayName: '', profileURL: null } }
+  return {
+    ...resource,
+    uploader: { ...resource.uploader, name: '', displayName: '', profileURL: null },
+  }
 }
 
 function withParticipantsInOrder(chat: Chat): Chat {

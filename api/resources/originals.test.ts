@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Resource } from '#contract/entities/resource.ts'
+import { startTestApi, type TestApi, uploadAndAnalyse } from './test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const shown = {
+  'handbook.pdf': 'image/webp',
+  'picture.png': 'image/webp',
+  'notes-gb18030.txt': 'text/plain; charset=utf-8',
+}
+
+test.each(Object.entries(shown))(
+  'who may not download %s is shown what was made of it, whole or in ranges, and never the file',
+  async (name, type) => {
+    const content = await readFile(`tests/files/${name}`)
+    const owner = await api.person('Owner')
+    const kbId = await api.kb(owner, { isPublic: true, canEveryoneDownload: false })
+    const viewer = await api.person('Viewer')
+    await api.member(kbId, viewer.id)
+    const stranger = await api.person('Stranger')
+    const { id } = await uploadAndAnalyse(api, owner, kbId, name, new Uint8Array(content))
+    const url = `/kb/${kbId}/resources/${id}`
+    for (const person of [viewer, stranger])
+      for (const path of ['preview', 'pages/1', 'download'])
+        for (const range of ['', 'bytes=0-20']) {
+          const headers = range ? { range } : new Headers()
+          const response = await person.send('GET', `${url}/${path}`, { headers })
+          const bytes = Buffer.from(await response.arrayBuffer())
+          expect(content.includes(bytes) && bytes.length > 0, path).toBe(false)
+          if (path === 'preview') expect(response.headers.get('content-type')).toBe(type)
+          if (path === 'download') expect(response.status).toBe(403)
+        }
+    const whole = await owner.send('GET', `${url}/download`)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true)
+  },
+)
+
+test('who is no member is told of an uploader only what to call them', async () => {
+  const owner = await api.person('Owner')
+  const kbId = await api.kb(owner, { isPublic: true })
+  const listening = api.listenTo(kbId)
+  await api.db
+    .updateTable('users')
+    .set({ display_name: 'Captain' })
+    .where('id', '=', owner.id)
+    .execute()
+  const { id } = await uploadAndAnalyse(api, owner, kbId, 'a.txt', 'Words.')
+  const stranger = await api.person('Stranger')
+  const url = `/kb/${kbId}/resources/${id}`
+  const one = await stranger.call<Resource>('GET', url)
+  const uploader = {
+    id: null,
+    name: 'Captain',
+    displayName: 'Captain',
+    profileURL: null,
+    isBot: false,
+  }
+  expect(one.data.uploader).toEqual(uploader)
+  const told = [one, await stranger.call('GET', `/kb/${kbId}/resources`), listening.heard]
+  expect(JSON.stringify(told)).not.toContain(owner.id)
+  const viewer = await api.person('Viewer')
+  await api.member(kbId, viewer.id)
+  expect((await viewer.call<Resource>('GET', url)).data.uploader.id).toBe(owner.id)
+})
