@@ -121,7 +121,8 @@ async function signIn(db: Db, fetch: (request: Request) => Promise<Response>, na
     return fetch(new Request(origin + url, { method, ...init, headers }))
   }
   const call = async <T = unknown>(method: string, url: string, body?: unknown) => {
-    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    const headers = { 'content-type': 'application/json' }
+    const init = body === undefined ? {} : { headers, body: JSON.stringify(body) }
     return readAnswer<T>(await send(method, url, init))
   }
   return { id, cookie, send, call }

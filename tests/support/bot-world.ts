@@ -181,7 +181,8 @@ export async function call<T>(
   path: string,
   body?: unknown,
 ): Promise<Answered<T>> {
-  const init = { method, headers: { cookie: person.cookie } }
+  const headers = { cookie: person.cookie, 'content-type': 'application/json' }
+  const init = { method, headers }
   const response = await app.request(
     path,
     body === undefined ? init : { ...init, body: JSON.stringify(body) },
