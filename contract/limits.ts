@@ -116,6 +116,8 @@ export const limits = {
   recentShown: 5,
   pageImageWidthPx: 1_200,
   connectionsPerPerson: 100,
+  /** Frames of one person, over all their connections, that are handled before others have a turn. */
+  framesAtOncePerPerson: 2,
   readyCheckMs: 2_000,
   upstreamReadyMs: 3_000,
   upstreamWaitMs: 60_000,

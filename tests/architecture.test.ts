@@ -41,6 +41,21 @@ test('nothing lies deeper than it may', () => {
   ).toEqual([])
 })
 
+// The binaries of two tools for other platforms than the one that the lockfile was written on.
+const otherPlatforms = /^node_modules\/@(biomejs\/cli|tailwindcss\/oxide)-/
+
+test('every package is locked by the hash of its content', () => {
+  type Locked = { integrity?: string; link?: boolean; optional?: boolean; dev?: boolean }
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  const unlocked = Object.entries(packages).filter(
+    ([name, { integrity, link, optional, dev }]) =>
+      name && !integrity && !link && !(otherPlatforms.test(name) && optional && dev),
+  )
+  expect(unlocked.map(([name]) => name)).toEqual([])
+})
+
 test('effects are few', () => {
   const effects = code.flatMap(({ text }) => text.match(/\buseEffect\(/g) ?? [])
   expect(effects.length).toBeLessThanOrEqual(most.effects)

@@ -58,7 +58,7 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
       try {
         await deps.rateLimits.spend(rateOf(raw), { userId: actor.id })
         const frame = parseFrame(raw)
-        answer({ type: 'ack', ref, data: await inTurn(context, joined, frame) })
+        answer({ type: 'ack', ref, data: await handle(context, joined, frame) })
       } catch (error) {
         answer({ type: 'error', ref, data: refusal(toApiError(error)) })
       }
@@ -81,15 +81,6 @@ function refusal(error: ApiError) {
 }
 
 type Context = Deps & { actor: Actor }
-
-async function inTurn(context: Context, joined: Joined, frame: ClientFrame): Promise<unknown> {
-  const end = await context.rateLimits.begin('usual', { userId: context.actor.id })
-  try {
-    return await handle(context, joined, frame)
-  } finally {
-    end()
-  }
-}
 
 async function handle(context: Context, joined: Joined, frame: ClientFrame): Promise<unknown> {
   switch (frame.type) {

@@ -10,14 +10,13 @@ import { clientAddressOf } from '../http/client-address.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
 import { toWebRequest } from '../http/web-request.ts'
 import { connect } from './connection.ts'
+import { createFrameHandling, type HandleFrames } from './frames.ts'
 import { actSettled } from './hub.ts'
 
 const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
 const pingMs = 30_000
 // A reader this far behind is not reading; it comes back and catches up by `after`.
 const mostBufferedBytes = 4 * 1024 * 1024
-// A sender this far ahead waits in the network's buffers, not in ours.
-const mostFramesWaiting = 64
 
 export type SocketServer = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
@@ -28,6 +27,7 @@ export type SocketServer = {
 export function createSocketServer(deps: Deps): SocketServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.socketFrameBytes })
   const alive = new WeakSet<WebSocket>()
+  const handleFrames = createFrameHandling()
   const pinging = setInterval(() => {
     for (const socket of server.clients) {
       if (!alive.delete(socket)) socket.terminate()
@@ -48,7 +48,7 @@ export function createSocketServer(deps: Deps): SocketServer {
         server.handleUpgrade(request, socket, head, (client) => {
           alive.add(client)
           client.on('pong', () => alive.add(client))
-          attach(deps, actor, client)
+          attach(deps, actor, { client, handleFrames })
         })
       }
       await actSettled(deps.hub, () => admit(deps, request), open).catch((error: unknown) =>
@@ -73,7 +73,9 @@ async function admit(deps: Deps, request: IncomingMessage): Promise<Actor> {
   return actor
 }
 
-function attach(deps: Deps, actor: Actor, client: WebSocket): void {
+type Attached = { client: WebSocket; handleFrames: HandleFrames }
+
+function attach(deps: Deps, actor: Actor, { client, handleFrames }: Attached): void {
   const connection = connect(deps, actor, {
     send: (payload) => {
       if (client.bufferedAmount > mostBufferedBytes) client.terminate()
@@ -81,18 +83,7 @@ function attach(deps: Deps, actor: Actor, client: WebSocket): void {
     },
     end: (reason) => client.close(closeCodes[reason]),
   })
-  // Frames are answered in the order in which they came: two messages sent quickly stay in order.
-  let previous = Promise.resolve()
-  let waiting = 0
-  client.on('message', (data, isBinary) => {
-    waiting += 1
-    if (waiting >= mostFramesWaiting) client.pause()
-    previous = previous.then(async () => {
-      await connection.receive(isBinary ? null : data.toString())
-      waiting -= 1
-      if (waiting < mostFramesWaiting && client.isPaused) client.resume()
-    })
-  })
+  handleFrames(actor.id, client, connection.receive)
   client.on('close', connection.close)
   // A frame that breaks the protocol or is too large ends this connection and nothing else.
   client.on('error', () => client.terminate())

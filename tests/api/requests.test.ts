@@ -152,6 +152,22 @@ test('an id that is none, odd or foreign names nothing', async () => {
     expect((await api.send(ana, 'GET', `/kb/${kbId}`)).status).toBe(404)
 })
 
+test('a number, a moment or a place in a list that no column can hold is refused', async () => {
+  const { id, townhallId } = await api.kb(ana)
+  const status = async (path: string) => (await api.send(ana, 'GET', path)).status
+  for (const page of ['2147483648', '9007199254740991', '1e30', '-2147483649'])
+    expect([page, await status(`/kb/${id}/resources/${newId()}/pages/${page}/text`)]).toEqual([
+      page,
+      404,
+    ])
+  expect(await status(`/chats/${townhallId}/system-messages?offset=2147483648`)).toBe(400)
+  expect(await status('/notifications/filtered?dateFrom=0000-01-01T00:00:00Z')).toBe(400)
+  expect(await status('/notifications/filtered?dateTo=0001-01-01T00:00:00Z')).toBe(200)
+  const cursor = Buffer.from(JSON.stringify(['name', 'a\0b', newId()])).toString('base64url')
+  expect(await status(`/kb/${id}/resources?sort=name&cursor=${cursor}`)).toBe(400)
+  expect(await status(`/user/${ana.id}/picture?v=%00`)).toBe(404)
+})
+
 test('an id may be written in upper case', async () => {
   const { id } = await api.kb(ana)
   expect((await api.call(ana, 'readKb', { params: { kbId: id.toUpperCase() } })).id).toBe(id)

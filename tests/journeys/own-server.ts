@@ -39,6 +39,11 @@ export class OwnServer {
     await expect.poll(answers, { timeout: 60_000 }).toBe(200)
   }
 
+  /** Of the programs that run, the pages last. */
+  get pids(): number[] {
+    return this.#processes.flatMap(({ pid }) => pid ?? [])
+  }
+
   async kill(): Promise<void> {
     const running = this.#processes.filter(({ exitCode }) => exitCode === null)
     const ended = running.map((one) => once(one, 'exit'))

@@ -6,6 +6,7 @@ import {
   request as openRequest,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits, rates } from '#contract/limits.ts'
 import { createRateLimits } from '../rate-limits.ts'
@@ -58,12 +59,7 @@ async function send(
   // Who is refused goes on sending for a while, and may find the connection closed.
   sending.on('error', () => {})
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>
-  for (const piece of pieces) {
-    if (sending.destroyed || sending.writableFinished) break
-    if (!sending.write(piece))
-      await Promise.race([new Promise((resolve) => sending.once('drain', resolve)), answered])
-  }
-  sending.end()
+  Readable.from(pieces).pipe(sending)
   const [response] = await answered
   let text = ''
   for await (const chunk of response.setEncoding('utf8')) text += chunk

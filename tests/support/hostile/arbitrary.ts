@@ -30,10 +30,10 @@ function proper(schema: z.ZodType, idFor: IdFor, name: string): fc.Arbitrary<unk
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
-  if (schema instanceof z.ZodNumber) return fc.integer({ min: -2, max: 120 })
+  if (schema instanceof z.ZodNumber) return wholeNumber
   if (schema instanceof z.ZodISODateTime) return timeText
   if (schema instanceof z.ZodURL) return fc.webUrl()
-  if (schema instanceof z.ZodString) return text
+  if (schema instanceof z.ZodString) return name === 'cursor' ? cursor : text
   const inner = innerOf(schema)
   if (!inner) return junk
   return schema instanceof z.ZodNullable
@@ -52,9 +52,26 @@ function objectFor(schema: z.ZodObject, idFor: IdFor): fc.Arbitrary<unknown> {
   })
 }
 
-const timeText = fc
-  .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') })
-  .map((date) => date.toISOString())
+// Among them those that no column holds.
+const wholeNumber = fc.oneof(
+  { weight: 2, arbitrary: fc.integer({ min: -2, max: 120 }) },
+  { weight: 1, arbitrary: fc.constantFrom(...[31, 32, 53, 63, 64].map((bits) => 2 ** bits)) },
+  { weight: 1, arbitrary: fc.maxSafeInteger() },
+)
+
+// The first and the last years that can be written, of which some are before any calendar's.
+const timeText = fc.oneof(
+  fc
+    .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') })
+    .map((date) => date.toISOString()),
+  fc.constantFrom('0000-01-01T00:00:00Z', '0000-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z'),
+  fc.constantFrom('9999-12-31T23:59:59.999999999999Z', '1900-02-29T00:00:00Z'),
+)
+
+// Where a page of a list ended, in the form in which the API writes it, with anything for its key.
+const cursor = fc
+  .tuple(fc.constantFrom('newest', 'name', 'size'), fc.oneof(oddString, wholeNumber), fc.uuid())
+  .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
 
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('Almanac', 'a@example.com', '👍', 'note.txt', 'x') },

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { freePort, OwnServer } from '#tests/journeys/own-server.ts'
+
+// What somebody who is signed out can have the running product hold in memory, by any page.
+
+const megabyte = 1024 * 1024
+const sentMegabytes = 120
+const mostGrownMegabytes = 60
+const form = 'application/x-www-form-urlencoded'
+const parts = 'multipart/form-data; boundary=x'
+
+const posted = [
+  ['/preferences', parts],
+  ['/preferences', form],
+  ['/logout', form],
+  ['/unsent', form],
+  ['/login.data', form],
+  ['/feedback', parts],
+  ['/settings/picture', parts],
+  ['/kb/x/resources/upload', parts],
+  ['/api/kb', 'application/json'],
+  ['/api/payment/webhook', 'application/json'],
+  ['/oidc/token', form],
+  ['/oidc/people/x', form],
+] as const
+
+/** Sends so much in pieces of no length that was told, for as long as somebody reads it. */
+async function flood(origin: string, path: string, type: string): Promise<string> {
+  const { hostname, port, host } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => (answer += text))
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    `Content-Type: ${type}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+  const piece = `100000\r\n${'a'.repeat(megabyte)}\r\n`
+  for (let n = 0; n < sentMegabytes && !socket.destroyed; n++) {
+    if (socket.write(piece)) continue
+    await new Promise<void>((resolve) => {
+      socket.once('drain', resolve)
+      socket.once('close', () => resolve())
+    })
+  }
+  socket.end('0\r\n\r\n')
+  await expect.poll(() => answer || socket.destroyed).toBeTruthy()
+  socket.destroy()
+  return answer.split('\r\n')[0] ?? ''
+}
+
+test('nothing that is sent to a page or a call is held in memory beyond what it may have', async () => {
+  test.slow()
+  test.skip(process.platform !== 'linux', 'memory is read from /proc')
+  const server = new OwnServer(await freePort())
+  await server.start()
+  const resident = () => {
+    const status = readFileSync(`/proc/${server.pids.at(-1)}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  }
+  // What is loaded by a first request is not what one of them holds.
+  await flood(server.origin, '/preferences', form)
+  await fetch(`${server.origin}/login`)
+  for (const [path, type] of posted) {
+    const before = resident()
+    const answer = await flood(server.origin, path, type)
+    expect([path, type, answer]).not.toEqual([path, type, expect.stringMatching(/ 5\d\d /)])
+    expect([path, type, resident() - before < mostGrownMegabytes]).toEqual([path, type, true])
+  }
+  expect((await fetch(`${server.origin}/ready`)).status).toBe(200)
+  await server.remove()
+})
