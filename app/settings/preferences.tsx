@@ -45,7 +45,7 @@ function LoadFailed() {
   )
 }
 
-/** What a browser remembers by itself, whether or not the server can be asked. */
+/** How pages look and speak, which is known whether or not the preferences could be read. */
 function OfThisBrowser() {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
