@@ -60,6 +60,6 @@ export function contentPolicy(nonce: string, origin: URL, redirectOrigins: strin
     "base-uri 'none'",
     "frame-ancestors 'self'",
     // A browser also holds the redirect that follows a form to this list.
-    ["form-action 'self'", ...redirectOrigins].join(' '),
+    [...new Set(["form-action 'self'", ...redirectOrigins])].join(' '),
   ].join('; ')
 }
