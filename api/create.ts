@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { ServerEvent } from '#contract/events.ts'
 import { type Rates, rates as usualRates } from '#contract/limits.ts'
+import { hasNetworkJail } from './analysis/jail.ts'
 import { createAnalyser } from './analysis/run.ts'
 import { createSignIn } from './auth/strategy.ts'
 import { startSweeping } from './auth/sweep.ts'
@@ -43,6 +44,9 @@ export type ApiOptions = {
   rates?: Rates | undefined
 }
 
+const noJail =
+  'Files are read by a process that has the network of this one: the system does not let it have none (unshare --net).'
+
 /** Opens the database and the files, brings both up to date, and puts the API together. */
 export async function createApi({
   settings,
@@ -54,6 +58,7 @@ export async function createApi({
   const { db, pool, files } = data
   await ensureBot(db)
   const analyser = createAnalyser()
+  if (!hasNetworkJail()) console.warn(noJail)
   const bus = createLocalBus()
   const hub = createHub(bus)
   const publish = createPublish(bus)

@@ -1,13 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { type Content, sizeOf } from './content.ts'
 import type { FailureCode } from './document.ts'
-import { CHILD_MEMORY_POLL_MS } from './limits.ts'
-import type { Job, Reply } from './worker.ts'
+import { permissions, starter } from './jail.ts'
+import { CHILD_MEMORY_POLL_MS, MAX_FILE_BYTES } from './limits.ts'
+import type { Part } from './parts.ts'
+import { Stopwatch } from './stopwatch.ts'
+import type { FromChild, Job, Reply, ToChild } from './worker.ts'
 
 export type ChildLimits = { timeoutMs: number; memoryBytes: number; heapMb: number }
 
-const PERMISSIONS = ['--permission', '--allow-fs-read=*', '--allow-addons']
+/** A job, the file it is about, and what is done with each part of it: false ends the job. */
+export type Task = { job: Job; content: Content; onPart?: (part: Part) => Promise<boolean> }
 
 /**
  * One process that does one job at a time. It is killed when a job takes too
@@ -20,15 +27,18 @@ export class Child {
 
   constructor(limits: ChildLimits, worker: URL) {
     this.#limits = limits
+    const { execPath, before } = starter()
     this.#process = fork(fileURLToPath(worker), {
-      // Documents are hostile input: their reader gets none of our secrets, starts
-      // no process and writes no file.
-      execArgv: [`--max-old-space-size=${limits.heapMb}`, ...PERMISSIONS],
-      env: { NODE_ENV: 'production', PATH: process.env.PATH },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // Documents are hostile input: their reader gets none of our secrets and none of our files.
+      execPath,
+      execArgv: [...before, `--max-old-space-size=${limits.heapMb}`, ...permissions(worker)],
+      env: {},
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })
     this.#process.on('error', () => this.kill())
+    // What it has no use for it does not read; why it ended is told by how it ended.
+    this.#process.stdin?.on('error', () => {})
     this.rest()
   }
 
@@ -37,10 +47,14 @@ export class Child {
   }
 
   /** Runs a job to its reply, or to the reason why there is none. Never rejects. */
-  async run(job: Job): Promise<Reply> {
+  async run(task: Task): Promise<Reply> {
+    const size = await sizeOf(task.content).catch(() => null)
+    if (size === null) return failed('missing')
+    if (size > MAX_FILE_BYTES) return failed('too_large')
+    if (!this.alive) return failed('cancelled')
     this.#process.ref()
     this.#process.channel?.ref()
-    const reply = await this.#reply(job)
+    const reply = await this.#reply(task, size)
     this.jobsDone += 1
     this.rest()
     return reply
@@ -50,6 +64,8 @@ export class Child {
   rest(): void {
     this.#process.unref()
     this.#process.channel?.unref()
+    const input = this.#process.stdin
+    if (input && 'unref' in input && typeof input.unref === 'function') input.unref()
   }
 
   kill(): void {
@@ -62,29 +78,55 @@ export class Child {
     return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
   }
 
-  #reply(job: Job): Promise<Reply> {
+  #reply({ job, content, onPart }: Task, size: number): Promise<Reply> {
     return new Promise((resolve) => {
       const child = this.#process
       const end = (reply: Reply) => {
-        clearTimeout(deadline)
+        time.pause()
         clearInterval(watch)
-        child.off('message', end)
+        child.off('message', hear)
         child.off('exit', died)
         resolve(reply)
       }
-      const died = (_code: number | null, signal: string | null) => end(failed(causeOf(signal)))
       const stop = (reason: FailureCode) => {
         end(failed(reason))
         this.kill()
       }
-      const deadline = setTimeout(() => stop('timed_out'), this.#limits.timeoutMs)
+      // It has the time it works itself; what we do with a part is ours.
+      const time = new Stopwatch(this.#limits.timeoutMs, () => stop('timed_out'))
+      const hear = async (message: FromChild) => {
+        if ('reply' in message) return end(message.reply)
+        time.pause()
+        const goOn = (await onPart?.(message.part)) ?? true
+        if (!child.connected) return
+        time.go()
+        this.#tell({ goOn })
+      }
+      const died = (_code: number | null, signal: string | null) => end(failed(causeOf(signal)))
       const watch = setInterval(async () => {
         if ((await this.memory()) > this.#limits.memoryBytes) stop('out_of_memory')
       }, CHILD_MEMORY_POLL_MS)
-      child.on('message', end)
+      child.on('message', hear)
       child.on('exit', died)
-      child.send(job, (error) => error && stop('damaged'))
+      time.go()
+      this.#tell({ job, size }, (error) => error && stop('damaged'))
+      this.#hand(content, size, stop)
     })
+  }
+
+  #tell(message: ToChild, sent?: (error: Error | null) => void): void {
+    this.#process.send(message, sent)
+  }
+
+  #hand(content: Content, size: number, stop: (reason: FailureCode) => void): void {
+    if (size === 0) return
+    const bytes =
+      typeof content === 'string'
+        ? createReadStream(content, { end: size - 1 })
+        : Readable.from([content])
+    bytes.on('error', () => stop('missing'))
+    const input = this.#process.stdin
+    if (input) bytes.pipe(input, { end: false })
   }
 }
 

@@ -32,7 +32,7 @@ const EXPECTED: [name: string, pages: number | string, text: string][] = [
 test.skipIf(!existsSync(folder)).each(EXPECTED)(
   '%s is read as expected',
   async (name, pages, text) => {
-    const result = await readDocument({ path: `${folder}/${name}`, name }).catch(
+    const result = await readDocument({ content: `${folder}/${name}`, name }).catch(
       (error: unknown) => {
         if (error instanceof AnalysisFailure) return error.reason
         throw error

@@ -12,7 +12,7 @@ export function sample(name: string): string {
 }
 
 export function readSample(name: string): Promise<ReadResult> {
-  return readDocument({ path: sample(name), name })
+  return readDocument({ content: sample(name), name })
 }
 
 /** Writes a file for the time of `use`. */
@@ -32,7 +32,7 @@ export async function withFile<T>(
 }
 
 export function readContent(name: string, content: string | Uint8Array): Promise<ReadResult> {
-  return withFile(name, content, (path) => readDocument({ path, name }))
+  return withFile(name, content, (content) => readDocument({ content, name }))
 }
 
 /** Why something failed, or undefined where it did not. */

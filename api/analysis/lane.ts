@@ -1,18 +1,26 @@
-import { Child, type ChildLimits } from './child.ts'
+import { Turns } from '../turns.ts'
+import { Child, type ChildLimits, type Task } from './child.ts'
 import type { FailureCode } from './document.ts'
 import { CHILD_MAX_JOBS, CHILD_RECYCLE_BYTES, MAX_WAITING_JOBS } from './limits.ts'
-import type { Job, Reply } from './worker.ts'
+import type { Reply } from './worker.ts'
 
-export type LaneOptions = ChildLimits & { idleMs: number; worker: URL }
+export type LaneOptions = ChildLimits & { idleMs: number; worker: URL; children: number }
 
-type Waiting = { job: Job; signal?: AbortSignal; resolve(reply: Reply): void }
+/** What to do, for whom, and until when somebody waits for it. */
+export type Wanted = Task & { by: string; signal?: AbortSignal }
 
-/** A queue before one child process that is kept warm, and replaced when it is spent. */
+type Waiting = Wanted & { resolve(reply: Reply): void }
+
+/**
+ * A queue before child processes that are kept warm, and replaced when they are spent. People take
+ * turns, so that who asks for little does not wait for all that somebody else asks for.
+ */
 export class Lane {
   #options: LaneOptions
-  #queue: Waiting[] = []
-  #child: Child | undefined
-  #busy = false
+  #queue = new Turns<Waiting>()
+  #children = new Set<Child>()
+  #free: Child[] = []
+  #working = 0
   #closed = false
   #idle: NodeJS.Timeout | undefined
 
@@ -21,11 +29,11 @@ export class Lane {
   }
 
   /** Resolves with the reply, also when the job was refused, cancelled or stopped. */
-  run(job: Job, signal?: AbortSignal): Promise<Reply> {
+  run(wanted: Wanted): Promise<Reply> {
     if (this.#closed) return Promise.resolve(refused('cancelled'))
-    if (this.#queue.length >= MAX_WAITING_JOBS) return Promise.resolve(refused('busy'))
+    if (this.#queue.size >= MAX_WAITING_JOBS) return Promise.resolve(refused('busy'))
     return new Promise((resolve) => {
-      this.#queue.push({ job, ...(signal ? { signal } : {}), resolve })
+      this.#queue.add(wanted.by, { ...wanted, resolve })
       void this.#work()
     })
   }
@@ -33,35 +41,50 @@ export class Lane {
   close(): void {
     this.#closed = true
     clearTimeout(this.#idle)
-    for (const { resolve } of this.#queue.splice(0)) resolve(refused('cancelled'))
-    this.#child?.kill()
-    this.#child = undefined
+    for (const { resolve } of this.#queue.clear()) resolve(refused('cancelled'))
+    this.#retireAll()
   }
 
   async #work(): Promise<void> {
-    if (this.#busy) return
-    this.#busy = true
+    if (this.#working >= this.#options.children) return
+    this.#working += 1
     clearTimeout(this.#idle)
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+    for (let next = this.#queue.next(); next; next = this.#queue.next()) {
       next.resolve(await this.#handle(next))
     }
-    this.#busy = false
-    if (!this.#closed) this.#idle = setTimeout(() => this.#retire(), this.#options.idleMs).unref()
+    this.#working -= 1
+    if (!this.#closed && this.#working === 0)
+      this.#idle = setTimeout(() => this.#retireAll(), this.#options.idleMs).unref()
   }
 
-  async #handle({ job, signal }: Waiting): Promise<Reply> {
-    if (signal?.aborted || this.#closed) return refused('cancelled')
-    if (!this.#child?.alive) this.#child = new Child(this.#options, this.#options.worker)
-    const child = this.#child
-    const reply = await child.run(job)
+  async #handle(wanted: Waiting): Promise<Reply> {
+    if (wanted.signal?.aborted || this.#closed) return refused('cancelled')
+    const child = this.#take()
+    const reply = await child.run(wanted)
     const spent = child.jobsDone >= CHILD_MAX_JOBS || (await child.memory()) > CHILD_RECYCLE_BYTES
-    if (spent) this.#retire()
+    if (spent || !child.alive || this.#closed) this.#retire(child)
+    else this.#free.push(child)
     return reply
   }
 
-  #retire(): void {
-    this.#child?.kill()
-    this.#child = undefined
+  #take(): Child {
+    for (let child = this.#free.pop(); child; child = this.#free.pop()) {
+      if (child.alive) return child
+      this.#children.delete(child)
+    }
+    const made = new Child(this.#options, this.#options.worker)
+    this.#children.add(made)
+    return made
+  }
+
+  #retire(child: Child): void {
+    this.#children.delete(child)
+    child.kill()
+  }
+
+  #retireAll(): void {
+    for (const child of this.#children) this.#retire(child)
+    this.#free = []
   }
 }
 

@@ -35,3 +35,10 @@ export const CHILD_RECYCLE_BYTES = 300 * MB
 export const CHILD_MAX_JOBS = 100
 export const CHILD_NICENESS = 10
 export const MAX_WAITING_JOBS = 500
+/** A document is handed over to be stored in parts of about this size. */
+export const PART_PAGES = 20
+export const PART_CHARACTERS = 50_000
+/** No printed page holds as much; it is stored, sent and looked at as one. */
+export const MAX_PAGE_CHARACTERS = 200_000
+/** How many files are read at once, where there are processors for it. */
+export const MOST_READERS = 2

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { type Content, headOf } from './content.ts'
 import { textEncoding } from './decode.ts'
 import { AnalysisFailure, type FailureCode } from './document.ts'
 import { hasEncryptedPackage, isOldOffice } from './old-office.ts'
@@ -88,10 +88,10 @@ const CLAIMS: Record<string, Format | 'text'> = {
  * Recognises a file by its content, and by its name where the content leaves a
  * choice. A name that claims one kind over content of another is refused.
  */
-export async function recognise(path: string, name: string): Promise<Recognised> {
-  const head = await readHead(path)
+export async function recognise(content: Content, name: string): Promise<Recognised> {
+  const head = await headOf(content, HEAD_BYTES)
   if (head.length === 0) return { reason: 'empty' }
-  const found = await recogniseContent(path, name, head)
+  const found = await recogniseContent(content, name, head)
   const claim = CLAIMS[extname(name).toLowerCase()]
   if (!claim || CERTAIN.has(found.reason)) return found
   const kind = isText(found) ? 'text' : found.format
@@ -103,25 +103,14 @@ export async function recognise(path: string, name: string): Promise<Recognised>
 const CERTAIN = new Set<FailureCode | undefined>(['damaged', 'encrypted', 'too_large'])
 const OLD_OFFICE = new Set<string>(['docx', 'pptx', 'xlsx'])
 
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const head = Buffer.alloc(HEAD_BYTES)
-    const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0)
-    return head.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
-async function recogniseContent(path: string, name: string, head: Buffer): Promise<Recognised> {
+async function recogniseContent(content: Content, name: string, head: Buffer): Promise<Recognised> {
   if (latin(head, 0, 1024).includes('%PDF-')) return { format: 'pdf', mediaType: 'application/pdf' }
   const image = IMAGES.find((one) => one.matches(head))
   if (image) return { format: 'image', mediaType: image.mediaType }
   if (startsWith(head, 0, 'PK\x03\x04') || startsWith(head, 0, 'PK\x05\x06')) {
-    return recogniseArchive(path)
+    return recogniseArchive(content)
   }
-  if (isOldOffice(head)) return recogniseOldOffice(path)
+  if (isOldOffice(head)) return recogniseOldOffice(content)
   if (startsWith(head, 0, '{\\rtf')) return { reason: 'unsupported', mediaType: 'application/rtf' }
   const encoding = textEncoding(head)
   if (!encoding) return { reason: 'unsupported', mediaType: 'application/octet-stream' }
@@ -130,14 +119,14 @@ async function recogniseContent(path: string, name: string, head: Buffer): Promi
 }
 
 /** A Word, Excel or PowerPoint file with a password is an old container around the new one. */
-async function recogniseOldOffice(path: string): Promise<Recognised> {
-  const reason = (await hasEncryptedPackage(path)) ? 'encrypted' : 'unsupported'
+async function recogniseOldOffice(content: Content): Promise<Recognised> {
+  const reason = (await hasEncryptedPackage(content)) ? 'encrypted' : 'unsupported'
   return { reason, mediaType: 'application/x-ole-storage' }
 }
 
-async function recogniseArchive(path: string): Promise<Recognised> {
+async function recogniseArchive(content: Content): Promise<Recognised> {
   try {
-    return await withArchive(path, recogniseContainer)
+    return await withArchive(content, recogniseContainer)
   } catch (error) {
     if (error instanceof AnalysisFailure) return { mediaType: ZIP_TYPE, reason: error.reason }
     throw error
@@ -147,8 +136,8 @@ async function recogniseArchive(path: string): Promise<Recognised> {
 async function recogniseContainer(archive: Archive): Promise<Recognised> {
   const container = CONTAINERS.find((one) => archive.has(one.entry))
   if (container) return { format: container.format, mediaType: container.mediaType }
-  const named = archive.has('mimetype') ? await archive.read('mimetype') : Buffer.alloc(0)
-  const mediaType = named.toString('latin1', 0, 100).trim()
+  const named = await archive.readShort('mimetype', 100)
+  const mediaType = named.toString('latin1').trim()
   const format = NAMED_CONTAINERS[mediaType]
   return format ? { format, mediaType } : { mediaType: ZIP_TYPE, reason: 'unsupported' }
 }

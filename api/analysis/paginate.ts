@@ -1,5 +1,10 @@
 import { AnalysisFailure, type Page, type PageKind } from './document.ts'
-import { MAX_DOCUMENT_CHARACTERS, MAX_PAGES, PAGE_CHARACTERS } from './limits.ts'
+import {
+  MAX_DOCUMENT_CHARACTERS,
+  MAX_PAGE_CHARACTERS,
+  MAX_PAGES,
+  PAGE_CHARACTERS,
+} from './limits.ts'
 
 /** A paragraph, heading or table row of running text. */
 export type Block = {
@@ -119,7 +124,8 @@ export function oneLine(text: string): string {
 /** Numbers the pages; the limit on pages and characters is checked here for every format. */
 export function numbered(drafts: Draft[]): Page[] {
   const characters = drafts.reduce((sum, page) => sum + page.text.length, 0)
-  if (characters > MAX_DOCUMENT_CHARACTERS || drafts.length > MAX_PAGES) {
+  const isEndless = drafts.some((page) => page.text.length > MAX_PAGE_CHARACTERS)
+  if (isEndless || characters > MAX_DOCUMENT_CHARACTERS || drafts.length > MAX_PAGES) {
     throw new AnalysisFailure('too_large')
   }
   return drafts.map((page, index) => ({ n: index + 1, ...page }))

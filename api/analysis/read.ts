@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { bytesOf, type Content, sizeOf } from './content.ts'
 import { decodeText } from './decode.ts'
 import { AnalysisFailure, type Document } from './document.ts'
 import { extractCsv } from './extract/csv.ts'
@@ -16,7 +16,7 @@ import { type Format, recognise, type TextFormat, type ZipFormat } from './media
 import { openImage } from './render.ts'
 import { type Archive, withArchive } from './zip.ts'
 
-export type ReadRequest = { path: string; name: string }
+export type ReadRequest = { content: Content; name: string }
 export type ReadResult = { mediaType: string; document: Document; pageCount: number }
 
 const TEXT_READERS: Record<TextFormat, (text: string) => Document> = {
@@ -48,14 +48,14 @@ export class ReadFailure extends AnalysisFailure {
  * Reads a file in this process; to be called where a crash does no harm.
  * An image has no pages of text and one to look at. Throws an AnalysisFailure.
  */
-export async function readDocument({ path, name }: ReadRequest): Promise<ReadResult> {
-  const { size } = await stat(path)
+export async function readDocument({ content, name }: ReadRequest): Promise<ReadResult> {
+  const size = await sizeOf(content)
   if (size > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
-  const found = await recognise(path, name)
+  const found = await recognise(content, name)
   if (!found.format) throw new ReadFailure(new AnalysisFailure(found.reason), found.mediaType)
   const { format, mediaType } = found
   try {
-    const document = await readAs(format, path, size)
+    const document = await readAs(format, content, size)
     if (format === 'image') return { mediaType, document, pageCount: 1 }
     if (document.pages.every((page) => page.text.trim() === ''))
       throw new AnalysisFailure('no_text')
@@ -66,19 +66,19 @@ export async function readDocument({ path, name }: ReadRequest): Promise<ReadRes
   }
 }
 
-async function readAs(format: Format, path: string, size: number): Promise<Document> {
+async function readAs(format: Format, content: Content, size: number): Promise<Document> {
   if (format === 'image') {
-    await openImage(path)
+    await openImage(content)
     return { pages: [] }
   }
-  if (format === 'pdf') return extractPdf(new Uint8Array(await readFile(path)))
+  if (format === 'pdf') return extractPdf(new Uint8Array(await bytesOf(content)))
   if (isTextFormat(format)) {
     if (size > MAX_TEXT_FILE_BYTES) throw new AnalysisFailure('too_large')
-    const bytes = await readFile(path)
+    const bytes = await bytesOf(content)
     const declared = format === 'html' ? declaredEncoding(bytes) : undefined
     return TEXT_READERS[format](decodeText(bytes, declared))
   }
-  return withArchive(path, ZIP_READERS[format])
+  return withArchive(content, ZIP_READERS[format])
 }
 
 function isTextFormat(format: Format): format is TextFormat {

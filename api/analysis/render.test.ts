@@ -6,7 +6,7 @@ import { fittedSize, renderFile } from './render.ts'
 
 test('a page of a PDF is drawn as WebP in the width asked for', async () => {
   const { image, pageCount } = await renderFile({
-    path: sample('handbook.pdf'),
+    content: sample('handbook.pdf'),
     name: 'handbook.pdf',
     page: 2,
     width: 420,
@@ -18,18 +18,18 @@ test('a page of a PDF is drawn as WebP in the width asked for', async () => {
 })
 
 test.each([0, 4, 1.5, Number.NaN])('there is no page %s in a PDF of three', async (page) => {
-  const attempt = renderFile({ path: sample('handbook.pdf'), page, width: 400 })
+  const attempt = renderFile({ content: sample('handbook.pdf'), page, width: 400 })
   expect(await reasonOf(attempt)).toBe('no_such_page')
 })
 
 test('an image is never drawn larger than it is', async () => {
-  const { image } = await renderFile({ path: sample('picture.png'), page: 1, width: 1_000 })
+  const { image } = await renderFile({ content: sample('picture.png'), page: 1, width: 1_000 })
   const { format, width } = await sharp(image).metadata()
   expect([format, width]).toEqual(['webp', 64])
 })
 
 test('a text is not drawn', async () => {
-  const attempt = renderFile({ path: sample('notes-zh.txt'), page: 1, width: 400 })
+  const attempt = renderFile({ content: sample('notes-zh.txt'), page: 1, width: 400 })
   expect(await reasonOf(attempt)).toBe('unsupported')
 })
 

@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { bytesOf, type Content, sizeOf } from './content.ts'
 import { AnalysisFailure } from './document.ts'
 import {
   MAX_FILE_BYTES,
@@ -11,7 +11,7 @@ import {
 import { recognise } from './media-type.ts'
 import { withPdfium } from './pdfium.ts'
 
-export type RenderRequest = { path: string; name?: string; page: number; width: number }
+export type RenderRequest = { content: Content; name?: string; page: number; width: number }
 export type Rendered = { image: Buffer; pageCount: number }
 
 /**
@@ -19,17 +19,17 @@ export type Rendered = { image: Buffer; pageCount: number }
  * Throws `unsupported` for anything else, `no_such_page`, `encrypted`, `damaged`.
  */
 export async function renderFile(request: RenderRequest): Promise<Rendered> {
-  if ((await stat(request.path)).size > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
-  const found = await recognise(request.path, request.name ?? '')
+  if ((await sizeOf(request.content)) > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
+  const found = await recognise(request.content, request.name ?? '')
   if (!found.format) throw new AnalysisFailure(found.reason)
   const width = clamp(request.width, MIN_RENDER_WIDTH_PIXELS, MAX_RENDER_WIDTH_PIXELS)
-  if (found.format === 'pdf') return renderPdfPage(request.path, request.page, width)
-  if (found.format === 'image') return renderImage(request.path, request.page, width)
+  if (found.format === 'pdf') return renderPdfPage(request.content, request.page, width)
+  if (found.format === 'image') return renderImage(request.content, request.page, width)
   throw new AnalysisFailure('unsupported')
 }
 
-async function renderPdfPage(path: string, n: number, width: number): Promise<Rendered> {
-  return withPdfium(await readFile(path), async (pdf) => {
+async function renderPdfPage(content: Content, n: number, width: number): Promise<Rendered> {
+  return withPdfium(await bytesOf(content), async (pdf) => {
     const pageCount = pdf.getPageCount()
     if (!Number.isInteger(n) || n < 1 || n > pageCount) throw new AnalysisFailure('no_such_page')
     const page = pdf.getPage(n - 1)
@@ -78,9 +78,9 @@ async function encodeBitmap(bitmap: {
     .toBuffer()
 }
 
-async function renderImage(path: string, n: number, width: number): Promise<Rendered> {
+async function renderImage(content: Content, n: number, width: number): Promise<Rendered> {
   if (n !== 1) throw new AnalysisFailure('no_such_page')
-  const webp = await (await openImage(path))
+  const webp = await (await openImage(content))
     .autoOrient()
     .resize({ width, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85, effort: 3 })
@@ -90,8 +90,8 @@ async function renderImage(path: string, n: number, width: number): Promise<Rend
 }
 
 /** An image that can be shown. Throws `damaged` or `too_large`. */
-export async function openImage(path: string): Promise<Sharp> {
-  const image = sharp(path, { limitInputPixels: MAX_IMAGE_INPUT_PIXELS, failOn: 'error' })
+export async function openImage(content: Content): Promise<Sharp> {
+  const image = sharp(content, { limitInputPixels: MAX_IMAGE_INPUT_PIXELS, failOn: 'error' })
   const { width, height } = await image.metadata().catch(imageFailure)
   if (width * height > MAX_IMAGE_INPUT_PIXELS) throw new AnalysisFailure('too_large')
   return image

@@ -22,7 +22,7 @@ function withWorker<T>(
   )
 }
 
-const HANDBOOK = { path: sample('handbook.pdf'), name: 'handbook.pdf' }
+const HANDBOOK = { content: sample('handbook.pdf'), name: 'handbook.pdf' }
 
 test('a file is read in another process', async () => {
   const result = await analyser().analyse(HANDBOOK)
@@ -38,7 +38,7 @@ test('a page is drawn in another process', async () => {
 test('files wait for each other and each gets its own answer', async () => {
   const { analyse } = analyser()
   const names = ['handbook.pdf', 'not-a.pdf', 'slides.pptx', 'empty.txt', 'people.csv']
-  const results = await Promise.all(names.map((name) => analyse({ path: sample(name), name })))
+  const results = await Promise.all(names.map((name) => analyse({ content: sample(name), name })))
   expect(results.map((result) => (result.ok ? result.pageCount : result.reason))).toEqual([
     3,
     'not_what_its_name_says',
@@ -49,7 +49,7 @@ test('files wait for each other and each gets its own answer', async () => {
 })
 
 test('a file that is gone is missing', async () => {
-  const result = await analyser().analyse({ path: sample('gone.txt'), name: 'gone.txt' })
+  const result = await analyser().analyse({ content: sample('gone.txt'), name: 'gone.txt' })
   expect(result).toEqual({ ok: false, reason: 'missing' })
 })
 
@@ -77,13 +77,13 @@ test('a reader that fills its heap has run out of memory', async () => {
 })
 
 test('a reader that crashes is replaced for the next file', async () => {
-  const once = `process.on('message', (job) => {
+  const once = `process.on('message', ({ job }) => {
     if (job.name === 'bad') process.exit(3)
-    process.send({ ok: false, reason: 'empty' })
+    process.send({ reply: { ok: false, reason: 'empty' } })
   })`
   await withWorker(once, {}, async ({ analyse }) => {
-    const bad = analyse({ path: '/', name: 'bad' })
-    const good = analyse({ path: '/', name: 'good' })
+    const bad = analyse({ content: Buffer.from('a'), name: 'bad' })
+    const good = analyse({ content: Buffer.from('a'), name: 'good' })
     expect(await bad).toEqual({ ok: false, reason: 'damaged' })
     expect(await good).toEqual({ ok: false, reason: 'empty' })
   })

@@ -1,17 +1,39 @@
+import os from 'node:os'
+import type { Task } from './child.ts'
+import type { Content } from './content.ts'
 import { Lane, type LaneOptions } from './lane.ts'
-import { CHILD_HEAP_MB, CHILD_IDLE_MS, CHILD_MEMORY_BYTES, JOB_TIMEOUT_MS } from './limits.ts'
-import type { ReadRequest, ReadResult } from './read.ts'
-import type { Rendered, RenderRequest } from './render.ts'
-import type { Failed, Reply } from './worker.ts'
+import {
+  CHILD_HEAP_MB,
+  CHILD_IDLE_MS,
+  CHILD_MEMORY_BYTES,
+  JOB_TIMEOUT_MS,
+  MOST_READERS,
+} from './limits.ts'
+import type { Drawing, Redrawn } from './redraw.ts'
+import type { Rendered } from './render.ts'
+import type { Failed, Read, Reply } from './worker.ts'
 
-export type AnalysisResult = ({ ok: true } & ReadResult) | Failed
+/** A file, and who it is read for: people take turns. */
+type About = { content: Content; by?: string }
+type ReadRequest = About & { name: string; title?: string; onPart?: Task['onPart'] }
+
+export type AnalysisResult = ({ ok: true } & Read) | Failed
 export type RenderResult = ({ ok: true } & Rendered) | Failed
+export type RedrawResult = ({ ok: true } & Redrawn) | Failed
 
 export type Analyser = {
-  /** Reads a stored file under the name it was uploaded with. Never rejects. */
+  /**
+   * Reads a file under the name it was uploaded with, and hands over what it says part by part, with
+   * its passages under this title; `onPart` answers whether to go on. Never rejects by itself.
+   */
   analyse(request: ReadRequest, signal?: AbortSignal): Promise<AnalysisResult>
   /** A page of a PDF or an image as WebP; `width` in pixels is an upper limit. Never rejects. */
-  renderPage(request: RenderRequest, signal?: AbortSignal): Promise<RenderResult>
+  renderPage(
+    request: About & { page: number; width: number; name?: string },
+    signal?: AbortSignal,
+  ): Promise<RenderResult>
+  /** A picture drawn anew, without anything its file hides. Never rejects. */
+  redraw(request: About & Drawing): Promise<RedrawResult>
   /** Ends the processes. What runs or waits is answered with `cancelled`. */
   close(): void
 }
@@ -22,21 +44,33 @@ const DEFAULTS: LaneOptions = {
   heapMb: CHILD_HEAP_MB,
   idleMs: CHILD_IDLE_MS,
   worker: new URL('./worker.ts', import.meta.url),
+  children: 1,
 }
 
+/** How many files are read at once. */
+export const readers = Math.min(MOST_READERS, os.availableParallelism())
+
+const nobody = ''
+
 /**
- * Reads and renders files outside of this process, one of each at a time, so
- * that a file that crashes, hangs or swells its reader harms nobody else. The
- * processes start with the first file and do not keep ours alive when idle.
+ * Reads and renders files outside of this process, so that a file that crashes,
+ * hangs or swells its reader harms nobody else. The processes start with the
+ * first file and do not keep ours alive when idle.
  */
 export function createAnalyser(options: Partial<LaneOptions> = {}): Analyser {
-  const reading = new Lane({ ...DEFAULTS, ...options })
+  const reading = new Lane({ ...DEFAULTS, children: readers, ...options })
   const rendering = new Lane({ ...DEFAULTS, ...options })
   return {
-    analyse: async (request, signal) =>
-      asRead(await reading.run({ ...request, do: 'read' }, signal)),
-    renderPage: async (request, signal) =>
-      asRendered(await rendering.run({ ...request, do: 'render' }, signal)),
+    analyse: async ({ content, by = nobody, onPart, ...job }, signal) => {
+      const task = { content, by, ...(onPart ? { onPart } : {}), ...(signal ? { signal } : {}) }
+      return asRead(await reading.run({ ...task, job: { ...job, do: 'read' } }))
+    },
+    renderPage: async ({ content, by = nobody, ...job }, signal) => {
+      const task = { content, by, ...(signal ? { signal } : {}) }
+      return asRendered(await rendering.run({ ...task, job: { ...job, do: 'render' } }))
+    },
+    redraw: async ({ content, by = nobody, ...job }) =>
+      asRedrawn(await rendering.run({ content, by, job: { ...job, do: 'redraw' } })),
     close() {
       reading.close()
       rendering.close()
@@ -45,13 +79,19 @@ export function createAnalyser(options: Partial<LaneOptions> = {}): Analyser {
 }
 
 function asRead(reply: Reply): AnalysisResult {
-  if (!reply.ok || 'document' in reply) return reply
+  if (!reply.ok || 'summary' in reply) return reply
   return { ok: false, reason: 'damaged' }
 }
 
 /** A buffer crosses between processes as plain bytes. */
 function asRendered(reply: Reply): RenderResult {
   if (!reply.ok) return reply
-  if (!('image' in reply)) return { ok: false, reason: 'damaged' }
+  if (!('image' in reply && 'pageCount' in reply)) return { ok: false, reason: 'damaged' }
+  return { ...reply, image: Buffer.from(reply.image) }
+}
+
+function asRedrawn(reply: Reply): RedrawResult {
+  if (!reply.ok) return reply
+  if (!('image' in reply && 'format' in reply)) return { ok: false, reason: 'damaged' }
   return { ...reply, image: Buffer.from(reply.image) }
 }

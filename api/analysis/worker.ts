@@ -1,34 +1,88 @@
+// Before anything else is loaded.
+import './confine.ts'
+import { read } from 'node:fs'
 import os from 'node:os'
+import { promisify } from 'node:util'
+import { endLoading } from './confine.ts'
 import { AnalysisFailure, type FailureCode } from './document.ts'
 import { CHILD_NICENESS } from './limits.ts'
-import { ReadFailure, type ReadRequest, type ReadResult, readDocument } from './read.ts'
+import { type Part, partsOf, storablePage } from './parts.ts'
+import { ReadFailure, type ReadRequest, readDocument } from './read.ts'
+import { type Redrawn, type RedrawRequest, redraw } from './redraw.ts'
 import { type Rendered, type RenderRequest, renderFile } from './render.ts'
+import { summaryOf } from './summary.ts'
 
-export type Job = ({ do: 'read' } & ReadRequest) | ({ do: 'render' } & RenderRequest)
+type WithoutContent<T> = Omit<T, 'content'>
+
+export type Job =
+  | ({ do: 'read'; title?: string } & WithoutContent<ReadRequest>)
+  | ({ do: 'render' } & WithoutContent<RenderRequest>)
+  | ({ do: 'redraw' } & WithoutContent<RedrawRequest>)
+
+/** What the file is and how it begins, once all its parts have been handed over. */
+export type Read = { mediaType: string; pageCount: number; summary: string }
 export type Failed = { ok: false; reason: FailureCode; mediaType?: string }
-export type Reply = ({ ok: true } & ReadResult) | ({ ok: true } & Rendered) | Failed
+export type Reply = ({ ok: true } & (Read | Rendered | Redrawn)) | Failed
+
+/** From the parent: a job, whose bytes follow on our input; or whether to go on after a part. */
+export type ToChild = { job: Job; size: number } | { goOn: boolean }
+export type FromChild = { part: Part } | { reply: Reply }
+
+const INPUT = 0
+const readInput = promisify(read)
 
 os.setPriority(CHILD_NICENESS)
-process.on('message', (job: Job) => {
-  void answer(job).then((reply) => process.send?.(reply))
+endLoading()
+let answered: ((goOn: boolean) => void) | undefined
+process.on('message', (message: ToChild) => {
+  if ('goOn' in message) answered?.(message.goOn)
+  else void answer(message.job, message.size).then((reply) => tell({ reply }))
 })
 // A child without its parent has nobody to work for.
 process.on('disconnect', () => process.exit(0))
 
-async function answer(job: Job): Promise<Reply> {
+function tell(message: FromChild): void {
+  process.send?.(message)
+}
+
+async function answer(job: Job, size: number): Promise<Reply> {
   try {
-    if (job.do === 'read') return { ok: true, ...(await readDocument(job)) }
-    return { ok: true, ...(await renderFile(job)) }
+    const content = await receive(size)
+    if (job.do === 'read') return { ok: true, ...(await readInParts(job, content)) }
+    if (job.do === 'redraw') return { ok: true, ...(await redraw({ ...job, content })) }
+    return { ok: true, ...(await renderFile({ ...job, content })) }
   } catch (error) {
     return failure(error)
   }
+}
+
+/** The bytes of the job's file: we open none ourselves. */
+async function receive(size: number): Promise<Buffer> {
+  const content = Buffer.allocUnsafeSlow(size)
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await readInput(INPUT, content, at, size - at, null)
+    if (bytesRead === 0) throw new AnalysisFailure('damaged')
+    at += bytesRead
+  }
+  return content
+}
+
+async function readInParts({ name, title }: { name: string; title?: string }, content: Buffer) {
+  const { mediaType, document, pageCount } = await readDocument({ content, name })
+  const pages = document.pages.map(storablePage)
+  for (const part of partsOf(pages, title)) {
+    const goOn = new Promise<boolean>((resolve) => {
+      answered = resolve
+    })
+    tell({ part })
+    if (!(await goOn)) throw new AnalysisFailure('cancelled')
+  }
+  return { mediaType, pageCount, summary: summaryOf(pages) }
 }
 
 function failure(error: unknown): Failed {
   if (error instanceof ReadFailure && error.mediaType) {
     return { ok: false, reason: error.reason, mediaType: error.mediaType }
   }
-  if (error instanceof AnalysisFailure) return { ok: false, reason: error.reason }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return { ok: false, reason: code === 'ENOENT' ? 'missing' : 'damaged' }
+  return { ok: false, reason: error instanceof AnalysisFailure ? error.reason : 'damaged' }
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
+import type { Content } from './content.ts'
 import { AnalysisFailure } from './document.ts'
 import {
   MAX_ZIP_ENTRIES,
@@ -44,6 +45,12 @@ export class Archive {
     return buffer(await this.stream(name)).catch(damaged)
   }
 
+  /** An entry of a few bytes, or nothing where it is missing or longer. */
+  async readShort(name: string, most: number): Promise<Buffer> {
+    const size = this.#entries.get(name)?.uncompressedSize ?? 0
+    return size > 0 && size <= most ? this.read(name) : Buffer.alloc(0)
+  }
+
   /** yauzl ends a stream that grows beyond its stated size, so the stated size can be trusted. */
   #count(entry: Entry): void {
     const size = entry.uncompressedSize
@@ -58,10 +65,15 @@ export class Archive {
 
 /** Opens a zip file for the time of `use`. Throws `damaged` or `too_large`. */
 export async function withArchive<T>(
-  path: string,
+  content: Content,
   use: (archive: Archive) => Promise<T>,
 ): Promise<T> {
-  const file = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged)
+  const options = { lazyEntries: true, autoClose: false }
+  const opening =
+    typeof content === 'string'
+      ? openPromise(content, options)
+      : fromBufferPromise(content, options)
+  const file = await opening.catch(damaged)
   try {
     return await use(new Archive(file, await listEntries(file)))
   } finally {

@@ -47,7 +47,7 @@ export function createBot(
   const closing = new AbortController()
   const isClosed = () => closing.signal.aborted
 
-  const write = (messageId: string, questionId: string) => {
+  const write = (messageId: string, question: { id: string; user_id: string }) => {
     const control = new AbortController()
     const { signal } = control
     const lose = () => control.abort('lost' satisfies Why)
@@ -62,7 +62,7 @@ export function createBot(
         model ??= createModel(deps.settings)
         const context = { db, model: await model, write: writer.write, signal, modelMs }
         const giveUpNow = AbortSignal.any([signal, closing.signal])
-        const composed = () => compose(context, questionId)
+        const composed = () => compose(context, question.id)
         const { draft, ending } = await untilAvailable(composed, giveUpNow)
         await writer.end(ending, draft)
       } catch (error) {
@@ -74,7 +74,7 @@ export function createBot(
       if (running.get(messageId) === own) running.delete(messageId)
     }
     const done = queue
-      .add(work)
+      .add(question.user_id, work)
       .catch((error) => console.error('the end of an answer could not be stored:', error))
       .finally(forget)
     const own: Running = {
@@ -92,7 +92,7 @@ export function createBot(
     const messageId = await untilAvailable(() => beginAnswer(deps, question), closing.signal)
     if (!messageId) return
     if (isClosed()) await endDraft(deps, messageId, 'interrupted')
-    else write(messageId, question.id)
+    else write(messageId, question)
   }
 
   const answer: Bot['answer'] = (question) => {
@@ -106,13 +106,14 @@ export function createBot(
   const again: Bot['again'] = async (messageId) => {
     const row = await db
       .selectFrom('messages')
-      .select('client_id')
-      .where('id', '=', messageId)
-      .where('sender_type', '=', 'bot')
+      .innerJoin('messages as question', 'question.id', 'messages.client_id')
+      .select(['question.id', 'question.user_id'])
+      .where('messages.id', '=', messageId)
+      .where('messages.sender_type', '=', 'bot')
       .executeTakeFirst()
     if (isClosed() || !row || running.has(messageId) || !(await clearDraft(deps, messageId)))
       throw new ApiError('not_retryable')
-    write(messageId, row.client_id)
+    write(messageId, row)
   }
   const interruptOthers = async () => {
     const others = (await listWriting(db)).filter((id) => !running.has(id))

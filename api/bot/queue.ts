@@ -1,26 +1,28 @@
-/** Runs tasks a few at a time, in the order in which they came. */
+import { Turns } from '../turns.ts'
+
+/** Runs tasks a few at a time, in turns of those they are for. */
 export type Queue = {
-  /** Runs the task when there is room; answers with its result. */
-  add: <T>(task: () => Promise<T>) => Promise<T>
+  /** Runs the task when it is its turn; answers with its result. `by`: who it is for. */
+  add: <T>(by: string, task: () => Promise<T>) => Promise<T>
 }
 
 export function createQueue(simultaneous: number): Queue {
-  const waiting: (() => void)[] = []
+  const waiting = new Turns<() => void>()
   let running = 0
 
-  const enter = async () => {
-    if (running >= simultaneous) await new Promise<void>((resolve) => waiting.push(resolve))
+  const enter = async (by: string) => {
+    if (running >= simultaneous) await new Promise<void>((resolve) => waiting.add(by, resolve))
     else running += 1
   }
   // Whoever leaves hands the place on, so that nobody who comes now can take it first.
   const leave = () => {
-    const next = waiting.shift()
+    const next = waiting.next()
     if (next) next()
     else running -= 1
   }
   return {
-    add: async (task) => {
-      await enter()
+    add: async (by, task) => {
+      await enter(by)
       try {
         return await task()
       } finally {

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
-import type { AnalysisResult } from '../analysis/run.ts'
+import type { Part } from '../analysis/parts.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { announceUpdate } from '../resources/announce.ts'
 import { fileNameOf } from '../resources/file-name.ts'
-import { indexPassages } from '../search/index-passages.ts'
-import { makePassages } from '../search/passages.ts'
+import { insertPassages, removePassages } from '../search/index-passages.ts'
 import { patience } from './patience.ts'
-import { summaryOf } from './summary.ts'
 
 export type AnalysisDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'>
 
-type Pages = Extract<AnalysisResult, { ok: true }>['document']['pages']
-
-const pagesPerStatement = 50
 // These are about this process, not about the document: it is worth another try.
 const worthAnotherTry = new Set(['cancelled', 'busy'])
 
@@ -28,20 +23,20 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   const resource = await begin(db, resourceId)
   if (!resource?.hash) return
   await announceUpdate(deps, resourceId)
-  const { hash, kb_id: kbId, title } = resource
-  const result = await analyser.analyse({
-    path: await files.localPath(hash),
-    name: fileNameOf(resource),
-  })
+  const { hash, kb_id: kbId, title, uploader_id: by } = resource
+  const patient = db.withPlugin(patience)
+  await clear(patient, resourceId)
+  const writing = writeParts(patient, { kbId, resourceId })
+  const file = { content: await files.localPath(hash), name: fileNameOf(resource), title, by }
+  const result = await analyser.analyse({ ...file, onPart: writing.write })
+  writing.throwFailure()
+  if (writing.isGone()) return
   if (!result.ok) {
     if (worthAnotherTry.has(result.reason)) throw new Error(`analysis ${result.reason}`)
     await finish(db, resourceId, { failure: asFailure(result.reason), type: result.mediaType })
   } else {
-    const pages = result.document.pages.map(asStored)
-    const written = await write(db.withPlugin(patience), { kbId, resourceId, title }, pages)
-    if (!written) return
-    const { mediaType: type, pageCount } = result
-    await finish(db, resourceId, { type, pageCount, summary: summaryOf(pages) })
+    const { mediaType: type, pageCount, summary } = result
+    await finish(db, resourceId, { type, pageCount, summary })
   }
   await announceUpdate(deps, resourceId)
 }
@@ -61,39 +56,52 @@ function begin(db: Db, resourceId: string) {
       .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
       // A link that waits to be fetched.
       .where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' })))
-      .returning(['hash', 'kb_id', 'title', 'kind', 'type'])
+      .returning(['hash', 'kb_id', 'title', 'kind', 'type', 'uploader_id'])
       .executeTakeFirst()
   )
 }
 
+async function clear(db: Db, resourceId: string): Promise<void> {
+  await db.deleteFrom('resource_pages').where('resource_id', '=', resourceId).execute()
+  await removePassages(db, resourceId)
+}
+
 // Not one transaction: a long document would keep the embedded database's one connection from everybody
 // else. The resource is being analysed until all is written, and who writes again begins by clearing.
-async function write(
-  db: Db,
-  of: { kbId: string; resourceId: string; title: string },
-  pages: Pages,
-): Promise<boolean> {
-  const { resourceId } = of
-  try {
-    await db.deleteFrom('resource_pages').where('resource_id', '=', resourceId).execute()
-    for (let from = 0; from < pages.length; from += pagesPerStatement) {
-      const rows = pages.slice(from, from + pagesPerStatement).map((page) => ({
-        resource_id: resourceId,
-        n: page.n,
-        kind: page.kind,
-        name: page.name ?? null,
-        first_line: page.firstLine ?? null,
-        text: page.text,
-      }))
-      await db.insertInto('resource_pages').values(rows).execute()
-    }
-    await indexPassages(db, of, makePassages(pages))
-    return true
-  } catch (error) {
-    // It was deleted meanwhile, and there is nothing for its pages to belong to.
-    if (isMissingReference(error)) return false
-    throw error
+function writeParts(db: Db, of: { kbId: string; resourceId: string }) {
+  let isGone = false
+  let failure: unknown
+  return {
+    /** Writes what the reader hands over; false where there is no sense in going on. */
+    write: async ({ pages, passages }: Part): Promise<boolean> => {
+      try {
+        await insertPages(db, of.resourceId, pages)
+        await insertPassages(db, of, passages)
+        return true
+      } catch (error) {
+        // It was deleted meanwhile, and there is nothing for its pages to belong to.
+        isGone = isMissingReference(error)
+        failure = isGone ? undefined : error
+        return false
+      }
+    },
+    isGone: () => isGone,
+    throwFailure: () => {
+      if (failure) throw failure
+    },
   }
+}
+
+async function insertPages(db: Db, resourceId: string, pages: Part['pages']): Promise<void> {
+  const rows = pages.map((page) => ({
+    resource_id: resourceId,
+    n: page.n,
+    kind: page.kind,
+    name: page.name ?? null,
+    first_line: page.firstLine ?? null,
+    text: page.text,
+  }))
+  if (rows.length > 0) await db.insertInto('resource_pages').values(rows).execute()
 }
 
 type Outcome = { failure?: FailureCode; type?: string; pageCount?: number; summary?: string }
@@ -116,16 +124,6 @@ async function finish(db: Db, resourceId: string, outcome: Outcome): Promise<voi
 
 function asFailure(reason: string): FailureCode {
   return failureCode.safeParse(reason).data ?? 'internal'
-}
-
-function asStored(page: Pages[number]): Pages[number] {
-  const text = storable(page.text)
-  return page.name === undefined ? { ...page, text } : { ...page, text, name: storable(page.name) }
-}
-
-// Offsets into the text must not change, so what cannot be stored is replaced one for one.
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', ' ')
 }
 
 function isMissingReference(error: unknown): boolean {

@@ -81,3 +81,22 @@ test('a resource deleted while it waits leaves nothing to do', async () => {
   })
   expect(await counts(id)).toEqual({ pages: 0, passages: 0 })
 })
+
+test('whoever has one file waiting is served before somebody else’s many', async () => {
+  const [ann, ben] = [await api.person('Ann'), await api.person('Ben')]
+  const kbId = await api.kb(ann)
+  await api.member(kbId, ben.id, 'admin')
+  const ids: string[] = []
+  for (const uploader of [ann, ann, ann, ann, ann, ann, ann, ann, ben])
+    ids.push((await uploadAndAnalyse(api, uploader, kbId, `${ids.length}.txt`, 'Some words.')).id)
+  const heard = api.listenTo(kbId)
+  await api.restartJobs(async () => {
+    const ours = sql`any(${ids}::uuid[])`
+    await sql`delete from pgboss.job where name = 'analysis'`.execute(api.db)
+    await sql`update resources set status = 'queued' where id = ${ours}`.execute(api.db)
+  })
+  await heard.until((events) => ids.every((id) => events.some((event) => hasEnded(event, id))))
+  const { rows } = await sql<{ by: string }>`select data->>'by' as by from pgboss.job
+    where name = 'analysis' and state = 'completed' order by completed_on`.execute(api.db)
+  expect(rows.map(({ by }) => by).indexOf(ben.id)).toBeLessThan(5)
+})

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { readers } from '../analysis/run.ts'
 import type { Connection } from '../db/connect.ts'
 import type { Db } from '../db/schema.ts'
 import { outageWords, untilAvailable } from '../db/unavailable.ts'
@@ -10,6 +11,7 @@ import type { Mail, Mailer } from '../mail/mailer.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import type { Settings } from '../settings.ts'
 import { analyseResource, giveUp } from './analysis.ts'
+import { inTurns, type ResourceJob } from './in-turns.ts'
 import { findUnanalysed, resume } from './resume.ts'
 
 /** Work that outlives the request that asked for it, and the process that began it. */
@@ -37,8 +39,6 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & 
   mailer: Mailer
   settings: Pick<Settings, 'linkFetchAllow'>
 }
-
-type AnalysisJob = { resourceId: string }
 
 const queue = 'analysis'
 const queueOptions = {
@@ -68,7 +68,7 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
   const ending = new AbortController()
   const mails = createMailQueue(boss, mailer, ending.signal)
   const sweeper = createSweeper(db, deps.files)
-  let workerId: string | undefined
+  let workerIds: string[] = []
   const isEnding = () => ending.signal.aborted
   boss.on('error', (error) => {
     // The workers look again by themselves; that the database is away has been said.
@@ -77,11 +77,11 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
   })
 
   const wakeAnalysis = () => {
-    if (workerId) boss.notifyWorker(workerId)
+    for (const id of workerIds) boss.notifyWorker(id)
   }
   const analyse = async (trx: Db, resourceIds: string[]) => {
-    const jobs = resourceIds.map((id) => ({ data: { resourceId: id }, singletonKey: id }))
-    await boss.insert(queue, jobs, { db: fromKysely(trx) })
+    const jobs = await inTurns(trx, queue, resourceIds)
+    if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
   }
   const allowed = new Set(settings.linkFetchAllow)
   const links = createLinkQueue(boss, {
@@ -89,7 +89,7 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
     ending: ending.signal,
   })
   const dropped = (id: string) => giveUp({ db, ...deps }, id)
-  const work = async ([job]: JobWithMetadata<AnalysisJob>[]) => {
+  const work = async ([job]: JobWithMetadata<ResourceJob>[]) => {
     if (!job) return
     try {
       const giveUpNow = AbortSignal.any([ending.signal, job.signal])
@@ -121,12 +121,13 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
       await resume(db, boss, { ids, queue, add: analyse, giveUp: dropped }, alone)
       await links.start(alone)
       await mails.start()
-      workerId = await boss.work(queue, { includeMetadata: true }, work)
+      while (workerIds.length < readers)
+        workerIds.push(await boss.work(queue, { includeMetadata: true }, work))
       sweeper.start()
     },
     close: async () => {
       ending.abort()
-      workerId = undefined
+      workerIds = []
       await boss.stop({ timeout: closeMs })
       await sweeper.stop()
     },

@@ -1,6 +1,7 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/schema.ts'
 import { untilAvailable } from '../db/unavailable.ts'
+import { inTurns, type ResourceJob } from '../jobs/in-turns.ts'
 import { findUnfetched, resume } from '../jobs/resume.ts'
 import { LinkFailure } from './failure.ts'
 import { failLink, fetchLink, type LinkDeps } from './fetch-link.ts'
@@ -13,8 +14,6 @@ export type LinkQueue = {
   /** Takes up what an earlier process left, and begins. `alone`: there is no other process. */
   start: (alone: boolean) => Promise<void>
 }
-
-type LinkJob = { resourceId: string }
 
 const queue = 'links'
 const queueOptions = {
@@ -41,10 +40,10 @@ export function createLinkQueue(
     for (const id of workerIds) boss.notifyWorker(id)
   }
   const add = async (trx: Db, resourceIds: string[]) => {
-    const jobs = resourceIds.map((id) => ({ data: { resourceId: id }, singletonKey: id }))
-    await boss.insert(queue, jobs, { db: fromKysely(trx) })
+    const jobs = await inTurns(trx, queue, resourceIds)
+    if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
   }
-  const work = async ([job]: JobWithMetadata<LinkJob>[]) => {
+  const work = async ([job]: JobWithMetadata<ResourceJob>[]) => {
     if (!job) return
     const { resourceId } = job.data
     try {

@@ -28,7 +28,7 @@ export async function readPage(db: Db, resource: ResourceRow, n: number): Promis
  * `page_not_found`, `not_previewable`.
  */
 export async function serveMade(
-  context: Pick<HandlerContext, 'db' | 'request' | 'files' | 'analyser'>,
+  context: Pick<HandlerContext, 'db' | 'request' | 'files' | 'analyser' | 'actor'>,
   resource: ResourceRow,
 ): Promise<Response> {
   if (resource.page_count === 0) throw new ApiError('not_previewable')
@@ -45,7 +45,12 @@ export async function serveMade(
  * for those who may download it. Throws `page_not_found`, `not_previewable`.
  */
 export async function servePageImage(
-  { request, files, analyser }: Pick<HandlerContext, 'request' | 'files' | 'analyser'>,
+  {
+    request,
+    files,
+    analyser,
+    actor,
+  }: Pick<HandlerContext, 'request' | 'files' | 'analyser' | 'actor'>,
   { hash, type, title, page_count }: ResourceRow,
   n: number,
   mayDownload: boolean,
@@ -58,14 +63,14 @@ export async function servePageImage(
   const headers = contentHeaders('image/webp', etag)
   headers.set('content-disposition', 'inline')
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
-  const image = await drawPage({ files, analyser }, hash, n)
+  const image = await drawPage({ files, analyser, actor }, hash, n)
   headers.set('content-length', String(image.byteLength))
   const body = request.method === 'HEAD' ? null : new Uint8Array(image)
   return new Response(body, { headers })
 }
 
 async function drawPage(
-  { files, analyser }: Pick<HandlerContext, 'files' | 'analyser'>,
+  { files, analyser, actor }: Pick<HandlerContext, 'files' | 'analyser' | 'actor'>,
   hash: string,
   page: number,
 ): Promise<Buffer> {
@@ -73,7 +78,10 @@ async function drawPage(
   const name = `${page}-${width}.webp`
   const kept = await files.readDrawn(hash, name)
   if (kept) return kept
-  const drawn = await analyser.renderPage({ path: await files.localPath(hash), page, width })
+  const drawn = await analyser.renderPage({
+    ...{ content: await files.localPath(hash), by: actor.id },
+    ...{ page, width },
+  })
   if (!drawn.ok) throw new ApiError(codeOf(drawn.reason))
   await files.keepDrawn(hash, name, drawn.image)
   return drawn.image

@@ -21,7 +21,7 @@ const foreverSeconds = 31_536_000
  * was refused.
  */
 export async function uploadPicture(context: HandlerContext): Promise<User> {
-  const drawn = await drawPicture(await receive(context.request))
+  const drawn = await drawPicture(context, await receive(context.request))
   const { hash } = await context.files.put(Readable.from([drawn]))
   try {
     return await replacePicture(context, hash)

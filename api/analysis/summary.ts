@@ -1,4 +1,4 @@
-import { sentencesOf } from '../search/sentences.ts'
+import { sentencesOf } from '#api/search/sentences.ts'
 
 const mostCharacters = 300
 

@@ -1,0 +1,42 @@
+import dgram from 'node:dgram'
+import dns from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import tls from 'node:tls'
+
+// Loaded before anything that reads a document. Node's permissions do not cover the network, and not
+// every system gives a process none of its own: what could reach it is taken away for good.
+
+function refuse(): never {
+  throw new Error('documents are read without a network')
+}
+
+function takeAway(owner: object, names: string[]): void {
+  for (const name of names)
+    Object.defineProperty(owner, name, { value: refuse, writable: false, configurable: false })
+}
+
+function functionsOf(owner: object): string[] {
+  return Object.entries(Object.getOwnPropertyDescriptors(owner)).flatMap(([name, { value }]) =>
+    typeof value === 'function' && name !== 'constructor' ? [name] : [],
+  )
+}
+
+takeAway(net.Socket.prototype, ['connect'])
+takeAway(net.Server.prototype, ['listen'])
+takeAway(net, ['connect', 'createConnection', 'createServer'])
+takeAway(tls, ['connect', 'createServer'])
+takeAway(http, ['request', 'get', 'createServer'])
+takeAway(https, ['request', 'get', 'createServer'])
+takeAway(dgram.Socket.prototype, ['bind', 'connect', 'send'])
+takeAway(dgram, ['createSocket'])
+for (const owner of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype])
+  takeAway(owner, functionsOf(owner))
+takeAway(globalThis, ['fetch', 'WebSocket', 'EventSource'])
+takeAway(process, ['binding', '_linkedBinding'])
+
+/** To be called once everything is loaded: from then on no native library is. */
+export function endLoading(): void {
+  takeAway(process, ['dlopen'])
+}

@@ -1,0 +1,37 @@
+import { type IndexedPassage, indexed } from '#api/search/indexed.ts'
+import { makePassages } from '#api/search/passages.ts'
+import type { Page } from './document.ts'
+import { PART_CHARACTERS, PART_PAGES } from './limits.ts'
+
+/** Some pages of a document, ready to be stored and found. */
+export type Part = { pages: Page[]; passages: IndexedPassage[] }
+
+/** A document in parts that are each written in a moment, made one at a time. */
+export function* partsOf(pages: Page[], title: string | undefined): Generator<Part> {
+  let part: Page[] = []
+  let characters = 0
+  for (const page of pages) {
+    if (part.length > 0 && (part.length >= PART_PAGES || characters >= PART_CHARACTERS)) {
+      yield partOf(part, title)
+      part = []
+      characters = 0
+    }
+    part.push(page)
+    characters += page.text.length
+  }
+  if (part.length > 0) yield partOf(part, title)
+}
+
+function partOf(pages: Page[], title: string | undefined): Part {
+  return { pages, passages: makePassages(pages).map((passage) => indexed(passage, title)) }
+}
+
+/** A page without what cannot be stored. Offsets into the text stay: it is replaced one for one. */
+export function storablePage(page: Page): Page {
+  const text = storable(page.text)
+  return page.name === undefined ? { ...page, text } : { ...page, text, name: storable(page.name) }
+}
+
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', ' ')
+}

@@ -1,0 +1,9 @@
+import { ApiError } from '../http/errors.ts'
+import type { FailureCode } from './document.ts'
+
+/** Why a picture that somebody sent is not kept, as they are told. */
+export function pictureRefused(reason: FailureCode): ApiError {
+  if (reason === 'too_large' || reason === 'out_of_memory') return new ApiError('too_large')
+  if (reason === 'busy' || reason === 'cancelled') return new ApiError('shutting_down')
+  return new ApiError('unsupported_type')
+}

@@ -1,0 +1,24 @@
+/** Calls once when it has run for so long in all, pauses left out. */
+export class Stopwatch {
+  #leftMs: number
+  #since = 0
+  #timer: NodeJS.Timeout | undefined
+  #over: () => void
+
+  constructor(ms: number, over: () => void) {
+    this.#leftMs = ms
+    this.#over = over
+  }
+
+  go(): void {
+    this.#since = performance.now()
+    this.#timer = setTimeout(this.#over, this.#leftMs)
+  }
+
+  pause(): void {
+    if (!this.#timer) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since))
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { Turns } from './turns.ts'
+
+test('whoever has one thing waiting comes before the second of somebody else', () => {
+  const turns = new Turns<string>()
+  for (const item of ['a1', 'a2', 'a3']) turns.add('a', item)
+  turns.add('b', 'b1')
+  const taken = [turns.next()]
+  turns.add('c', 'c1')
+  while (turns.size > 0) taken.push(turns.next())
+  expect(taken).toEqual(['a1', 'b1', 'a2', 'c1', 'a3'])
+  expect(turns.next()).toBeUndefined()
+})
