@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import pg from 'pg'
 import type { ServerEvent } from '#contract/events.ts'
 import { type Rates, rates as usualRates } from '#contract/limits.ts'
 import { hasNetworkJail } from './analysis/jail.ts'
@@ -7,11 +7,13 @@ import { createSignIn } from './auth/strategy.ts'
 import { startSweeping } from './auth/sweep.ts'
 import { createBot } from './bot/create.ts'
 import { openData } from './data.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { handlers } from './handlers.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { createRunning } from './http/running.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createNotifier } from './notifications/notifier.ts'
@@ -21,6 +23,7 @@ import { createHub } from './realtime/hub.ts'
 import { createPublish } from './realtime/publish.ts'
 import { createSocketServer, type SocketServer } from './realtime/socket.ts'
 import type { Settings } from './settings.ts'
+import { serverFailure } from './start-failure.ts'
 import { ensureBot } from './users/ensure-bot.ts'
 import { ensureWelcome } from './welcome/ensure.ts'
 
@@ -31,9 +34,18 @@ export type Api = {
   watch: (watch: Watch) => AsyncIterable<ServerEvent>
   deps: Deps
   /** The database as it is, for what stands beside the API: the bench. */
-  pool: () => Pool
+  pool: () => pg.Pool
+  /**
+   * Takes no new work, and ends sockets and streamed pages. Answers when the answers that the bot is
+   * writing are written.
+   */
+  drain: () => Promise<void>
+  /** Hands over what is unfinished and closes the database; calls have ended. */
   close: () => Promise<void>
 }
+
+// Calls whose connection was cut off have this long to clear up after themselves.
+const cutOffMs = 1_000
 
 export type ApiOptions = {
   settings: Settings
@@ -47,8 +59,19 @@ export type ApiOptions = {
 const noJail =
   'Files are read by a process that has the network of this one: the system does not let it have none (unshare --net).'
 
-/** Opens the database and the files, brings both up to date, and puts the API together. */
-export async function createApi({
+/**
+ * Opens the database and the files, brings both up to date, and puts the API together. Throws a
+ * `StartFailure` where they cannot be used.
+ */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const { databaseUrl } = options.settings
+  return create(options).catch((error: unknown) => {
+    const ofServer = error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError
+    throw ofServer && databaseUrl ? serverFailure(error, databaseUrl) : error
+  })
+}
+
+async function create({
   settings,
   selfUrl,
   inMemory = false,
@@ -97,23 +120,33 @@ export async function createApi({
   const app = mount(deps, handlers)
   mountHealth(app, { ...deps, bus })
   const sockets = createSocketServer(deps)
-  const close = async () => {
+  const calls = createRunning()
+  let stopped: Promise<unknown> | undefined
+  const stopWork = () => {
     stopSweeping()
     hub.close()
-    sockets.close()
+    stopped ??= Promise.all([sockets.close(), jobs.close()])
+    return stopped
+  }
+  const drain = async () => {
+    await Promise.all([stopWork(), bot.settle()])
+  }
+  const close = async () => {
+    await stopWork()
+    await calls.ended(cutOffMs)
     await bot.close()
     await notifier.close()
-    await jobs.close()
     analyser.close()
     await bus.close()
     await data.close()
   }
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: (request) => calls.add(async () => app.fetch(request)),
     upgrade: sockets.upgrade,
     watch: (watch) => watchEvents(deps, watch),
     deps,
     pool,
+    drain,
     close,
   }
 }

@@ -7,6 +7,7 @@ import { keepInstallation, matchInstallation, refuseNewDatabase } from './files/
 import { nothingIfMissing } from './files/missing.ts'
 import { createLocalStore } from './files/store.ts'
 import type { Settings } from './settings.ts'
+import { folderFailure } from './start-failure.ts'
 
 export type Data = Connection & { files: FileStore }
 
@@ -24,11 +25,12 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
   const { dataDir, databaseUrl } = settings
   const dir = path.join(dataDir, 'database')
   const database = databaseUrl ? 'the database at DATABASE_URL' : `the database in ${dir}`
-  const closing: (() => unknown)[] = [await openDataDir(dataDir)]
+  const closing: (() => unknown)[] = []
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
+    closing.push(await openDataDir(dataDir).catch(unusable(dataDir)))
     const files = await createLocalStore(path.join(dataDir, 'files'))
     if (!databaseUrl && !inMemory && !(await isMade(dir))) await refuseNewDatabase(files, database)
     const connection = await connect(
@@ -43,8 +45,19 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
     return { ...connection, files, close }
   } catch (error) {
     await close()
-    throw error
+    throw isOfFolder(error) ? folderFailure(error, dataDir) : error
   }
+}
+
+function unusable(dataDir: string): (error: unknown) => never {
+  return (error) => {
+    throw folderFailure(error, dataDir)
+  }
+}
+
+// What the system says of a file; what a server says of itself names no call of the system's and no file.
+function isOfFolder(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'path' in error
 }
 
 async function isMade(databaseDir: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { isLoopback } from './http/loopback.ts'
 import type { Settings } from './settings.ts'
+import { StartFailure } from './start-failure.ts'
 
 type Serving = Pick<Settings, 'demo' | 'host' | 'demoSignIn' | 'publicOrigin' | 'trustedProxies'>
 
@@ -8,7 +9,7 @@ export function refuseOpenDemo(serving: Serving): void {
   if (!serving.demo || serving.demoSignIn) return
   const open = openedBy(serving)
   if (!open) return
-  throw new Error(
+  throw new StartFailure(
     `Demo sign-in lets anybody be anybody, so it serves this machine only, and ${open}: set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or DEMO_SIGN_IN=1 if you mean it.`,
   )
 }
@@ -28,7 +29,7 @@ function isOwnMachine(origin: string): boolean {
 export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: Settings): void {
   if (publicOrigin || (demo && !mail.smtpUrl)) return
   const needs = demo ? 'SMTP_URL' : 'OIDC_CLIENT_ID'
-  throw new Error(
+  throw new StartFailure(
     `With ${needs} set, links to this server leave it, so PUBLIC_ORIGIN has to say where browsers find it, for example https://kb.example.com.`,
   )
 }

@@ -3,27 +3,30 @@ import { getRequestListener } from '@hono/node-server'
 import { createDemoProvider } from './auth/provider.ts'
 import { createApi } from './create.ts'
 import { createGuard } from './http/guard/guard.ts'
-import { listen } from './http/listen.ts'
+import { listen, type Place, type Program } from './http/listen.ts'
+import { underOwnName } from './http/own-host.ts'
 import { refuseUnnamedOrigin } from './safe-start.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { startProgram } from './start-failure.ts'
 
 // What is written is for the account that the server runs under alone.
 process.umask(0o077)
 process.env.NODE_ENV ??= 'production'
 
-const settings = readSettings({ ...process.env, UPSTREAM_URL: '' })
-refuseUnnamedOrigin(settings)
-let selfUrl = ''
-const { maxUploadBytes } = settings
-const api = await createApi({ settings, selfUrl: () => selfUrl })
+await startProgram(async () => {
+  const settings = readSettings({ ...process.env, UPSTREAM_URL: '' })
+  refuseUnnamedOrigin(settings)
+  await listen(settings, (place) => begin(settings, place))
+})
 
-listen(settings, (place) => {
-  selfUrl = place.selfUrl
+async function begin(settings: Settings, place: Place): Promise<Program> {
+  const { maxUploadBytes } = settings
+  const api = await createApi({ settings, selfUrl: () => place.selfUrl })
   const demo = settings.demo ? createDemoProvider(place.origins) : null
   const answer = getRequestListener(api.fetch)
   const guard = createGuard({ apiBase: '', maxUploadBytes, rateLimits: api.deps.rateLimits })
   console.log(`\n  Commonplace's API is ready at ${place.selfUrl}, for pages at ${place.address}\n`)
-  return {
+  return underOwnName(settings, {
     request: guard((request, response) => {
       if (demo && request.url?.startsWith('/oidc/')) demo(request, response)
       else answer(request, response)
@@ -32,6 +35,6 @@ listen(settings, (place) => {
       if (request.url?.split('?')[0] === '/ws') api.upgrade(request, socket, head)
       else socket.destroy()
     },
-    close: api.close,
-  }
-})
+    ...{ drain: api.drain, close: api.close },
+  })
+}

@@ -1,12 +1,24 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { refuseOpenDemo } from './safe-start.ts'
+import { StartFailure } from './start-failure.ts'
 
 const blank = z.literal('').transform(() => undefined)
 const word = z.union([blank, z.string().trim().min(1)]).optional()
 const link = z.union([blank, z.url()]).optional()
 const origin = z
   .union([blank, z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)])
+  .optional()
+// What is left of a password that holds such a character, and is not written as %XX, is no address.
+const databaseUrl = z
+  .union([
+    blank,
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error:
+        'not postgres://user:password@host:port/database; write / : @ ? # in a password as %XX',
+    }),
+  ])
   .optional()
 const yes = z
   .enum(['', '0', '1'])
@@ -52,7 +64,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_ORIGIN: origin,
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: word,
+  DATABASE_URL: databaseUrl,
   UPSTREAM_URL: link,
   // How many proxies in front may be believed about whom they heard from.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -105,7 +117,7 @@ export type Settings = ReturnType<typeof readSettings>
 export function readSettings(env: Record<string, string | undefined>) {
   const result = environment.safeParse(env)
   if (!result.success) {
-    throw new Error(`Settings are wrong:\n${z.prettifyError(result.error)}`)
+    throw new StartFailure(`Settings are wrong:\n${z.prettifyError(result.error)}`)
   }
   const e = result.data
   const demo = !e.OIDC_CLIENT_ID
@@ -161,7 +173,7 @@ function paymentsOf(e: z.output<typeof environment>) {
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : name))
   if (missing.length === Object.keys(needed).length) return null
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID)
-    throw new Error(`Settings are wrong: payments also need ${missing.join(', ')}.`)
+    throw new StartFailure(`Settings are wrong: payments also need ${missing.join(', ')}.`)
   return {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,

@@ -118,9 +118,14 @@ export const limits = {
   connectionsPerPerson: 100,
   /** Frames of one person, over all their connections, that are handled before others have a turn. */
   framesAtOncePerPerson: 2,
-  readyCheckMs: 2_000,
+  readyCheckMs: 1_500,
   upstreamReadyMs: 3_000,
   upstreamWaitMs: 60_000,
+  upstreamFactsMs: 10_000,
+  /** How long the API may take to begin its answer to a call of the pages'. */
+  upstreamAnswerMs: 45_000,
+  /** When whoever met an API that does not answer is told to come again. */
+  upstreamRetrySeconds: 2,
   /** How long a message waits by itself when it was refused for being one of too many. */
   socketPatienceMs: 10_000,
 } as const

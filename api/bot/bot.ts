@@ -12,5 +12,8 @@ export type Bot = {
   start: () => Promise<void>
   /** After the database was away: writes what was begun, or asked, and is written by nobody now. */
   recover: () => Promise<void>
+  /** Begins no more answers; what is asked now is answered after the next start. Waits for the others. */
+  settle: () => Promise<void>
+  /** Marks what is still being written as interrupted. */
   close: () => Promise<void>
 }

@@ -28,7 +28,7 @@ const defaults: BotLimits = {
 }
 
 type Why = 'stopped' | 'interrupted' | 'lost'
-type Running = { end: (why: 'stopped' | 'interrupted') => Promise<void> }
+type Running = { done: Promise<void>; end: (why: 'stopped' | 'interrupted') => Promise<void> }
 
 /**
  * The bot. An answer is a row from its first moment, and grows in it; nothing that matters about it
@@ -45,7 +45,8 @@ export function createBot(
   const beginning = new Set<Promise<void>>()
   let model: Promise<Model | null> | undefined
   const closing = new AbortController()
-  const isClosed = () => closing.signal.aborted
+  let settling = false
+  const isClosed = () => settling || closing.signal.aborted
 
   const write = (messageId: string, question: { id: string; user_id: string }) => {
     const control = new AbortController()
@@ -78,6 +79,7 @@ export function createBot(
       .catch((error) => console.error('the end of an answer could not be stored:', error))
       .finally(forget)
     const own: Running = {
+      done,
       end: async (why) => {
         control.abort(why)
         if (started) return done
@@ -91,7 +93,7 @@ export function createBot(
   const begin = async (question: Parameters<Bot['answer']>[0]) => {
     const messageId = await untilAvailable(() => beginAnswer(deps, question), closing.signal)
     if (!messageId) return
-    if (isClosed()) await endDraft(deps, messageId, 'interrupted')
+    if (closing.signal.aborted) await endDraft(deps, messageId, 'interrupted')
     else write(messageId, question)
   }
 
@@ -140,6 +142,11 @@ export function createBot(
       await Promise.all(beginning)
       for (const id of await interruptOthers()) await again(id)
       await answerLeft()
+    },
+    settle: async () => {
+      settling = true
+      await Promise.all(beginning)
+      await Promise.all([...running.values()].map(({ done }) => done))
     },
     close: async () => {
       closing.abort()

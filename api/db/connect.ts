@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { checkServer } from './check-server.ts'
+import { openInFolder } from './embedded.ts'
 import { openInMemory } from './empty-database.ts'
 import { databaseLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
@@ -42,27 +42,28 @@ async function connectServer(url: string): Promise<Connection> {
   const { lateMs, statementMs, idleTransactionMs, connections: max } = databaseLimits
   const patient = { connectionString: url, keepAlive: true, max, options: utc, types }
   const options = `${utc} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  await checkServer(patient, url)
   const pool = openServerPool({ ...patient, options }, lateMs)
   const place = createPlace(patient)
-  const { db, ...opened } = open(pool)
+  const { end, ...opened } = open(pool)
   return {
-    ...{ ...opened, db, isAlone: place.isAlone },
+    ...{ ...opened, isAlone: place.isAlone },
     migrate: async () => {
       const own = open(openServerPool({ ...patient, max: 1 }, Number.POSITIVE_INFINITY))
-      await migrate(own.db).finally(() => own.db.destroy())
+      await migrate(own.db).finally(own.end)
     },
     close: async () => {
       place.leave()
-      await db.destroy()
+      await end()
     },
   }
 }
 
 async function connectEmbedded(dir: string | null): Promise<Connection> {
   const pglite = await openPglite(dir)
-  const { db, ...opened } = open(embedded(pglite))
+  const { db, end, ...opened } = open(embedded(pglite))
   const close = async () => {
-    await db.destroy()
+    await end()
     await pglite.close()
   }
   return { ...opened, db, close, migrate: () => migrate(db), isAlone: async () => true }
@@ -74,24 +75,28 @@ function embedded(pglite: PGlite): WatchedPool {
   return openEmbeddedPool({ ...createPgConfig(wholeStatements(pglite)), types })
 }
 
-function open(opened: WatchedPool): Pick<Connection, 'db' | 'query' | 'pool' | 'onBack'> {
+type Opened = Pick<Connection, 'db' | 'query' | 'pool' | 'onBack'> & { end: () => Promise<void> }
+
+function open(opened: WatchedPool): Opened {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: named(opened) }) })
   const { query, pool, onBack } = opened
-  return { db, query, pool, onBack }
+  const end = async () => {
+    await db.destroy()
+    await opened.end()
+  }
+  return { db, query, pool, onBack, end }
 }
 
 async function openPglite(dir: string | null): Promise<PGlite> {
-  if (dir) await mkdir(path.dirname(dir), { recursive: true })
-  const pglite = dir ? new PGlite(dir) : await openInMemory(PGlite, migrateEmpty)
-  await pglite.waitReady
+  const pglite = dir ? await openInFolder(dir) : await openInMemory(PGlite, migrateEmpty)
   await pglite.exec("set timezone to 'UTC'")
   return pglite
 }
 
 async function migrateEmpty(pglite: PGlite): Promise<void> {
-  const { db } = open(embedded(pglite))
+  const { db, end } = open(embedded(pglite))
   await migrate(db)
-  await db.destroy()
+  await end()
   // The next to come over the same connection names its statements alike.
   await pglite.exec('deallocate all')
   await pglite.exec('checkpoint')
@@ -114,7 +119,8 @@ function nameOf(text: string): string | undefined {
 function named(pool: WatchedPool): PostgresPool {
   return {
     options: {},
-    end: pool.end,
+    // Whoever opened it ends it, for here it is only known once a statement has been made.
+    end: async () => {},
     connect: async () => {
       const held = await pool.hold()
       const query = (text: unknown, values?: readonly unknown[]) =>

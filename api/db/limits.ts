@@ -9,6 +9,8 @@ export const databaseLimits = {
   probeMs: 3_000,
   /** How often a server that is away is asked again. */
   probeEveryMs: 250,
+  /** How long a program that starts waits for the server. */
+  startMs: 6_000,
   /** The server ends a statement after this; migrations take as long as they take. */
   statementMs: 30_000,
   /** After this the connection of a statement is given up, whatever the server says on others. */

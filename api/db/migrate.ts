@@ -1,4 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
+import { migrationFailure } from '../start-failure.ts'
 import * as administrators from './migrations/administrators.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
@@ -33,7 +34,7 @@ const migrations: Record<string, Migration> = {
   '057-invitations-in-person': invitationsInPerson,
 }
 
-/** Brings the database to the newest shape; throws with the failing migration's own error. */
+/** Brings the database to the newest shape, all or nothing; throws a `StartFailure`. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -41,6 +42,8 @@ export async function migrate(db: Db): Promise<void> {
     // Work on several things at once publishes their migrations in another order than they are named.
     allowUnorderedMigrations: true,
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  const { error, results } = await migrator.migrateToLatest()
+  if (!error) return
+  const failed = results?.find(({ status }) => status === 'Error')
+  throw migrationFailure(error, failed?.migrationName)
 }

@@ -30,7 +30,8 @@ afterAll(async () => {
 
 const readKb = () => api.send(ana, 'GET', `/kb/${kb.id}`)
 
-const untilBack = () => expect.poll(async () => (await readKb()).status).toBe(200)
+const patient = { timeout: 20_000 }
+const untilBack = () => expect.poll(async () => (await readKb()).status, patient).toBe(200)
 
 async function refused(asked: Promise<Response>) {
   const answer = await asked
@@ -121,7 +122,7 @@ outage('work in the background goes on by itself after the database was away', a
     return [...files, ...answers].map(({ status, bot_state }) => status ?? bot_state)
   }
   await expect
-    .poll(finished, { timeout: 15_000 })
+    .poll(finished, { timeout: 20_000 })
     .toEqual(['completed', 'completed', 'completed', 'done'])
 })
 
@@ -141,7 +142,7 @@ outage('a network that swallows what is sent holds up nobody for long', async ()
   proxy.stall()
   await Promise.all(Array.from({ length: 30 }, () => refused(read())))
   proxy.flow()
-  await expect.poll(async () => (await read()).status).toBe(200)
+  await expect.poll(async () => (await read()).status, patient).toBe(200)
   proxy.cut()
-  await expect.poll(async () => (await read()).status).toBe(200)
+  await expect.poll(async () => (await read()).status, patient).toBe(200)
 })

@@ -28,7 +28,7 @@ place('of programs on one database the first is alone, until it has ended', asyn
   expect(await second.isAlone()).toBe(false)
   await Promise.all([first.close(), second.close()])
   const third = await connect({ url })
-  await expect.poll(() => third.isAlone()).toBe(true)
+  await expect.poll(() => third.isAlone(), { timeout: 10_000 }).toBe(true)
   await third.close()
 })
 

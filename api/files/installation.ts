@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { StartFailure } from '../start-failure.ts'
 import type { FileStore } from './file-store.ts'
 
 /** What belongs together has the same id. `database` is what a sentence calls it. */
@@ -19,7 +20,7 @@ const mostLookedUp = 200
 export async function matchInstallation({ db, files, database }: Sides): Promise<string> {
   const [inFiles, found] = [await files.readInstallation(), await lookInto(db)]
   const misfit = await findMisfit(files, inFiles, found)
-  if (misfit) throw new Error(sentence(misfit, { files: files.place, database }))
+  if (misfit) throw new StartFailure(sentence(misfit, { files: files.place, database }))
   return found.id ?? (inFiles || randomUUID())
 }
 
@@ -37,7 +38,7 @@ export async function keepInstallation({ db, files }: Sides, id: string): Promis
 export async function refuseNewDatabase(files: FileStore, database: string): Promise<void> {
   const inFiles = await files.readInstallation()
   if (inFiles || (inFiles === null && (await hasContents(files))))
-    throw new Error(sentence('no database', { files: files.place, database }))
+    throw new StartFailure(sentence('no database', { files: files.place, database }))
 }
 
 type Misfit = 'no database' | 'other installation' | 'other files' | 'no files'

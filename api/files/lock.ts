@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartFailure } from '../start-failure.ts'
 
 // A process that was killed lets go when the system has cleared it away, which may take a moment.
 const waitMs = 500
@@ -28,5 +29,5 @@ function isBusy(error: unknown): boolean {
 }
 
 function inUse(folder: string): Error {
-  return new Error(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`)
+  return new StartFailure(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`)
 }

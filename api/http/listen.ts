@@ -1,10 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '#contract/limits.ts'
 import type { Settings } from '../settings.ts'
+import { portFailure } from '../start-failure.ts'
 import { stampClientAddress } from './client-address.ts'
-import { underOwnName } from './own-host.ts'
+import { createDrain, type Drain } from './drain.ts'
+import { answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
 /** Where a program is reached: by people, by itself, and under which origins in all. */
 export type Place = { address: string; selfUrl: string; origins: string[] }
@@ -12,46 +15,81 @@ export type Place = { address: string; selfUrl: string; origins: string[] }
 export type Program = {
   request: (request: IncomingMessage, response: ServerResponse) => void
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Ends what the program holds open; running requests have been let in before. */
-  close: () => Promise<void> | void
+  /**
+   * Takes no new work and ends what would never end by itself, such as sockets. Answers when the work
+   * that it began without a request is done; it may be closed before.
+   */
+  drain: () => Promise<void>
+  /** Hands over what is unfinished and lets go of everything; requests have ended. */
+  close: () => Promise<void>
 }
 
 const drainMs = 10_000
+const closeMs = 5_000
 
-/** Serves a program where the settings say until the process is asked to end, and then drains it. */
-export function listen(settings: Settings, begin: (place: Place) => Program): void {
+/**
+ * Serves a program where the settings say until the process is asked to end, and then drains it. The
+ * place is taken first: who may not have it has made nothing.
+ */
+export async function listen(
+  settings: Settings,
+  begin: (place: Place) => Promise<Program>,
+): Promise<void> {
   const server = createServer({
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: limits.headersMs / 4,
     // A large upload over a slow link takes as long as it takes; of bodies the guard takes care.
     requestTimeout: 0,
   })
-  server.listen(settings.port, settings.host, () => {
-    const place = placeOf(settings, (server.address() as AddressInfo).port)
-    const program = underOwnName(settings, begin(place))
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      stampClientAddress(request, settings.trustedProxies)
-      program.request(request, response)
-    })
-    server.on('upgrade', (request, socket, head) => {
-      stampClientAddress(request, settings.trustedProxies)
-      program.upgrade(request, socket, head)
-    })
-    let stopping = false
-    const stop = async () => {
-      if (stopping) return
-      stopping = true
-      setTimeout(() => process.exit(1), drainMs).unref()
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      await program.close()
-      server.closeAllConnections()
-      await closed
-      process.exit(0)
-    }
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
+  const drain = createDrain(server)
+  const { promise: begun, resolve } = Promise.withResolvers<Program>()
+  let program: Program | null = null
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    stampClientAddress(request, settings.trustedProxies)
+    drain.add(response)
+    if (program) program.request(request, response)
+    else answerWhileStarting(request, response, begun)
   })
+  server.on('upgrade', (request, socket, head) => {
+    stampClientAddress(request, settings.trustedProxies)
+    if (program) program.upgrade(request, socket, head)
+    else refuseWhileStarting(socket)
+  })
+  const port = await take(server, settings)
+  const stop = createStop(drain, () => program)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  program = await begin(placeOf(settings, port))
+  resolve(program)
+}
+
+function take(server: Server, { host, port }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portFailure(error, { host, port })))
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function createStop(drain: Drain, program: () => Program | null): () => Promise<void> {
+  let stopping = false
+  return async () => {
+    if (stopping) return
+    stopping = true
+    const running = program()
+    // What has not begun has nothing to hand over.
+    if (!running) process.exit(0)
+    setTimeout(() => process.exit(1), drainMs + closeMs).unref()
+    try {
+      await drain.begin()
+      const worked = Promise.race([running.drain(), wait(drainMs)])
+      await drain.done(drainMs)
+      await worked
+      await running.close()
+    } catch (error) {
+      console.error('stopping:', error)
+    }
+    process.exit(0)
+  }
 }
 
 function placeOf({ host, publicOrigin }: Settings, port: number): Place {

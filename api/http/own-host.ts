@@ -15,7 +15,10 @@ const words = [
  * The same program, asked by its own name only. With PUBLIC_ORIGIN set, nothing is made from the name
  * that was asked; without, it is what links are made from, so it has to be this machine's.
  */
-export function underOwnName(settings: Named, program: Program): Program {
+export function underOwnName<P extends Pick<Program, 'request' | 'upgrade'>>(
+  settings: Named,
+  program: P,
+): P {
   const isHttps = settings.publicOrigin?.startsWith('https:')
   return {
     ...program,

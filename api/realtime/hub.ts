@@ -44,6 +44,7 @@ export function createHub(bus: Bus): Hub {
   const listeners = new Map<Listener, Set<string>>()
   const byTopic = new Map<string, Set<Listener>>()
   let revocations = 0
+  let closed = false
 
   const join = (listener: Listener, topics: string[]) => {
     const joined = listeners.get(listener)
@@ -98,7 +99,8 @@ export function createHub(bus: Bus): Hub {
   bus.subscribe(receive)
   return {
     add: (listener) => {
-      listeners.set(listener, new Set())
+      if (closed) listener.end('shutting_down')
+      else listeners.set(listener, new Set())
     },
     remove,
     join,
@@ -107,6 +109,9 @@ export function createHub(bus: Bus): Hub {
     keep: (userIds, topics) => bus.publish({ kind: 'keep', userIds, topics }),
     endSession: (sessionHash) => bus.publish({ kind: 'end_session', sessionHash }),
     revocations: () => revocations,
-    close: () => end('shutting_down', () => true),
+    close: () => {
+      closed = true
+      end('shutting_down', () => true)
+    },
   }
 }

@@ -8,6 +8,7 @@ import { type Actor, findActor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { ApiError, toApiError } from '../http/errors.ts'
+import { createRunning, type Running } from '../http/running.ts'
 import { toWebRequest } from '../http/web-request.ts'
 import { connect } from './connection.ts'
 import { createFrameHandling, type HandleFrames } from './frames.ts'
@@ -17,10 +18,13 @@ const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
 const pingMs = 30_000
 // A reader this far behind is not reading; it comes back and catches up by `after`.
 const mostBufferedBytes = 4 * 1024 * 1024
+const drainFramesMs = 2_000
+const retryAfterSeconds = 2
 
 export type SocketServer = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
-  close: () => void
+  /** Takes no more and ends those there are; answers when what they have sent is done. */
+  close: () => Promise<void>
 }
 
 /** The socket at `/ws`: session and origin are checked before the upgrade. */
@@ -28,6 +32,8 @@ export function createSocketServer(deps: Deps): SocketServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.socketFrameBytes })
   const alive = new WeakSet<WebSocket>()
   const handleFrames = createFrameHandling()
+  const frames = createRunning()
+  let closing = false
   const pinging = setInterval(() => {
     for (const socket of server.clients) {
       if (!alive.delete(socket)) socket.terminate()
@@ -42,23 +48,25 @@ export function createSocketServer(deps: Deps): SocketServer {
       const broken = () => socket.destroy()
       socket.on('error', broken)
       const open = (actor: Actor) => {
+        if (closing) throw new ApiError('shutting_down', { retryAfterSeconds })
         const release = deps.rateLimits.hold(actor.id)
         socket.once('close', release)
         socket.off('error', broken)
         server.handleUpgrade(request, socket, head, (client) => {
           alive.add(client)
           client.on('pong', () => alive.add(client))
-          attach(deps, actor, { client, handleFrames })
+          attach(deps, actor, { client, handleFrames, add: frames.add })
         })
       }
       await actSettled(deps.hub, () => admit(deps, request), open).catch((error: unknown) =>
         refuse(socket, toApiError(error)),
       )
     },
-    close: () => {
+    close: async () => {
+      closing = true
       clearInterval(pinging)
-      for (const client of server.clients) client.close(closeCodes.shutting_down)
       server.close()
+      await frames.ended(drainFramesMs)
     },
   }
 }
@@ -73,17 +81,26 @@ async function admit(deps: Deps, request: IncomingMessage): Promise<Actor> {
   return actor
 }
 
-type Attached = { client: WebSocket; handleFrames: HandleFrames }
+type Attached = { client: WebSocket; handleFrames: HandleFrames; add: Running['add'] }
 
-function attach(deps: Deps, actor: Actor, { client, handleFrames }: Attached): void {
+function attach(deps: Deps, actor: Actor, { client, handleFrames, add }: Attached): void {
+  let current = Promise.resolve()
   const connection = connect(deps, actor, {
     send: (payload) => {
       if (client.bufferedAmount > mostBufferedBytes) client.terminate()
       else client.send(payload)
     },
-    end: (reason) => client.close(closeCodes[reason]),
+    end: (reason) => {
+      const close = () => client.close(closeCodes[reason])
+      // Who is signed out hears nothing more; a server that stops answers what it is doing.
+      if (reason === 'signed_out') close()
+      else void current.then(close)
+    },
   })
-  handleFrames(actor.id, client, connection.receive)
+  handleFrames(actor.id, client, (text) => {
+    current = add(() => connection.receive(text))
+    return current
+  })
   client.on('close', connection.close)
   // A frame that breaks the protocol or is too large ends this connection and nothing else.
   client.on('error', () => client.terminate())

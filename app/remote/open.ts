@@ -17,7 +17,8 @@ export type Remote = Facts & {
   /** Hands on what browsers ask of the API itself; whether this was such a request. */
   pass: (request: IncomingMessage, response: ServerResponse) => boolean
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  close: () => void
+  drain: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** What a request says of itself, in the form that the rule about where it may come from takes. */
@@ -28,13 +29,17 @@ export async function openRemote(address: string, heard: Heard): Promise<Remote>
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
   const facts = await askFacts(base)
   const sockets = new Set<Duplex>()
+  const ending = new AbortController()
   return {
     ...facts,
     upstream: (request) => {
       const { pathname, search } = new URL(request.url)
       return fetchAt(new URL(`.${pathname}${search}`, base), request)
     },
-    watch: (watch) => watchRemotely(new URL('/ws', base.href.replace(/^http/, 'ws')), watch),
+    watch: (watch) => {
+      const signal = AbortSignal.any([watch.signal, ending.signal])
+      return watchRemotely(new URL('/ws', base.href.replace(/^http/, 'ws')), { ...watch, signal })
+    },
     pass: (request, response) => {
       const to = placeOf(base, request.url ?? '/')
       if (!to) return false
@@ -44,17 +49,21 @@ export async function openRemote(address: string, heard: Heard): Promise<Remote>
     },
     upgrade: (request, socket, head) => {
       if (saidOrigin(heard(request)) === 'other') return void socket.end(forbidden)
+      if (ending.signal.aborted) return void socket.end(unavailable)
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
       passSocketOn(request, socket, head, new URL('/ws', base))
     },
-    close: () => {
+    drain: async () => {
+      ending.abort()
       for (const socket of sockets) socket.destroy()
     },
+    close: async () => {},
   }
 }
 
 const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const unavailable = `HTTP/1.1 503 Service Unavailable\r\nRetry-After: ${limits.upstreamRetrySeconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
 
 // The provider's own forms are no calls of the API's.
 function mayPass(request: IncomingMessage, heard: Heard): boolean {
@@ -90,15 +99,17 @@ function fetchAt(url: URL, { method, headers, body, signal }: Request): Promise<
 async function askFacts(base: URL): Promise<Facts> {
   const giveUpAt = Date.now() + limits.upstreamWaitMs
   for (let asked = 0; ; asked++) {
-    try {
-      const answer = await fetch(new URL('./facts', base))
-      if (answer.ok) return ((await answer.json()) as { data: Facts }).data
-      throw new Error(`UPSTREAM_URL answered ${answer.status}; is it Commonplace's API?`)
-    } catch (error) {
+    const signal = AbortSignal.timeout(limits.upstreamFactsMs)
+    const answer = await fetch(new URL('./facts', base), { signal }).catch((error) => {
       if (Date.now() > giveUpAt) throw error
-      if (asked === 0) console.log(`Waiting for the API at ${base.href} …`)
-      await new Promise((resolve) => setTimeout(resolve, retryMs))
+      return null
+    })
+    if (answer) {
+      if (answer.ok) return ((await answer.json()) as { data: Facts }).data
+      if (answer.status !== 503) throw new Error(`it answers ${answer.status}`)
     }
+    if (asked === 0) console.log(`Waiting for the API at ${base.href} (UPSTREAM_URL) …`)
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
   }
 }
 

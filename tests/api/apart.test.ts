@@ -36,7 +36,7 @@ beforeAll(async () => {
   web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  remote.close()
+  await remote.drain()
   server.closeAllConnections()
   server.close()
   await api.close()

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { refuseOldServer, serverFailure } from '../start-failure.ts'
+import { databaseLimits } from './limits.ts'
+
+/** Throws a `StartFailure` where the server at a URL cannot be used. One that is just starting is awaited. */
+export async function checkServer(config: pg.ClientConfig, url: string): Promise<void> {
+  const giveUpAt = Date.now() + databaseLimits.startMs
+  for (;;) {
+    try {
+      return await check(config, url, giveUpAt - Date.now())
+    } catch (error) {
+      const starting = error instanceof pg.DatabaseError && error.code === '57P03'
+      if (!starting || Date.now() > giveUpAt) throw serverFailure(error, url)
+    }
+    await wait(databaseLimits.probeEveryMs)
+  }
+}
+
+async function check(config: pg.ClientConfig, url: string, withinMs: number): Promise<void> {
+  const ms = Math.max(1, withinMs)
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: ms, query_timeout: ms })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      "select current_setting('server_version_num')::int as version",
+    )
+    refuseOldServer(rows[0].version, url)
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { folderFailure, StartFailure } from '../start-failure.ts'
+
+/**
+ * Opens the embedded database in a folder; makes it where there is none. Throws a `StartFailure` where
+ * there is something that is not a whole database: nothing is ever made over it.
+ */
+export async function openInFolder(dir: string): Promise<PGlite> {
+  try {
+    await mkdir(path.dirname(dir), { recursive: true })
+    const there = await readdir(dir).catch(nothingIfMissing)
+    if (there.length === 0) await make(dir)
+    else if (!there.includes('PG_VERSION')) throw notWhole(dir)
+  } catch (error) {
+    throw folderFailure(error, dir)
+  }
+  return open(dir).catch((error: unknown) => {
+    throw damaged(dir, error)
+  })
+}
+
+// It gets its name when it is whole: a start that is cut off leaves nothing that looks like a database.
+async function make(dir: string): Promise<void> {
+  const unfinished = `${dir}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await (await open(unfinished)).close()
+  await rm(dir, { recursive: true, force: true })
+  await rename(unfinished, dir)
+}
+
+async function open(dir: string): Promise<PGlite> {
+  const pglite = new PGlite(dir)
+  await pglite.waitReady
+  return pglite
+}
+
+function nothingIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+function notWhole(dir: string): StartFailure {
+  return new StartFailure(
+    `${dir} is not empty and is no whole database (it has no PG_VERSION): put back a whole copy of DATA_DIR, or move the folder away to begin with an empty database.`,
+  )
+}
+
+function damaged(dir: string, error: unknown): StartFailure {
+  const words = error instanceof Error ? error.message : String(error)
+  return new StartFailure(
+    `The embedded database in ${dir} cannot be opened (${words}): it is damaged or of another version; put back a backup of DATA_DIR, or set DATA_DIR to another folder.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What is being done now, so that whoever takes away what it stands on can wait for it. */
+export type Running = ReturnType<typeof createRunning>
+
+export function createRunning() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    add: <T>(work: () => Promise<T>): Promise<T> => {
+      const done = work()
+      const ended = done.catch(() => {}).finally(() => running.delete(ended))
+      running.add(ended)
+      return done
+    },
+    /** Answers when nothing is running, or after so many milliseconds. */
+    ended: async (withinMs: number): Promise<void> => {
+      const late = new AbortController()
+      const timer = wait(withinMs, undefined, { signal: late.signal }).catch(() => {})
+      await Promise.race([Promise.all(running), timer])
+      late.abort()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Program } from './listen.ts'
+
+const retryAfter = '1'
+
+/** A program that is being made says that it lives and is not ready; all else waits until it is. */
+export function answerWhileStarting(
+  request: IncomingMessage,
+  response: ServerResponse,
+  begun: Promise<Program>,
+): void {
+  const path = request.url?.split('?')[0]
+  if (path === '/health') answer(response, 200, { live: true })
+  else if (path === '/ready') answer(response, 503, { ready: false })
+  else void begun.then((program) => program.request(request, response))
+}
+
+export function refuseWhileStarting(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(
+    `HTTP/1.1 503 Service Unavailable\r\nRetry-After: ${retryAfter}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  )
+}
+
+function answer(response: ServerResponse, status: number, data: object): void {
+  const wait = status === 503 ? { 'retry-after': retryAfter } : {}
+  response.writeHead(status, { 'content-type': 'application/json', ...wait })
+  response.end(JSON.stringify({ data }))
+}

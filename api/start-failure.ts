@@ -1,0 +1,157 @@
+/** Why a program cannot start, as a sentence that names the setting and says what to do. */
+export class StartFailure extends Error {}
+
+/** Starts a program; where it cannot be, says why and ends the process. */
+export async function startProgram(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    console.error(error instanceof StartFailure ? `\n  ${error.message}\n` : error)
+    process.exit(1)
+  }
+}
+
+type Listening = { host: string; port: number }
+
+const portSentences: Record<string, (at: Listening) => string> = {
+  EADDRINUSE: ({ host, port }) =>
+    `Port ${port} of ${host} is in use: end the program that has it, or set PORT to another.`,
+  EACCES: ({ port }) =>
+    `This user may not listen on port ${port}: set PORT to one from 1024 to 65535.`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `${host} is no address of this machine: set HOST to one that is, such as 127.0.0.1.`,
+  ENOTFOUND: ({ host }) =>
+    `The name ${host} has no address: set HOST to an address of this machine, such as 127.0.0.1.`,
+}
+
+/** Why the place where the settings say cannot be listened on. */
+export function portFailure(error: Error, at: Listening): StartFailure {
+  const code = codeOf(error)
+  const sentence = portSentences[code === 'EAI_AGAIN' ? 'ENOTFOUND' : code]
+  return failure(
+    error,
+    sentence?.(at) ??
+      `Port ${at.port} of ${at.host} cannot be listened on (${error.message}): look at PORT and HOST.`,
+  )
+}
+
+type Server = { place: string; host: string; user: string; database: string }
+
+const notThere = ({ place }: Server) =>
+  `PostgreSQL at ${place} does not answer: see that it runs and can be reached, or correct DATABASE_URL.`
+const noRight = ({ user, database }: Server) =>
+  `${user} may not make tables in the database ${database}: make ${user} its owner, or name another user in DATABASE_URL.`
+const refused = ({ place, user }: Server) =>
+  `PostgreSQL at ${place} does not let ${user} in: correct the user and the password in DATABASE_URL.`
+
+const serverSentences: Record<string, (at: Server) => string> = {
+  ECONNREFUSED: ({ place }) =>
+    `Nothing listens at ${place}: start PostgreSQL there, or correct DATABASE_URL.`,
+  ENOTFOUND: ({ host }) => `The host ${host} has no address: correct it in DATABASE_URL.`,
+  EAI_AGAIN: ({ host }) => `The host ${host} has no address: correct it in DATABASE_URL.`,
+  ETIMEDOUT: notThere,
+  EHOSTUNREACH: notThere,
+  ENETUNREACH: notThere,
+  '28P01': refused,
+  '28000': refused,
+  '3D000': ({ place, database }) =>
+    `PostgreSQL at ${place} has no database ${database}: create it, or correct DATABASE_URL.`,
+  '42501': noRight,
+  '53300': ({ place }) =>
+    `PostgreSQL at ${place} has no connection left: raise its max_connections, or end other programs.`,
+  '57P03': ({ place }) =>
+    `PostgreSQL at ${place} is starting or stopping: start this program again when it is ready.`,
+  '25006': ({ place }) =>
+    `PostgreSQL at ${place} may only be read from: set DATABASE_URL to the primary server.`,
+}
+
+/** Why the database at a URL cannot be used. The password in it is told to nobody. */
+export function serverFailure(error: unknown, url: string): StartFailure {
+  if (error instanceof StartFailure) return error
+  const at = placeOf(url)
+  const known = serverSentences[codeOf(error)]
+  if (known) return failure(error, known(at))
+  const words = messageOf(error)
+  if (/timeout|terminated/i.test(words)) return failure(error, notThere(at))
+  return failure(
+    error,
+    `PostgreSQL at ${at.place} cannot be used (${words}): look at DATABASE_URL, and at what the server logs.`,
+  )
+}
+
+const leastServerVersion = 15
+
+/** Throws where a server is too old; the version is its `server_version_num`. */
+export function refuseOldServer(version: number, url: string): void {
+  const major = Math.floor(version / 10_000)
+  if (major >= leastServerVersion) return
+  throw new StartFailure(
+    `PostgreSQL at ${placeOf(url).place} is version ${major}: update it to ${leastServerVersion} or newer, or set DATABASE_URL to another.`,
+  )
+}
+
+const folderSentences: Record<string, (folder: string) => string> = {
+  EACCES: (folder) =>
+    `This user may not write in ${folder}: let it, or set DATA_DIR to another folder.`,
+  EROFS: (folder) => `${folder} cannot be written to: set DATA_DIR to a folder that can.`,
+  ENOTDIR: (folder) => `${folder} is not a folder: set DATA_DIR to one.`,
+  ENOSPC: (folder) => `There is no space left for ${folder}: make some, or set another DATA_DIR.`,
+}
+const likewise: Record<string, string> = { EPERM: 'EACCES', EEXIST: 'ENOTDIR', EDQUOT: 'ENOSPC' }
+
+/** Why the data folder cannot be used. */
+export function folderFailure(error: unknown, folder: string): StartFailure {
+  if (error instanceof StartFailure) return error
+  const code = codeOf(error)
+  const known = folderSentences[likewise[code] ?? code]
+  return failure(
+    error,
+    known?.(folder) ?? `${folder} cannot be used (${messageOf(error)}): look at DATA_DIR.`,
+  )
+}
+
+/** Why the database could not be brought to its newest shape; null where no migration is to blame. */
+export function migrationFailure(error: unknown, name: string | undefined): StartFailure {
+  const missing = /previously executed migration (\S+) is missing/.exec(messageOf(error))
+  if (missing)
+    return failure(
+      error,
+      `The database was made by a newer version of this program (it has ${missing[1]}): start that version, or put back the backup from before it.`,
+    )
+  return failure(
+    error,
+    `The database could not be brought to its new shape: ${name ?? 'its migration'} failed (${messageOf(error)}). Nothing was changed; correct what it names, or put back the backup and start the version from before.`,
+  )
+}
+
+/** Why the API that pages are to stand on cannot be used. */
+export function upstreamFailure(error: unknown, address: string): StartFailure {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return failure(
+    error,
+    `No API of this program answers at ${address} (${messageOf(cause)}): start it there, or correct UPSTREAM_URL.`,
+  )
+}
+
+function failure(cause: unknown, sentence: string): StartFailure {
+  return new StartFailure(sentence, { cause })
+}
+
+function placeOf(url: string): Server {
+  const { hostname, port, username, pathname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? (hostname || 'localhost')
+  const user = decodeURIComponent(username) || 'the user'
+  const database = decodeURIComponent(pathname.slice(1)) || user
+  return { host, place: `${host}:${port || 5432}`, user, database }
+}
+
+// Errors of an outage, and of several addresses of one host, say what it is in their cause.
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeOf(error.cause)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error)
+}

@@ -1,0 +1,150 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '#api/db/connect.ts'
+import {
+  openPostgres,
+  postgresPrograms,
+  type TestPostgres,
+  withoutPostgres,
+} from '#tests/support/postgres.ts'
+import { runProgram, temporaryFolder } from '#tests/support/program.ts'
+
+// Whatever is wrong at a start is said in one sentence that names the setting.
+vi.setConfig({ testTimeout: 180_000 })
+
+const withServer = test.skipIf(!postgresPrograms)
+if (!postgresPrograms) test.skip(withoutPostgres, () => {})
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  if (postgresPrograms) postgres = await openPostgres()
+})
+afterAll(() => postgres?.remove())
+
+type File = Parameters<typeof runProgram>[0]
+
+function folder(): string {
+  const { dir, remove } = temporaryFolder()
+  onTestFinished(remove)
+  return dir
+}
+
+async function failure(settings: Record<string, string>, file: File = 'api/serve.ts', as = {}) {
+  const program = await runProgram(file, { DATA_DIR: folder(), ...settings }, as)
+  onTestFinished(program.kill)
+  expect(await program.ended).toBe(1)
+  const said = program.output().trim()
+  expect(said).not.toMatch(/\n\s+at /)
+  expect(said.split('\n')).toHaveLength(1)
+  return said
+}
+
+async function listening(answer: 'nothing' | 'HTTP' = 'nothing'): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    if (answer === 'HTTP') socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+test.each(['server.ts', 'api/serve.ts'] as const)(
+  '%s says that its port is in use, before it makes a database',
+  async (file) => {
+    const [PORT, DATA_DIR] = [String(await listening()), path.join(folder(), 'data')]
+    expect(await failure({ PORT, DATA_DIR }, file)).toMatch(/in use.+PORT/)
+    expect(await failure({ PORT, DATA_DIR: '/proc/nothing' }, file)).toMatch(/in use.+PORT/)
+  },
+)
+
+test('an address that is not of this machine is named', async () => {
+  expect(await failure({ HOST: '192.0.2.7', DEMO_SIGN_IN: '1' })).toMatch(/192\.0\.2\.7.+HOST/)
+})
+
+test('a data folder that is a file is named', async () => {
+  const file = path.join(folder(), 'file')
+  writeFileSync(file, '')
+  expect(await failure({ DATA_DIR: file })).toMatch(/is not a folder.+DATA_DIR/)
+})
+
+test('a data folder that may not be written in is named', async () => {
+  const dir = folder()
+  chmodSync(dir, 0o555)
+  const as = process.getuid?.() === 0 ? { uid: 65_534 } : {}
+  expect(await failure({ DATA_DIR: path.join(dir, 'data') }, 'api/serve.ts', as)).toMatch(
+    /may not write in .+DATA_DIR/,
+  )
+})
+
+test('nothing is made over a folder that is no whole database', async () => {
+  const dir = folder()
+  mkdirSync(path.join(dir, 'database', 'base'), { recursive: true })
+  expect(await failure({ DATA_DIR: dir })).toMatch(/PG_VERSION.+DATA_DIR/)
+  expect(await failure({ DATA_DIR: dir }, 'scripts/migrate.ts')).toMatch(/PG_VERSION.+DATA_DIR/)
+})
+
+test('a damaged embedded database is said to be one', async () => {
+  const dir = folder()
+  mkdirSync(path.join(dir, 'database'))
+  writeFileSync(path.join(dir, 'database', 'PG_VERSION'), '17\n')
+  expect(await failure({ DATA_DIR: dir })).toMatch(/damaged.+DATA_DIR/)
+})
+
+test('a database address is checked before anything else', async () => {
+  for (const DATABASE_URL of ['nonsense', 'mysql://here/db', 'postgres://me:a#b@here:5432/db']) {
+    const program = await runProgram('api/serve.ts', { DATABASE_URL, DATA_DIR: folder() })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toMatch(/postgres:\/\/.+\n.+DATABASE_URL/)
+    expect(program.output()).not.toMatch(/\n\s+at /)
+  }
+})
+
+test('a database server that is not there, or is none, or says nothing, is named', async () => {
+  const at = (port: number) => ({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/db` })
+  const silent = failure(at(await listening()))
+  expect(await failure(at(1))).toMatch(/Nothing listens at 127\.0\.0\.1:1:.+DATABASE_URL/)
+  expect(await failure(at(await listening('HTTP')))).toMatch(/does not answer.+DATABASE_URL/)
+  const nowhere = { DATABASE_URL: 'postgres://me:secret@nowhere.invalid/db' }
+  expect(await failure(nowhere)).toMatch(/nowhere\.invalid has no address.+DATABASE_URL/)
+  expect(await silent).toMatch(/does not answer.+DATABASE_URL/)
+  expect(await silent).not.toContain('secret')
+})
+
+withServer('a database server that refuses is named with its reason', async () => {
+  const wrong = { DATABASE_URL: postgres.url('postgres', 'wrong') }
+  expect(await failure(wrong)).toMatch(/does not let owner in.+DATABASE_URL/)
+  const unknown = { DATABASE_URL: postgres.url('unknown') }
+  expect(await failure(unknown)).toMatch(/no database unknown.+DATABASE_URL/)
+  await postgres.ask(`create role guest login password 'sesame'`)
+  const guest = { DATABASE_URL: postgres.url('postgres', 'sesame', 'guest') }
+  expect(await failure(guest)).toMatch(/permission denied|may not make tables/)
+})
+
+withServer('a database server that is too old is named with its version', async () => {
+  const url = await postgres.database('old')
+  // What the program asks for its version answers as an older server does.
+  const { query, close } = await connect({ url })
+  const older = `create schema older; create function older.current_setting(text) returns text
+    language sql as $$ select '140011' $$; alter database old set search_path = older, pg_catalog`
+  for (const text of older.split(';')) await query({ text })
+  await close()
+  expect(await failure({ DATABASE_URL: url })).toMatch(/version 14.+DATABASE_URL/)
+})
+
+withServer('a migration that fails is named, and nothing of it is kept', async () => {
+  const url = await postgres.database('occupied')
+  const { query, migrate, close } = await connect({ url })
+  await query({ text: 'create table kbs (id int)' })
+  await expect(migrate()).rejects.toThrow(/001-first failed.+kbs.+backup/)
+  const { rows } = await query({ text: "select to_regclass('users') as users" })
+  expect(rows).toEqual([{ users: null }])
+  await query({ text: 'drop table kbs' })
+  await migrate()
+  await query({ text: "insert into kysely_migration values ('999-later', '2030')" })
+  await close()
+  expect(await failure({ DATABASE_URL: url })).toMatch(/newer version.+999-later.+backup/)
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { demoPeople } from '#api/settings.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { runProgram, type TestProgram, temporaryFolder } from '#tests/support/program.ts'
+import { openSocket } from '#tests/support/socket.ts'
+
+// A program that is asked to end while it works: nobody is cut off, and nothing is lost.
+
+// Each starts a whole program, some twice.
+vi.setConfig({ testTimeout: 180_000 })
+
+type Place = { program: TestProgram; base: string; cookie: string; kbId: string; chatId: string }
+
+type File = 'server.ts' | 'api/serve.ts'
+
+async function start(file: File, dir: string): Promise<Place> {
+  const program = await runProgram(file, { DATA_DIR: dir })
+  onTestFinished(program.kill)
+  await program.ready()
+  const base = file === 'server.ts' ? `${program.url}/api` : program.url
+  const browser = new Browser(base)
+  await browser.signIn({ ...demoPeople[0] })
+  const { cookie } = browser
+  const init = { headers: { cookie, 'content-type': 'application/json' } }
+  const body = JSON.stringify({ title: 'Almanac' })
+  const made = await fetch(`${base}/kb`, { ...init, method: 'POST', body })
+  const kbId = ((await made.json()) as { data: { id: string } }).data.id
+  const chats = await fetch(`${base}/chats?kbId=${kbId}`, init)
+  const chatId = ((await chats.json()) as { data: [{ id: string }] }).data[0].id
+  return { program, base, cookie, kbId, chatId }
+}
+
+function answerTo(sending: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => sending.on('response', resolve).on('error', reject))
+}
+
+/** An upload of which the first half is sent, and the rest when it is asked for. */
+function beginUpload({ base, cookie, kbId }: Place) {
+  const boundary = 'a-boundary'
+  const headers = { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const sending = request(`${base}/kb/${kbId}/resources`, { method: 'POST', headers, agent: false })
+  const answer = answerTo(sending)
+  answer.catch(() => {})
+  const half = 'half '.repeat(20_000)
+  sending.write(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="half.txt"\r\n\r\n${half}`,
+  )
+  return {
+    finish: async () => {
+      sending.end(`${half}\r\n--${boundary}--\r\n`)
+      const { statusCode, headers: said } = await answer
+      return { status: statusCode, connection: said.connection }
+    },
+  }
+}
+
+/** Says one thing after the other over one connection until nobody listens; the statuses. */
+async function keepTalking({ base, cookie, chatId }: Place, said: string[]): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { cookie, 'content-type': 'application/json' }
+  const statuses: number[] = []
+  for (;;) {
+    const clientId = randomUUID()
+    const sending = request(`${base}/chats/${chatId}/messages`, { method: 'POST', headers, agent })
+    sending.end(JSON.stringify({ clientId, content: 'Still here' }))
+    try {
+      const answer = await answerTo(sending)
+      await text(answer)
+      statuses.push(answer.statusCode ?? 0)
+      said.push(clientId)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return statuses
+      throw error
+    }
+  }
+}
+
+test.each<File>(['server.ts', 'api/serve.ts'])(
+  '%s lets what it has begun end before it ends',
+  async (file) => {
+    const { dir, remove } = temporaryFolder()
+    onTestFinished(remove)
+    const place = await start(file, dir)
+    const { program, cookie } = place
+    const socket = await openSocket(program.url, { cookie })
+    const upload = beginUpload(place)
+    const said: string[] = []
+    const talks = Array.from({ length: 6 }, () => keepTalking(place, said))
+    await expect.poll(() => said.length, { timeout: 30_000 }).toBeGreaterThan(20)
+    program.child.kill('SIGTERM')
+    expect(await socket.closed).toBe(1012)
+    const statuses = (await Promise.all(talks)).flat()
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(await upload.finish()).toEqual({ status: 200, connection: 'close' })
+    expect(await program.ended).toBe(0)
+    expect(program.output()).not.toMatch(/error|destroyed/i)
+
+    const again = await start(file, dir)
+    const headers = { cookie: again.cookie }
+    for (const clientId of [said[0], said.at(-1)]) {
+      const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+      const body = JSON.stringify({ clientId, content: 'Still here' })
+      const sent = await fetch(`${again.base}/chats/${place.chatId}/messages`, { ...init, body })
+      expect(sent.status).toBe(200)
+    }
+    const stored = await fetch(`${again.base}/kb/${place.kbId}/resources`, { headers })
+    expect(await stored.text()).toContain('half.txt')
+    const listed = await fetch(`${again.base}/chats/${place.chatId}/messages?limit=100`, {
+      headers,
+    })
+    const { data } = (await listed.json()) as { data: { messages: { seq: number }[] } }
+    expect(data.messages.at(-1)?.seq).toBe(said.length)
+  },
+)
+
+test('a streamed page is ended when the server ends, and comes back by itself', async () => {
+  const { dir, remove } = temporaryFolder()
+  onTestFinished(remove)
+  const place = await start('server.ts', dir)
+  const { program, cookie, kbId, chatId } = place
+  const address = `${program.url}/kb/${kbId}/chats/${chatId}/live`
+  const page = await fetch(address, { headers: { cookie } })
+  expect(page.status).toBe(200)
+  program.child.kill('SIGTERM')
+  expect(await page.text()).toMatch(/http-equiv="refresh".+<\/html>$/)
+  expect(await program.ended).toBe(0)
+})
