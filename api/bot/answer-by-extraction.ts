@@ -3,6 +3,7 @@ import type { RankedPassage } from '../search/find-passages.ts'
 import type { Meaning } from '../search/meanings.ts'
 import { type Composed, citing } from './composed.ts'
 import { answerByExtraction } from './extract/answer.ts'
+import { markOf } from './mark.ts'
 import { citationOf, type Source } from './sources.ts'
 
 /**
@@ -18,7 +19,9 @@ export function composeByExtraction(
   const citations: StoredCitation[] = []
   for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
     const source = sources[passageIndex]
-    if (source) citations.push(citationOf(source, citations.length + 1, { start, end }, mark))
+    if (!source) continue
+    const citation = citationOf(source, citations.length + 1, { start, end }, mark)
+    citations.push({ ...citation, mark: markOf(question, citation.quote, citation.mark) })
   }
   return citing({ content: '', citations })
 }

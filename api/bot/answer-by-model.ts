@@ -3,11 +3,14 @@ import type { Db } from '../db/schema.ts'
 import { findOccurring } from '../terms/occurring.ts'
 import type { Asked } from './asked.ts'
 import { type Composed, citing } from './composed.ts'
+import { linksOf } from './links.ts'
+import { markOf } from './mark.ts'
 import type { Model } from './model.ts'
 import { turnsFor } from './prompt.ts'
 import { readQuotes } from './quotes.ts'
 import { loadSaid } from './said.ts'
 import type { Source } from './sources.ts'
+import type { Draft } from './store.ts'
 import type { Writer } from './writer.ts'
 
 /**
@@ -25,12 +28,20 @@ export async function answerByModel(
   const texts = [asked.text, ...sources.map(({ text }) => text)]
   const meanings = await findOccurring(db, owner, texts)
   const turns = turnsFor(asked.text, { sources, meanings, said: await loadSaid(db, asked) })
+  const draftOf = (text: string): Draft => {
+    const draft = readQuotes(text, sources)
+    const citations = draft.citations.map((one) => ({
+      ...one,
+      mark: markOf(asked.text, one.quote, one.mark),
+    }))
+    return { ...draft, citations, mayLink: linksOf(asked.text, sources, citations) }
+  }
   let written = ''
   for await (const piece of model.write(asked.model, turns, signal)) {
     written = (written + piece).slice(0, limits.messageLength)
     if (written.length === limits.messageLength) break
     const soFar = written
-    write(() => readQuotes(soFar, sources))
+    write(() => draftOf(soFar))
   }
-  return citing(readQuotes(written, sources))
+  return citing(draftOf(written))
 }

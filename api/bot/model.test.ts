@@ -170,3 +170,21 @@ test('where no model can be reached, the files are quoted all the same', async (
   expect(answer).toMatchObject({ botState: 'done', botOutcome: 'found' })
   expect(answer.citations[0]?.quote).toContain('07:40')
 })
+
+test('the model links to no address but those of its question and of what it quotes', async () => {
+  const { owner, kb, instance, fake } = await setUp()
+  const text = 'The timetable of the steamer stands at https://steamer.test/times every morning.'
+  await addFile(db, kb.id, owner, { title: 'steamer.txt', pages: [text] })
+  fake.reply({
+    pieces: [
+      'See [it](https://steamer.test/times), [here](https://evil.test/?q=62) or https://evil.test/62, ',
+      '![x](https://evil.test/p.png) <https://steamer.test/times?q=1> https://asked.test/a ',
+      '<quote id="1">The timetable of the steamer stands at</quote>',
+    ],
+  })
+  const question = 'Where is the timetable of the steamer, https://asked.test/a says nothing?'
+  const answer = await ended(instance, await ask(instance, owner, kb.aiChatId, question))
+  const links = [...answer.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  expect(links).toEqual(['https://steamer.test/times', 'https://asked.test/a'])
+  expect(answer.html).toContain('here')
+})

@@ -6,8 +6,12 @@ import { messageHtml } from '../messages/html.ts'
 import { selectTold, tellEdited } from '../messages/tell.ts'
 import { tsvectorOf } from '../search/tsvector.ts'
 
-/** What an answer says so far: words of its own, and quotes. */
-export type Draft = { content: string; citations: StoredCitation[] }
+/** What an answer says so far: words of its own, and quotes; and what its words may link to. */
+export type Draft = {
+  content: string
+  citations: StoredCitation[]
+  mayLink?: (href: string) => boolean
+}
 
 /** How an answer ended. */
 export type Ending = { state: Exclude<BotState, 'writing'>; outcome: BotOutcome | null }
@@ -23,20 +27,22 @@ export const emptyDraft: Draft = { content: '', citations: [] }
 export async function storeDraft(
   teller: Teller,
   messageId: string,
-  { content, citations }: Draft,
+  { content, citations, mayLink = linkNowhere }: Draft,
   ending: Ending | null,
 ): Promise<boolean> {
   // What was taken for a dead writer's answer is alive when its writer goes on.
   const unfinished = sql`bot_state in ('writing', 'interrupted')`
   return change(teller, messageId, unfinished, [
     sql`content = ${content}`,
-    sql`html = ${messageHtml(content)}`,
+    sql`html = ${messageHtml(content, mayLink)}`,
     sql`citations = ${JSON.stringify(citations)}::jsonb`,
     sql`bot_state = ${ending?.state ?? 'writing'}`,
     sql`bot_outcome = ${ending?.outcome ?? null}`,
     ...(ending ? [sql`tsv = ${tsvectorOf(content)}::tsvector`] : []),
   ])
 }
+
+const linkNowhere = () => false
 
 /** Ends an answer nobody here is writing; what stands, stays. */
 export function endDraft(

@@ -30,14 +30,23 @@ const allowed: sanitize.IOptions = {
 
 /**
  * A message's Markdown as safe HTML: nothing in it runs, loads or hides where a link goes. What is
- * nested too deep, or would become far longer than it is, is shown as it was typed.
+ * nested too deep, or would become far longer than it is, is shown as it was typed. With `mayLink`, of
+ * links to other addresses the words stay.
  */
-export function messageHtml(content: string): string {
+export function messageHtml(content: string, mayLink?: (href: string) => boolean): string {
   const most = content.length * MOST_GROWTH + FREE_CHARACTERS
   const rendered = renderMarkdown(content)
   if (rendered === null || rendered.length > most) return plainHtml(content)
-  const html = sanitize(rendered, allowed).trim()
+  const html = sanitize(rendered, mayLink ? linkingOnly(mayLink) : allowed).trim()
   return html.length > most ? plainHtml(content) : html
+}
+
+function linkingOnly(mayLink: (href: string) => boolean): sanitize.IOptions {
+  return {
+    ...allowed,
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'a' && !(attribs.href && mayLink(attribs.href)) ? 'excludeTag' : false,
+  }
 }
 
 /** Words that are no Markdown as safe HTML. */

@@ -45,7 +45,12 @@ export async function searchMessages(
       ...{ chatId: row.chat_id, messageId: row.id },
       ...{ title: row.other_name ?? row.title, systemChat: row.system_chat },
       ...{ page: null, pageKind: null, pageName: null, start: null, end: null },
-      ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: row.created_at },
+      ...{
+        excerpt: excerpt.text,
+        marks: excerpt.matches,
+        foundByTerm: null,
+        createdAt: row.created_at,
+      },
     })
   }
   return hits

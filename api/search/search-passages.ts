@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { SearchHit } from '#contract/entities/search.ts'
 import type { Db } from '../db/schema.ts'
 import { findOccurring } from '../terms/occurring.ts'
-import { excerptOf } from './excerpt.ts'
+import { type Excerpt, excerptOf } from './excerpt.ts'
 import type { RankedPassage } from './find-passages.ts'
-import { findByMeaning, sayingOneOf } from './meanings.ts'
+import { findByMeaning, type Meaning, sayingOneOf } from './meanings.ts'
 import type { Scope } from './search-scope.ts'
 
 const firstPerFile = 3
+/** What no typed word is in is a help, and never the most of what is found. */
+const mostByMeaning = 3
 
 /**
  * Passages of files, best first, each with where its excerpt stands on its page. The person's terms
- * count, and those of the knowledge base the search is of.
+ * count, and those of the knowledge base the search is of: what is found by their meaning alone comes
+ * last.
  */
 export async function searchPassages(
   db: Db,
@@ -21,31 +24,48 @@ export async function searchPassages(
 ): Promise<SearchHit[]> {
   const meanings = await findOccurring(db, scope, [query])
   const found = await findByMeaning(db, { kbIds: scope.readableKbIds }, query, meanings, limit)
-  const meant = [query, ...meanings.map(({ definition }) => definition)].join(' ')
-  const saysMeaning = sayingOneOf(meanings)
   const places = await loadPlaces(db, found)
-  return spread(found).flatMap((passage) => {
+  const hits = spread(found).flatMap((passage) => {
     const place = places.find(
       (one) => one.resource_id === passage.resourceId && one.n === passage.page,
     )
-    const typed = excerptOf(passage.text, query)
-    const isTyped = typed.matches.length > 0
-    if (!isTyped && !saysMeaning(passage.text)) return []
-    const excerpt = isTyped ? typed : excerptOf(passage.text, meant)
-    // Found by its file's title alone: the title is a result of its own.
-    if (!place || excerpt.matches.length === 0) return []
-    const start = passage.start + excerpt.start
-    return [
-      {
-        ...{ kind: 'passage' as const, kbId: passage.kbId, kbTitle: place.kb_title },
-        ...{ resourceId: passage.resourceId, chatId: null, messageId: null, title: place.title },
-        ...{ systemChat: null },
-        ...{ page: passage.page, pageKind: place.kind, pageName: place.name },
-        ...{ start, end: start + excerpt.text.length },
-        ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: place.created_at },
-      },
-    ]
+    const seen = see(passage.text, query, meanings)
+    return place && seen ? [hitOf(passage, place, seen)] : []
   })
+  const [typed, meant] = [true, false].map((isTyped) =>
+    hits.filter(({ foundByTerm }) => (foundByTerm === null) === isTyped),
+  )
+  return [...(typed ?? []), ...(meant ?? []).slice(0, mostByMeaning)]
+}
+
+type Seen = { excerpt: Excerpt; foundByTerm: string | null }
+
+/**
+ * What of a passage is shown: around words that were typed, which are marked; or around what a term
+ * means, where nothing is. Null where it was found by its file's title alone: that is a result of its own.
+ */
+function see(text: string, query: string, meanings: Meaning[]): Seen | null {
+  const excerpt = excerptOf(text, query)
+  if (excerpt.matches.length > 0) return { excerpt, foundByTerm: null }
+  const meaning = meanings.find((one) => sayingOneOf([one])(text))
+  if (!meaning) return null
+  const meant = excerptOf(text, meaning.definition)
+  if (meant.matches.length === 0) return null
+  return { excerpt: { ...meant, matches: [] }, foundByTerm: meaning.keyword }
+}
+
+type Place = Awaited<ReturnType<typeof loadPlaces>>[number]
+
+function hitOf(passage: RankedPassage, place: Place, { excerpt, foundByTerm }: Seen): SearchHit {
+  const start = passage.start + excerpt.start
+  return {
+    ...{ kind: 'passage' as const, kbId: passage.kbId, kbTitle: place.kb_title },
+    ...{ resourceId: passage.resourceId, chatId: null, messageId: null, title: place.title },
+    ...{ systemChat: null },
+    ...{ page: passage.page, pageKind: place.kind, pageName: place.name },
+    ...{ start, end: start + excerpt.text.length, foundByTerm },
+    ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: place.created_at },
+  }
 }
 
 /** One long file does not hide the others: what is too much of it comes last. */

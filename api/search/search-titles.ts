@@ -30,7 +30,12 @@ export async function searchTitles(
       ...{ kind: 'resource', kbId: row.kb_id, kbTitle: row.kb_title, resourceId: row.id },
       ...{ chatId: null, messageId: null, title: row.title, systemChat: null },
       ...{ page: null, pageKind: null, pageName: null, start: null, end: null },
-      ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: row.created_at },
+      ...{
+        excerpt: excerpt.text,
+        marks: excerpt.matches,
+        foundByTerm: null,
+        createdAt: row.created_at,
+      },
     }
   })
 }

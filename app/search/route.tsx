@@ -98,6 +98,9 @@ function Hit({ hit }: { hit: SearchHit }) {
           <Marked parts={partsOf(hit)} />
         </p>
       )}
+      {hit.foundByTerm && (
+        <p className="muted small">{t('foundByTerm', { term: hit.foundByTerm })}</p>
+      )}
     </li>
   )
 }

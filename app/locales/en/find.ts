@@ -11,4 +11,5 @@ export const en = {
   startText: 'Words from files, titles and messages of your knowledge bases.',
   inKb: 'in {{kb}}',
   message: 'Message in {{chat}}',
+  foundByTerm: 'Found by your term “{{term}}”',
 }

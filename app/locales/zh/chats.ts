@@ -52,7 +52,7 @@ export const zh = {
     failed: '回答失败。',
   },
   withheld: {
-    not_readable: '此处引文出自您无权阅读的文件。',
+    not_readable: '此处引文出自你无权阅读的文件。',
     gone: '此处引文所在的文件已不存在。',
   },
   place: {

@@ -13,4 +13,5 @@ export const zh = {
   startText: '输入文件、标题或消息中的词语。',
   inKb: '位于“{{kb}}”',
   message: '“{{chat}}”中的消息',
+  foundByTerm: '按你的术语“{{term}}”找到',
 } satisfies Translated<typeof en>
