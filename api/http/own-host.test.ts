@@ -71,6 +71,12 @@ test('with PUBLIC_ORIGIN any name is answered, for nothing is made from it', asy
   expect((await ask('https://kb.example.com', { host: 'evil.test' })).status).toBe(200)
 })
 
+test('what serves this machine alone is not reached by a name that was pointed at it', async () => {
+  const origin = 'http://127.0.0.1:3000'
+  expect((await ask(origin, { host: 'evil.test' })).status).toBe(421)
+  expect((await ask(origin, { host: 'localhost:3000' })).status).toBe(200)
+})
+
 test('where browsers come by TLS they are told to keep to it, and nowhere else', async () => {
   const { headers } = await ask('https://kb.example.com', { host: 'kb.example.com' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')

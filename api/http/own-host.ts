@@ -13,7 +13,8 @@ const words = [
 
 /**
  * The same program, asked by its own name only. With PUBLIC_ORIGIN set, nothing is made from the name
- * that was asked; without, it is what links are made from, so it has to be this machine's.
+ * that was asked; without, it is what links are made from, so it has to be this machine's. One that
+ * serves this machine alone is never asked by a name that somebody else's pages could have here too.
  */
 export function underOwnName<P extends Pick<Program, 'request' | 'upgrade'>>(
   settings: Named,
@@ -37,10 +38,14 @@ export function underOwnName<P extends Pick<Program, 'request' | 'upgrade'>>(
 
 // Only the Host header counts, whatever a proxy or a client says beside it.
 function isOwnName({ host, publicOrigin }: Named, { headers, url = '' }: IncomingMessage): boolean {
-  if (publicOrigin) return true
+  if (publicOrigin && !isForThisMachine({ host, publicOrigin })) return true
   // A request may name its host in its first line as well, as one to a proxy does.
   if (!url.startsWith('/') && url !== '*') return false
   const asked = /^[\w.:[\]-]+$/.exec(headers.host ?? '')?.[0] ?? ''
   const name = URL.parse(`http://${asked}`)?.hostname ?? ''
   return isLoopback(name) || name === host.toLowerCase()
+}
+
+function isForThisMachine({ host, publicOrigin }: { host: string; publicOrigin: string }): boolean {
+  return isLoopback(host) && isLoopback(new URL(publicOrigin).hostname)
 }
