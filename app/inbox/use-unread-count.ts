@@ -12,9 +12,13 @@ export function useUnreadCount(known: number, kbId?: string): number {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What the page was drawn with again is newer than what was asked for before.
   if (asked.known !== known || asked.kbId !== kbId) setAsked({ known, kbId, count: known })
+  const left = useRef<string>(undefined)
   useLiveEvent((event) => {
+    // Of what has been left there is nothing to ask any more, until one is in it again.
+    if (event.type === 'kb_remove' && event.data.kbId === kbId) left.current = kbId
+    if (event.type === 'kb_add' && event.data.kb.id === kbId) left.current = undefined
     if (event.type !== 'notification' && event.type !== 'notification_mark_as_read') return
-    if (timer.current !== undefined) return
+    if (timer.current !== undefined || (kbId && left.current === kbId)) return
     timer.current = setTimeout(async () => {
       timer.current = undefined
       const count = await askCount(kbId)
