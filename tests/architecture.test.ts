@@ -69,6 +69,27 @@ test('there is no barrel and no drawer for odds and ends', () => {
   expect([...named, ...barrels].map(({ file }) => file)).toEqual([])
 })
 
+test('a page reads its form in one way, which knows of forms that cannot be read', () => {
+  expect(offenders('app/', /\brequest\.formData\(/)).toEqual(
+    sources
+      .filter(({ file }) => /^app\/(read-form\.ts|unsent\/keep-form\.test\.ts)$/.test(file))
+      .map(({ file }) => file),
+  )
+})
+
+test('the pages that hand files on are those whose bodies are streamed', () => {
+  const handing = sources.filter(({ file, text }) => {
+    const isRoute = /export async function action/.test(text)
+    return file.startsWith('app/') && isRoute && /\b(passForm|sendFiles)\(/.test(text)
+  })
+  // Each is in the table of `contract/bodies.ts` by the path that `app/routes.ts` gives it.
+  expect(handing.map(({ file }) => file).sort()).toEqual([
+    'app/feedback/send.tsx',
+    'app/resources/upload.tsx',
+    'app/settings/upload-picture.ts',
+  ])
+})
+
 test('types are told, not silenced', () => {
   const silenced = /@ts-(ignore|expect-error|nocheck)|\bas any\b|: any\b/
   expect(

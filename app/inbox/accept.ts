@@ -2,13 +2,14 @@ import { href, redirect } from 'react-router'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { returnPath } from '#app/preferences/return-path.ts'
+import { readForm } from '#app/read-form.ts'
 import { reasonOf } from '#app/resources/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/accept.ts'
 
 /** Accepts the invitation to one's own address, and leads to what it opens. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const from = returnPath((await request.formData()).get('from'))
+  const from = returnPath((await readForm(request)).get('from'))
   const answer = await upstream({ request, context }).attempt.acceptOwnInvitation({ params })
   if (answer.ok)
     return redirectWithFlash(href('/kb/:kbId', answer.data), { kind: 'success', key: 'joined' })
