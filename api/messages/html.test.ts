@@ -44,6 +44,13 @@ test('what is nested too deep is shown as it was typed', () => {
     expect(messageHtml(text)).toMatch(/^<p>[^<]*(<br \/>[^<]*)*<\/p>$/)
 })
 
+test('brackets that never end are shown as they were typed, and many links are links', () => {
+  const endless = `${'!['.repeat(1_000)}${'</a>'.repeat(4_000)}`
+  expect(messageHtml(endless)).not.toContain('<a')
+  const links = '[a](https://a.de)\n'.repeat(500)
+  expect(messageHtml(links).match(/<a /g)).toHaveLength(500)
+})
+
 const ordinary: [string, string][] = [
   ['a\nb', '<p>a<br />b</p>'],
   ['**a** *b* ~~c~~ `d`', '<p><strong>a</strong> <em>b</em> <del>c</del> <code>d</code></p>'],

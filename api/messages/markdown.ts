@@ -4,9 +4,10 @@ import { boundTables } from './tables.ts'
 
 /** Nobody nests quotes, lists and emphasis so deep, and what reads the HTML need not follow. */
 const MOST_NESTING = 50
-/** Ten times what a long message written by hand has: of elements and words, and of brackets. */
+/** Ten times the elements and words that a long message written by hand has. */
 const MOST_TOKENS = 12_000
-const MOST_BRACKETS = 2_000
+/** How many characters may be looked through for the ends of brackets. */
+const MOST_LOOKED_THROUGH = 500_000
 
 /**
  * Markdown as messages have it. The parser takes time in proportion to the text, whatever the text
@@ -34,12 +35,21 @@ markdown.renderer.rules.image = imageLink
 
 /** A text's Markdown as HTML that is not clean yet; null where it has too much or too deep marks. */
 export function renderMarkdown(content: string): string | null {
-  if (content.split('[').length > MOST_BRACKETS) return null
+  if (lookedThrough(content) > MOST_LOOKED_THROUGH) return null
   const environment = {}
   const tokens = markdown.parse(content, environment)
   const count = tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
   if (count > MOST_TOKENS || nestingOf(tokens) > MOST_NESTING) return null
   return markdown.renderer.render(tokens, markdown.options, environment)
+}
+
+/** For every bracket that does not soon end its paragraph may be looked through: at most so much. */
+function lookedThrough(content: string): number {
+  const paragraphs = content.split(/\n[ \t]*\n/)
+  return paragraphs.reduce((sum, paragraph) => {
+    const open = paragraph.replace(/\[[^[\]\\`<\n]*\]/g, '').split('[').length - 1
+    return sum + open * paragraph.length
+  }, 0)
 }
 
 function nestingOf(tokens: Token[]): number {
