@@ -9,6 +9,8 @@ export type Passage = { page: number; start: number; end: number; heading?: stri
 const ENOUGH_CHARACTERS = 500
 const MAX_CHARACTERS = 1200
 const HEADING_CHARACTERS = 90
+/** A heading is stored with every passage below it. */
+const KEPT_OF_HEADING = 300
 /** A Chinese character says about as much as three Latin letters. */
 const CJK_WEIGHT = 2
 const CJK = /\p{Script=Han}/gu
@@ -88,7 +90,7 @@ function blocksOf(text: string): Sentence[] {
 
 function headingOf(block: string): string | undefined {
   const marked = /^#{1,6}\s+(\S.*)$/u.exec(block)
-  if (marked?.[1]) return marked[1].trim()
+  if (marked?.[1]) return marked[1].slice(0, KEPT_OF_HEADING).trim()
   if (block.includes('\n') || block.length > HEADING_CHARACTERS) return undefined
   return /[\p{L}]/u.test(block) && !/[.!?:;,。！？：；，、]["”』」)]*$/u.test(block)
     ? block

@@ -31,7 +31,7 @@ const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' })
  */
 export function queryTermsOf(whole: string): QueryTerm[] {
   const query = whole.slice(0, MAX_QUESTION_CHARACTERS)
-  const asked = chineseQuestionWords(query)
+  const asked = placesWithin(chineseQuestionWords(query))
   const borders = new Set([...chineseWords.segment(query)].map((word) => word.index))
   const all = termsOf(query).map((term) => {
     const across = term.kind === 'pair' && borders.has(term.start + 1)
@@ -54,13 +54,20 @@ function isProper(query: string, term: Term): boolean {
   return term.start > 0 && /\p{Lu}/u.test(query.slice(term.start, term.end))
 }
 
-function weightOf(term: Term, asked: [number, number][]): number {
+/** Every place that one of these stretches holds. */
+function placesWithin(stretches: [number, number][]): ReadonlySet<number> {
+  const places = new Set<number>()
+  for (const [start, end] of stretches) for (let at = start; at < end; at += 1) places.add(at)
+  return places
+}
+
+function weightOf(term: Term, asked: ReadonlySet<number>): number {
   if (term.kind === 'number') return 1
   if (term.kind === 'word') {
     if (isStopword(term.term)) return 0
     return isQuestionFiller(term.term) ? FILLER_WEIGHT : 1
   }
-  if (asked.some(([start, end]) => term.start < end && term.end > start)) return 0
+  if (asked.has(term.start) || asked.has(term.end - 1)) return 0
   const functional = [...term.term].some(isFunctionCharacter)
   if (term.kind === 'pair') {
     if (functional) return FUNCTION_WEIGHT
