@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { functions } from '#tests/support/hostile-text.ts'
+import { counter } from '#tests/support/work.ts'
+
+const script = fileURLToPath(new URL('../support/count-work.ts', import.meta.url))
+const run = promisify(execFile)
+
+for (const what of Object.keys(functions))
+  test(`${what}: twice the text takes no more than about twice the work`, async () => {
+    const { stdout } = await run(process.execPath, [script, what])
+    expect(JSON.parse(stdout)).toEqual([])
+  }, 300_000)
+
+test('the count tells work that grows with the square of its text', () => {
+  const pairs = (text: string) => [...text].filter((one) => [...text].every((two) => two >= one))
+  const count = counter()
+  const once = count(() => pairs('a'.repeat(1_000)))
+  expect(count(() => pairs('a'.repeat(2_000))) / once).toBeGreaterThan(3.5)
+})

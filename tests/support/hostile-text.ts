@@ -1,0 +1,105 @@
+import { htmlBlocks } from '#api/analysis/extract/html.ts'
+import { extractMd } from '#api/analysis/extract/md.ts'
+import { extractTxt } from '#api/analysis/extract/txt.ts'
+import { sections } from '#api/analysis/paginate.ts'
+import { summaryOf } from '#api/analysis/summary.ts'
+import { matchQuote, quotable } from '#api/bot/match-quote.ts'
+import { readQuotes } from '#api/bot/quotes.ts'
+import { messageHtml } from '#api/messages/html.ts'
+import { mentionedIn } from '#api/notifications/mentioned.ts'
+import { excerptOf } from '#api/search/excerpt.ts'
+import { indexed } from '#api/search/indexed.ts'
+import { makePassages } from '#api/search/passages.ts'
+import { understand } from '#api/search/question.ts'
+import { sentencesOf } from '#api/search/sentences.ts'
+import { termsOf } from '#api/search/terms.ts'
+import { tsqueryOfAll, tsvectorOf } from '#api/search/tsvector.ts'
+import { plainLine } from '#app/chats/plain-line.ts'
+import { mentionParts } from '#app/inbox/mentions.ts'
+import { reflow } from '#app/resources/reflow.ts'
+import { writtenText } from '#contract/fields.ts'
+
+const people = ['Ana', 'a', 'aa', 'a b'].map((name, n) => ({
+  id: `${n}`,
+  name,
+  display_name: name,
+}))
+
+export const functions: Record<string, (text: string) => unknown> = {
+  'the HTML of a message': messageHtml,
+  'the line of a message in a list': plainLine,
+  'the words of a field': (text) => writtenText(20_000).safeParse(text),
+  terms: termsOf,
+  'terms of a search box': tsqueryOfAll,
+  'terms as they are stored': tsvectorOf,
+  sentences: sentencesOf,
+  passages: (text) => makePassages([{ n: 1, text }]).map((one) => indexed(one, 'Title')),
+  excerpts: (text) => excerptOf(text, 'a b 字'),
+  'a question': understand,
+  'a summary': (text) => summaryOf([{ text }]),
+  'a quote': (text) => matchQuote(quotable(text), text.slice(0, 500)),
+  'quotes of a model': (text) => readQuotes(text, []),
+  'who is mentioned': (text) => mentionedIn(text, people),
+  'parts of a mention': (text) => mentionParts(text, ['Ana']),
+  'a printed page': reflow,
+  'a plain text': extractTxt,
+  'a Markdown file': extractMd,
+  'a web page': (text) => sections(htmlBlocks(text).blocks),
+}
+
+const signs = [...'*_~`[]()<>|#-+1.&\n\t\\ a!:/"\'=@字。；“\u0301']
+const words = [
+  ...[
+    '**',
+    '![',
+    '](',
+    '[a](',
+    '[a](<b',
+    '[a]: b\n',
+    '<!--',
+    '<a ',
+    '</a>',
+    'http://',
+    'a@b.c ',
+    'www.',
+  ],
+  ...[
+    '&amp;',
+    '\n\n',
+    '\n> ',
+    '\n- ',
+    '\n1. ',
+    '\n    ',
+    '```\n',
+    '|a|\n|-|\n',
+    '# ',
+    '# a\n',
+    '---\n',
+    '*a ',
+  ],
+  ...[
+    ' b*',
+    'a. ',
+    'a.\n',
+    '<h1>a</h1>',
+    '<td>a',
+    '<tr>',
+    '<li>',
+    '<p>',
+    '<pre> ',
+    '<quote>',
+    '</quote>',
+  ],
+  ...['什么', 'when ', 'what is ', '1,111', '一', '@a ', '（；'],
+]
+const pieces = [...signs, ...words]
+
+export function* hostile(length: number): Generator<[string, string]> {
+  const fill = (piece: string, size: number) =>
+    piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
+  for (const piece of pieces) yield [piece, fill(piece, length)]
+  for (const [index, one] of pieces.entries()) {
+    const other = pieces[(index + 19) % pieces.length]!
+    yield [`${one} ${other}`, fill(one + other, length)]
+  }
+}
