@@ -28,7 +28,7 @@ import { TabIcon } from '#app/tab-icon/tab-icon.tsx'
 import { stayMiddleware } from '#app/unsent/stay.ts'
 import { UnsentNotice } from '#app/unsent/unsent.tsx'
 import { settingsContext } from '#app/upstream/context.ts'
-import { currentUser } from '#app/upstream/user.ts'
+import { whoIs } from '#app/upstream/user.ts'
 import type { Route } from './+types/root.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { demo, communityUrl, companyUrl } = context.get(settingsContext)
   const carried = context.get(flashContext)
   carried.shown = true
-  const user = await currentUser({ request, context })
+  const { user, failure } = await whoIs({ request, context })
   return {
     demo,
     communityUrl,
@@ -51,6 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     theme: user?.theme ?? themeOf(request),
     language: getLanguage(context),
     user,
+    /** Whether it is not known who this is: then nobody is offered to sign in. */
+    userUnknown: failure !== null,
     timeZone: timeZoneOf(request),
     now: Date.now(),
     year: new Date().getFullYear(),

@@ -166,6 +166,14 @@ export function signedOutDocument(
   return `${opening(options, words.signedOut)}<main class="chat-scroll"><p class="muted live-ended">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
 }
 
+/** What the frame shows while the messages cannot be had; it looks again by itself. */
+export function endedDocument(
+  options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
+  ended: string,
+): string {
+  return `${opening(options, ended)}<main class="chat-scroll"><p class="muted live-ended" role="status">${ended}</p></main>${refresh(comeBackSeconds)}</body></html>`
+}
+
 function opening(
   { language, theme, stylesheets }: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
   title: string,

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import signedInStyles from '#app/app.css?url'
-import { LiveDocument, signedOutDocument } from '#app/chats/live-document.ts'
+import { endedDocument, LiveDocument, signedOutDocument } from '#app/chats/live-document.ts'
 import { renderMessage } from '#app/chats/live-message.tsx'
 import { cachedFormats } from '#app/format.ts'
 import { forPage } from '#app/locales/server-translator.ts'
@@ -13,13 +13,29 @@ import { watchContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/live.ts'
 
-/** The message list as a document that is never finished: what arrives is added at its end. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+/** The message list as a document that is never finished; one that cannot be made now comes again. */
+export async function loader(args: Route.LoaderArgs) {
+  try {
+    return await listen(args)
+  } catch (thrown) {
+    const { status, wait } = failureOf(thrown)
+    if (status < 500) throw thrown
+    const { request, context } = args
+    const t = getTranslator(context).getFixedT(null, 'chats')
+    const page = endedDocument(lookOf({ request, context }), t('live.ended'))
+    const response = documentResponse(page, status)
+    if (wait) response.headers.set('retry-after', wait)
+    return response
+  }
+}
+
+// What arrives is added at the end.
+async function listen({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const at = { params: { chatId: params.chatId } }
   const language = getLanguage(context)
   const t = getTranslator(context).getFixedT(null, 'chats')
-  const look = { language, theme: themeOf(request), stylesheets: [publicStyles, signedInStyles] }
+  const look = lookOf({ request, context })
   const user = await currentUser({ request, context })
   if (!user) {
     const words = { signedOut: t('live.signedOut'), signIn: t('live.signIn') }
@@ -70,8 +86,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return documentResponse(document.stream(messages, watched, chat.id))
 }
 
-function documentResponse(body: ReadableStream<Uint8Array> | string): Response {
+function lookOf({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  const stylesheets = [publicStyles, signedInStyles]
+  return { language: getLanguage(context), theme: themeOf(request), stylesheets }
+}
+
+function failureOf(thrown: unknown): { status: number; wait: string | null } {
+  const { init } = thrown as { init?: ResponseInit | null }
+  const headers = new Headers(init?.headers)
+  return { status: init?.status ?? 0, wait: headers.get('retry-after') }
+}
+
+function documentResponse(body: ReadableStream<Uint8Array> | string, status = 200): Response {
   return new Response(body, {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       // Compression would hold messages back until a block is full.

@@ -4,7 +4,7 @@ import { en } from '#app/locales/en.ts'
 import { translatorOptions } from '#app/locales/options.ts'
 import { zh } from '#app/locales/zh.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
-import { currentUser } from '#app/upstream/user.ts'
+import { whoIs } from '#app/upstream/user.ts'
 
 export const [languageMiddleware, getLanguage, getTranslator] = createI18nextMiddleware({
   detection: {
@@ -15,7 +15,7 @@ export const [languageMiddleware, getLanguage, getTranslator] = createI18nextMid
     async findLocale({ request, context }) {
       const asked = new URL(request.url).searchParams.get('lang')
       if (asked) return asked
-      const user = await currentUser({ request, context })
+      const { user } = await whoIs({ request, context })
       return user?.language ?? plainCookie(request, 'lang')
     },
   },

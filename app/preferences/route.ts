@@ -7,7 +7,7 @@ import { returnPath, withoutLanguage } from '#app/preferences/return-path.ts'
 import { readForm } from '#app/read-form.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
-import { currentUser } from '#app/upstream/user.ts'
+import { whoIs } from '#app/upstream/user.ts'
 import type { Route } from './+types/route.ts'
 
 export const handle: RouteHandle = { script: false }
@@ -16,9 +16,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))
   const to = form.has('lang') ? withoutLanguage(from) : from
-  const user = await currentUser({ request, context })
+  const { user, failure } = await whoIs({ request, context })
   const headers = new Headers()
-  if (!user || (await keep({ request, context }, form))) {
+  if (!failure && (!user || (await keep({ request, context }, form)))) {
     if (form.has('tell'))
       headers.append('Set-Cookie', flashCookie({ kind: 'success', key: 'preferencesSaved' }))
   } else {
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append('Set-Cookie', flashCookie({ kind: 'error', key }))
   }
   // These are the person's, at whatever browser; where they could not be kept, what is kept goes on.
-  if (user) for (const name of ['lang', 'theme']) form.delete(name)
+  if (user || failure) for (const name of ['lang', 'theme']) form.delete(name)
   for (const cookie of preferenceCookies(form)) headers.append('Set-Cookie', cookie)
   return redirect(to, { status: 303, headers })
 }

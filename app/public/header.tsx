@@ -9,17 +9,21 @@ import { dashboardPath } from '#app/public/dashboard-path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 
 export function PublicHeader() {
-  const user = useRouteLoaderData<typeof rootLoader>('root')?.user
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const user = root?.user
+  const visitor = root?.userUnknown ? 'unknown' : user ? 'signedIn' : 'signedOut'
   return (
     <header className="public-header wrap">
       <Brand href={user ? dashboardPath : href('/')} />
-      <WideNavigation signedIn={Boolean(user)} />
-      <NarrowNavigation signedIn={Boolean(user)} />
+      <WideNavigation visitor={visitor} />
+      <NarrowNavigation visitor={visitor} />
     </header>
   )
 }
 
-function WideNavigation({ signedIn }: { signedIn: boolean }) {
+type Visitor = 'signedIn' | 'signedOut' | 'unknown'
+
+function WideNavigation({ visitor }: { visitor: Visitor }) {
   const { t } = useTranslation('shell')
   return (
     <nav className="public-nav" aria-label={t('mainLinks')}>
@@ -27,11 +31,12 @@ function WideNavigation({ signedIn }: { signedIn: boolean }) {
       <PageLink to={href('/about')}>{t('about')}</PageLink>
       <ThemeSwitch />
       <LanguageSwitch />
-      {signedIn ? (
+      {visitor === 'signedIn' && (
         <ButtonLink look="primary" href={dashboardPath}>
           {t('dashboard')}
         </ButtonLink>
-      ) : (
+      )}
+      {visitor === 'signedOut' && (
         <>
           <PageLink to={href('/login')}>{t('signIn')}</PageLink>
           <ButtonLink look="primary" href={href('/login')}>
@@ -43,7 +48,7 @@ function WideNavigation({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-function NarrowNavigation({ signedIn }: { signedIn: boolean }) {
+function NarrowNavigation({ visitor }: { visitor: Visitor }) {
   const { t } = useTranslation(['shell', 'common'])
   return (
     <Menu
@@ -64,9 +69,8 @@ function NarrowNavigation({ signedIn }: { signedIn: boolean }) {
         <LanguageSwitch />
       </div>
       <MenuRule />
-      {signedIn ? (
-        <MenuLink href={dashboardPath}>{t('dashboard')}</MenuLink>
-      ) : (
+      {visitor === 'signedIn' && <MenuLink href={dashboardPath}>{t('dashboard')}</MenuLink>}
+      {visitor === 'signedOut' && (
         <>
           <MenuLink href={href('/login')}>{t('signIn')}</MenuLink>
           <ButtonLink look="primary" href={href('/login')}>

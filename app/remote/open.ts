@@ -6,7 +6,7 @@ import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { mayCall, saidOrigin } from '#contract/origin.ts'
 import { callerHeaders } from './caller-headers.ts'
-import { passOn, passSocketOn } from './pass.ts'
+import { passOn, passSocketOn, unavailable } from './pass.ts'
 import { watchRemotely } from './watch.ts'
 
 type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
@@ -63,7 +63,6 @@ export async function openRemote(address: string, heard: Heard): Promise<Remote>
 }
 
 const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
-const unavailable = `HTTP/1.1 503 Service Unavailable\r\nRetry-After: ${limits.upstreamRetrySeconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
 
 // The provider's own forms are no calls of the API's.
 function mayPass(request: IncomingMessage, heard: Heard): boolean {
@@ -88,8 +87,12 @@ function fetchAt(url: URL, { method, headers, body, signal }: Request): Promise<
     const value = headers.get(name)
     return value ? [[name, value] as const] : []
   })
+  const isUpload = headers.get('content-type')?.startsWith('multipart/')
+  const { upstreamAnswerMs } = limits
   const init: RequestInit & { duplex: 'half' } = {
-    ...{ method, body, signal, redirect: 'manual', duplex: 'half' },
+    ...{ method, body, redirect: 'manual', duplex: 'half' },
+    // Files take as long as they take; anything else is answered soon or not at all.
+    signal: isUpload ? signal : AbortSignal.any([signal, AbortSignal.timeout(upstreamAnswerMs)]),
     headers: { ...callerHeaders(headers), ...Object.fromEntries(said) },
   }
   return fetch(url, init)

@@ -8,6 +8,7 @@ import {
 import { request as httpsRequest } from 'node:https'
 import { type Duplex, pipeline } from 'node:stream'
 import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
+import { limits } from '#contract/limits.ts'
 
 // These are about one connection, and there are two.
 const hopByHop = new Set([
@@ -16,6 +17,13 @@ const hopByHop = new Set([
 ])
 // What a browser says of where it is was judged here, where its pages are.
 const judgedHere = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]
+
+/** What is answered to a socket while the API is away. */
+export const unavailable = [
+  'HTTP/1.1 503 Service Unavailable',
+  `Retry-After: ${limits.upstreamRetrySeconds}`,
+  'Connection: close\r\nContent-Length: 0\r\n\r\n',
+].join('\r\n')
 
 // Who is still sending what was refused has this long to read why.
 const readRefusalMs = 2_000
@@ -73,7 +81,7 @@ export function passSocketOn(
     answer.resume()
     socket.end(headOf(answer))
   })
-  sending.on('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n'))
+  sending.on('error', () => socket.end(unavailable))
   sending.end()
 }
 
@@ -106,6 +114,6 @@ function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): str
 
 function refuse(response: ServerResponse): void {
   const error = { code: 'unreachable', message: 'The API did not answer.' }
-  response.writeHead(502, jsonHeaders)
+  response.writeHead(503, { ...jsonHeaders, 'retry-after': String(limits.upstreamRetrySeconds) })
   response.end(JSON.stringify({ error }))
 }

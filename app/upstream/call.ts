@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { upstreamContext } from '#app/upstream/context.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
+import { limits } from '#contract/limits.ts'
 
 export interface UpstreamFailure {
   code: string
@@ -49,7 +50,8 @@ export async function sendUpstream<T>(
   } catch (error) {
     if (request.signal.aborted) throw error
     console.error(error)
-    return { ok: false, status: 502, error: unreachable, headers: new Headers() }
+    const headers = new Headers({ 'retry-after': String(limits.upstreamRetrySeconds) })
+    return { ok: false, status: 503, error: unreachable, headers }
   }
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { UpstreamAnswer } from './call.ts'
 
-type Failed = Extract<UpstreamAnswer<unknown>, { ok: false }>
+export type Failed = Extract<UpstreamAnswer<unknown>, { ok: false }>
 
 /** To be thrown: ends the request with the error page of what the API answered. */
 export function failurePage({ error, status, headers }: Failed) {

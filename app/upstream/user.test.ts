@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { upstreamContext } from '#app/upstream/context.ts'
-import { currentUser, requireUser } from './user.ts'
+import { currentUser, requireUser, whoIs } from './user.ts'
 
 function arrival(answer: Response) {
   const context = new RouterContextProvider()
@@ -31,6 +31,10 @@ test('nobody is sent to login because the API does not answer', async () => {
   expect(thrown).toMatchObject({ init: { status: 503 } })
 })
 
-test('a public page is drawn for a visitor while the API does not answer', async () => {
-  expect(await currentUser(arrival(refusal(503, 'unreachable')))).toBeNull()
+test('whoever cannot be known is not taken for signed out', async () => {
+  const failure = { status: 503 }
+  expect(await whoIs(arrival(refusal(503, 'unreachable')))).toMatchObject({ user: null, failure })
+  const thrown = await thrownBy(currentUser(arrival(refusal(503, 'unreachable'))))
+  expect(thrown).toMatchObject({ init: { status: 503 } })
+  expect(await currentUser(arrival(refusal(401, 'unauthenticated')))).toBeNull()
 })

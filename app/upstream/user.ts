@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { type Arrival, callUpstream, type UpstreamAnswer } from '#app/upstream/call.ts'
-import { failurePage } from '#app/upstream/failure.ts'
+import { type Failed, failurePage } from '#app/upstream/failure.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
 import { calls } from '#contract/calls.ts'
 import type { SignedInUser } from '#contract/entities/user.ts'
@@ -18,10 +18,26 @@ export async function requireUser(arrival: Arrival): Promise<SignedInUser> {
   throw toLogin(arrival.request)
 }
 
-/** The signed-in user, asked for at most once a request; null when signed out. */
+/**
+ * The signed-in user, asked for at most once a request; null when signed out. Ends the request with a
+ * page about the failure where the API does not say.
+ */
 export async function currentUser(arrival: Arrival): Promise<SignedInUser | null> {
+  const { user, failure } = await whoIs(arrival)
+  if (failure) throw failurePage(failure)
+  return user
+}
+
+type Who = { user: SignedInUser | null; failure: Failed | null }
+
+/**
+ * The same for what is drawn in any case: `failure` is there where the API did not say who this is. Then
+ * nobody is to be taken for signed out.
+ */
+export async function whoIs(arrival: Arrival): Promise<Who> {
   const answer = await userAnswer(arrival)
-  return answer?.ok ? answer.data : null
+  if (answer?.ok) return { user: answer.data, failure: null }
+  return { user: null, failure: answer && answer.status !== 401 ? answer : null }
 }
 
 function userAnswer(arrival: Arrival): Promise<Answer> {

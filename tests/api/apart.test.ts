@@ -178,7 +178,8 @@ test('an API that is gone is said to be unreachable', async () => {
   await once(front.listen(0, '127.0.0.1'), 'listening')
   const { port } = front.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}/api/kb`)
-  expect(answer.status).toBe(502)
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await answer.json()).toMatchObject({ error: { code: 'unreachable' } })
   front.closeAllConnections()
   front.close()
