@@ -23,6 +23,7 @@ import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
 import { useTimeZone } from '#app/preferences/time-zone.ts'
 import { ProblemPage } from '#app/problems/problem-page.tsx'
 import publicStyles from '#app/public.css?url'
+import { keepPageMiddleware } from '#app/refresh/keep-page.ts'
 import type { loader as liveLoader } from '#app/shell/live.tsx'
 import { TabIcon } from '#app/tab-icon/tab-icon.tsx'
 import { stayMiddleware } from '#app/unsent/stay.ts'
@@ -37,7 +38,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   flashMiddleware,
 ]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayMiddleware]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  stayMiddleware,
+  keepPageMiddleware,
+]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { demo, communityUrl, companyUrl } = context.get(settingsContext)

@@ -31,19 +31,26 @@ export default [
   route('settings/picture/remove', 'settings/remove-picture.ts'),
   layout('shell/live.tsx', [
     layout('shell/route.tsx', [
-      route('dashboard', 'dashboard/route.tsx'),
-      route('search', 'search/route.tsx'),
-      route('inbox', 'inbox/route.tsx'),
+      layout('problems/content.tsx', { id: 'shell-content' }, [
+        route('dashboard', 'dashboard/route.tsx'),
+        route('search', 'search/route.tsx'),
+        route('inbox', 'inbox/route.tsx'),
+      ]),
     ]),
     route('kb/:kbId', 'kb/route.tsx', [
-      index('kb/home.tsx'),
-      route('favorites', 'favorites/route.tsx'),
-      route('notifications', 'inbox/kb-route.tsx'),
-      route('chats', 'chats/route.tsx'),
-      route('chats/:chatId', 'chats/chat.tsx'),
-      route('resources', 'resources/layout.tsx', [
-        index('resources/list.tsx'),
-        route(':resourceId', 'resources/detail.tsx'),
+      layout('problems/content.tsx', { id: 'kb-content' }, [
+        index('kb/home.tsx'),
+        route('favorites', 'favorites/route.tsx'),
+        route('notifications', 'inbox/kb-route.tsx'),
+        route('chats', 'chats/route.tsx'),
+        route('chats/:chatId', 'chats/chat.tsx'),
+        route('resources', 'resources/layout.tsx', [
+          layout('problems/content.tsx', { id: 'resources-content' }, [
+            index('resources/list.tsx'),
+            route(':resourceId', 'resources/detail.tsx'),
+          ]),
+        ]),
+        route('*', 'not-found/in-kb.tsx'),
       ]),
     ]),
     // Dialogs: above the page they are opened from, or pages of their own.

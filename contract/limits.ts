@@ -11,6 +11,9 @@ export const limits = {
   optimisticMatchMs: 5_000,
   heartbeatMs: 60_000,
   statusPollMs: 5_000,
+  /** Ours: a page that could not be fetched again is tried after this, doubled up to the other. */
+  refreshAgainMs: 2_000,
+  refreshAgainMostMs: 30_000,
   reconnectWhenVisibleMs: 1_000,
   reloadAfterReconnectMs: 1_000,
   socketReconnectAttempts: 5,

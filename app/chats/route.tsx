@@ -1,14 +1,16 @@
-import { data, href, Link, useRouteLoaderData } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { plainLine } from '#app/chats/plain-line.ts'
 import { chatTitle } from '#app/chats/title.ts'
 import { Badge } from '#app/components/badge.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useFormats } from '#app/format.ts'
-import type { loader as kbLoader } from '#app/kb/route.tsx'
+import { useKbContext } from '#app/kb/kb-context.ts'
+import { LoadedList } from '#app/lists/loaded-list.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { upstream } from '#app/upstream/client.ts'
+import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,29 +26,38 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Every chat of the reader's here: Townhall, AI Chat, then the one last written to. */
 export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chats')
-  const { moment } = useFormats()
-  const chats = useRouteLoaderData<typeof kbLoader>('kb/route')?.chats ?? []
+  const { chats } = useKbContext()
   useRevalidateOn(['message', 'chat_add', 'chat_delete', 'chat_update', 'quotes_update'])
   return (
     <>
       <header className="pane-header">
         <h1>{loaderData.title}</h1>
       </header>
-      <ul className="chat-list">
-        {chats.map((chat) => (
-          <li key={chat.id}>
-            <Link to={href('/kb/:kbId/chats/:chatId', { kbId: params.kbId, chatId: chat.id })}>
-              <Icon name={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'} />
-              <strong className="truncate-name">{chatTitle(chat, t)}</strong>
-              <span className="truncate-name muted">{plainLine(chat.lastMessage ?? '')}</span>
-              <Badge count={chat.unreadCount} />
-              {chat.lastMessageAt && (
-                <time dateTime={chat.lastMessageAt}>{moment(chat.lastMessageAt)}</time>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LoadedList here={params.kbId} list={chats} sentence={(values) => t('listFailed', values)}>
+        {(all) => <ChatList kbId={params.kbId} chats={all} />}
+      </LoadedList>
     </>
+  )
+}
+
+function ChatList({ kbId, chats }: { kbId: string; chats: Chat[] }) {
+  const { t } = useTranslation('chats')
+  const { moment } = useFormats()
+  return (
+    <ul className="chat-list">
+      {chats.map((chat) => (
+        <li key={chat.id}>
+          <Link to={href('/kb/:kbId/chats/:chatId', { kbId: kbId, chatId: chat.id })}>
+            <Icon name={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'} />
+            <strong className="truncate-name">{chatTitle(chat, t)}</strong>
+            <span className="truncate-name muted">{plainLine(chat.lastMessage ?? '')}</span>
+            <Badge count={chat.unreadCount} />
+            {chat.lastMessageAt && (
+              <time dateTime={chat.lastMessageAt}>{moment(chat.lastMessageAt)}</time>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,12 +1,14 @@
 import { href } from 'react-router'
 import { PublicKbCard } from '#app/explore/kb-card.tsx'
+import type { Listed } from '#app/lists/listed.ts'
+import { LoadedList } from '#app/lists/loaded-list.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 
 /** Public knowledge bases the reader is no member of. */
-export function OtherKbs({ kbs }: { kbs: KbCard[] }) {
+export function OtherKbs({ list }: { list: Listed<KbCard[]> }) {
   const { t } = useTranslation('dashboard')
-  if (kbs.length === 0) return null
+  if (list.items?.length === 0) return null
   return (
     <section className="other-kbs" aria-labelledby="other-kbs">
       <header>
@@ -15,11 +17,15 @@ export function OtherKbs({ kbs }: { kbs: KbCard[] }) {
           {t('others.all')}
         </a>
       </header>
-      <ul className="kb-cards">
-        {kbs.map((kb) => (
-          <PublicKbCard key={kb.id} kb={kb} />
-        ))}
-      </ul>
+      <LoadedList here="" list={list} sentence={(values) => t('others.failed', values)}>
+        {(kbs) => (
+          <ul className="kb-cards">
+            {kbs.map((kb) => (
+              <PublicKbCard key={kb.id} kb={kb} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </section>
   )
 }

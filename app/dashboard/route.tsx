@@ -10,6 +10,7 @@ import { type DashboardQuery, readQuery } from '#app/dashboard/query.ts'
 import { CardSizeSwitch, FilterMenu, SortMenu, TitleSearch } from '#app/dashboard/tools.tsx'
 import { resumeInvitation } from '#app/invite/resume.ts'
 import { KbCard, NewKbCard } from '#app/kb/card.tsx'
+import { listed } from '#app/lists/listed.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
@@ -31,14 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   ])
   const own = new Set(all.map(({ id }) => id))
-  const others = found.ok ? found.data.filter(({ id }) => !own.has(id)) : []
+  const others = listed(found, (cards) =>
+    cards.filter(({ id }) => !own.has(id)).slice(0, limits.otherKbsShown),
+  )
   return {
     title: t('title'),
     query,
     cardSize,
     kbs: arrange(all, query, getLanguage(context)),
     total: all.length,
-    others: others.slice(0, limits.otherKbsShown),
+    others,
   }
 }
 
@@ -66,7 +69,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHeader>
       <OwnKbs {...loaderData} />
-      <OtherKbs kbs={others} />
+      <OtherKbs list={others} />
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { MarkForm } from '#app/inbox/mark-form.tsx'
 import { inboxPath } from '#app/inbox/query.ts'
 import type { Inbox } from '#app/inbox/read.ts'
 import { isOfInbox } from '#app/inbox/use-arrivals.ts'
-import { useKept } from '#app/inbox/use-kept.ts'
+import { useKept } from '#app/lists/use-kept.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 

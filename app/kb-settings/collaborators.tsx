@@ -1,5 +1,8 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
+import { listed } from '#app/lists/listed.ts'
+import { LoadedList } from '#app/lists/loaded-list.tsx'
+import { useKept } from '#app/lists/use-kept.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { MemberList } from '#app/members/member-list.tsx'
 import { orderMembers } from '#app/members/order.ts'
@@ -10,19 +13,22 @@ import type { Route } from './+types/collaborators.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const answer = await upstream({ request, context }).attempt.listCollaborators({ params })
-  // Who has just lost their role is told so around this list.
-  if (!answer.ok) return { members: [], invitees: [] }
-  const members = orderMembers(answer.data.collaborators, getLanguage(context))
-  return { members, invitees: answer.data.invitees }
+  return {
+    people: listed(answer, ({ collaborators, invitees }) => ({
+      members: orderMembers(collaborators, getLanguage(context)),
+      invitees,
+    })),
+  }
 }
 
 export default function Collaborators({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['sharing', 'common'])
-  const { members, invitees } = loaderData
+  const { people } = loaderData
+  const known = useKept(params.kbId, people.items)
   return (
     <>
       <div className="share-line">
-        <p className="muted">{t('common:members', { count: members.length })}</p>
+        <p className="muted">{known && t('common:members', { count: known.members.length })}</p>
         <ButtonLink
           look="primary"
           icon="person_add"
@@ -32,8 +38,18 @@ export default function Collaborators({ loaderData, params }: Route.ComponentPro
           {t('members.invite')}
         </ButtonLink>
       </div>
-      <MemberList kbId={params.kbId} members={members} />
-      <InviteeList kbId={params.kbId} invitees={invitees} />
+      <LoadedList
+        here={params.kbId}
+        list={people}
+        sentence={(values) => t('members.failed', values)}
+      >
+        {({ members, invitees }) => (
+          <>
+            <MemberList kbId={params.kbId} members={members} />
+            <InviteeList kbId={params.kbId} invitees={invitees} />
+          </>
+        )}
+      </LoadedList>
     </>
   )
 }

@@ -1,6 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import { RequestList } from '#app/join-requests/request-list.tsx'
 import type { loader as settingsLoader } from '#app/kb-settings/layout.tsx'
+import { listed } from '#app/lists/listed.ts'
+import { LoadedList } from '#app/lists/loaded-list.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/requests.ts'
 
@@ -11,15 +14,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     attempt.listCollaborators({ params }),
   ])
   const members = people.ok ? people.data.collaborators : []
-  // Who has just lost their role is told so around this list.
   return {
-    requests: requests.ok ? requests.data : [],
+    requests: listed(requests, (all) => all),
     names: Object.fromEntries(members.map(({ userId, displayName }) => [userId, displayName])),
   }
 }
 
 export default function JoinRequests({ loaderData }: Route.ComponentProps) {
   const kb = useRouteLoaderData<typeof settingsLoader>('kb-settings/layout')?.kb
+  const { t } = useTranslation('sharing')
   if (!kb) return null
-  return <RequestList kb={kb} {...loaderData} />
+  return (
+    <LoadedList
+      here={kb.id}
+      list={loaderData.requests}
+      sentence={(values) => t('requests.failed', values)}
+    >
+      {(requests) => <RequestList kb={kb} requests={requests} names={loaderData.names} />}
+    </LoadedList>
+  )
 }

@@ -7,7 +7,8 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 interface HomeFiguresProps {
   kb: Kb
-  chatCount: number
+  /** Null where nobody can say. */
+  chatCount: number | null
   /** Notifications that wait to be read. */
   unread: number
 }
@@ -28,7 +29,7 @@ export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
         <>
           <Figure
             label={t('home.chats')}
-            value={formatCount(chatCount)}
+            value={chatCount === null ? '–' : formatCount(chatCount)}
             to={href('/kb/:kbId/chats', at)}
           />
           <Figure

@@ -1,10 +1,13 @@
-import { href, useOutletContext, useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
 import { GuestNotice } from '#app/kb/guest-notice.tsx'
 import { HomeFigures } from '#app/kb/home-figures.tsx'
+import { useKbContext } from '#app/kb/kb-context.ts'
 import { RecentFiles, RecentTalk } from '#app/kb/recent.tsx'
 import type { loader as kbLoader } from '#app/kb/route.tsx'
+import { listed } from '#app/lists/listed.ts'
+import { useKept } from '#app/lists/use-kept.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
@@ -12,11 +15,11 @@ import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/home.ts'
 
-/** The newest files, none where the reader may not read them. */
+/** The newest files; refused where the reader may not read them. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { attempt } = upstream({ request, context })
   const files = await attempt.listResources({ params, query: { limit: limits.recentShown } })
-  return { files: files.ok ? files.data.resources : [] }
+  return { files: listed(files, ({ resources }) => resources) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, undefined)
@@ -34,11 +37,12 @@ const matters = new Set([
 export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('kb/route')
   useRevalidateSoon(({ type }) => matters.has(type))
-  const unread = useOutletContext<number>()
+  const { unread, chats: listing } = useKbContext()
+  const chats = useKept(params.kbId, listing.items)
   if (!frame) return null
-  const { kb, chats } = frame
+  const { kb } = frame
   const chatPath = (system: 'townhall' | 'ai_chat') => {
-    const chat = chats.find(({ systemChat }) => systemChat === system)
+    const chat = chats?.find(({ systemChat }) => systemChat === system)
     return chat && href('/kb/:kbId/chats/:chatId', { kbId: params.kbId, chatId: chat.id })
   }
   const paths = { townhall: chatPath('townhall'), aiChat: chatPath('ai_chat') }
@@ -47,14 +51,14 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       <PageHeader title={kb.title} />
       {kb.description && <p className="kb-about">{kb.description}</p>}
       <GuestNotice kb={kb} />
-      <HomeFigures kb={kb} chatCount={chats.length} unread={unread} />
+      <HomeFigures kb={kb} chatCount={chats?.length ?? null} unread={unread} />
       <Actions
         {...paths}
         uploadTo={kb.can.upload ? href('/kb/:kbId/resources/upload', params) : null}
       />
       <div className="recent">
-        {kb.can.read && <RecentFiles kbId={kb.id} files={loaderData.files} />}
-        {kb.can.chat && <RecentTalk kbId={kb.id} chats={chats} />}
+        {kb.can.read && <RecentFiles kbId={kb.id} listing={loaderData.files} />}
+        {kb.can.chat && <RecentTalk kbId={kb.id} listing={listing} />}
       </div>
     </Page>
   )

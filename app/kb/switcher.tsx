@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
+import type { Listed } from '#app/lists/listed.ts'
+import { LoadFailed } from '#app/lists/loaded-list.tsx'
+import { useKept } from '#app/lists/use-kept.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useHydrated } from '#app/resources/use-hydrated.ts'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -9,12 +12,13 @@ import type { Kb } from '#contract/entities/kb.ts'
 export type Choice = Pick<Kb, 'id' | 'title' | 'icon' | 'isFavorite'>
 
 /** Leads to another of one's knowledge bases; with script the list can be searched. */
-export function Switcher({ current, choices }: { current: string; choices: Choice[] }) {
+export function Switcher({ current, choices }: { current: string; choices: Listed<Choice[]> }) {
   const { t } = useTranslation('shell')
   const [words, setWords] = useState('')
   const hydrated = useHydrated()
   const wanted = words.trim().toLocaleLowerCase()
-  const found = choices.filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+  const known = useKept('', choices.items)
+  const found = (known ?? []).filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
   return (
     <>
       {hydrated && (
@@ -31,7 +35,10 @@ export function Switcher({ current, choices }: { current: string; choices: Choic
           </li>
         ))}
       </ul>
-      {found.length === 0 && (
+      {choices.failed !== null && (
+        <LoadFailed code={choices.failed} sentence={(values) => t('actions.failed', values)} />
+      )}
+      {known && found.length === 0 && (
         <p className="menu-row" role="status">
           {t('actions.none')}
         </p>

@@ -1,5 +1,6 @@
 import type { SideLink } from '#app/kb/side-list.tsx'
 import type { Choice } from '#app/kb/switcher.tsx'
+import type { Listed } from '#app/lists/listed.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
 /** What both layouts of a knowledge base show around its pages. */
@@ -8,5 +9,5 @@ export interface KbView {
   places: SideLink[]
   deeds: SideLink[]
   /** The knowledge bases one may switch to. */
-  choices: Choice[]
+  choices: Listed<Choice[]>
 }

@@ -26,6 +26,8 @@ const ofStatus: Record<number, Problem> = {
 
 // How browsers word a request that got no answer; the last is Safari's.
 const unanswered = /fetch|network|load failed/i
+// How the router words an answer that broke off.
+const brokenOff = /^Unable to decode/
 // What the router makes of a server's error on its way to the browser.
 const fromServer = 'Unexpected Server Error'
 
@@ -35,7 +37,18 @@ export function problemOf(error: unknown, online: boolean | null): Problem {
     return ofStatus[error.status] ?? (error.status < 500 ? 'misunderstood' : 'failed')
   if (online === null) return 'failed'
   if (error instanceof Error && error.message === fromServer) return 'failed'
-  if (error instanceof TypeError && unanswered.test(error.message))
-    return online ? 'unreachable' : 'offline'
+  if (isUnanswered(error)) return online ? 'unreachable' : 'offline'
   return 'broken'
+}
+
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    brokenOff.test(error.message) || (error instanceof TypeError && unanswered.test(error.message))
+  )
+}
+
+/** Null on the server: Node has a navigator too, which knows nothing of the reader's line. */
+export function isOnline(): boolean | null {
+  return typeof document === 'undefined' ? null : navigator.onLine
 }

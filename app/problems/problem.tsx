@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { lasting } from '#app/problems/lasting.ts'
-import { type Problem, problemOf } from '#app/problems/problem-of.ts'
+import { isOnline, type Problem, problemOf } from '#app/problems/problem-of.ts'
 import { dashboardPath } from '#app/public/dashboard-path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 
@@ -49,20 +49,16 @@ export function ProblemContent({ error }: { error: unknown }) {
   )
 }
 
-// The same address again; offline within the app, for the browser's own page has no way back.
+// The same address again: within the app, for a browser's own error page has no way back. A page that
+// broke is loaded anew.
 function RetryLink({ problem }: { problem: Problem }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const address = pathname + search
-  const there = problem === 'offline' ? { to: address, replace: true } : { href: address }
+  const there = problem === 'broken' ? { href: address } : { to: address, replace: true }
   return (
     <ButtonLink look="primary" {...there}>
       {t('retry')}
     </ButtonLink>
   )
-}
-
-// Null on the server: Node has a navigator too, which knows nothing of the reader's line.
-function isOnline(): boolean | null {
-  return typeof document === 'undefined' ? null : navigator.onLine
 }

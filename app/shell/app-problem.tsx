@@ -1,4 +1,4 @@
-import { ProblemContent } from '#app/problems/problem.tsx'
+import { FramedProblem } from '#app/problems/framed-problem.tsx'
 import { AppHeader } from '#app/shell/app-header.tsx'
 import { AppLayout } from '#app/shell/app-layout.tsx'
 
@@ -6,7 +6,7 @@ import { AppLayout } from '#app/shell/app-layout.tsx'
 export function AppProblem({ error }: { error: unknown }) {
   return (
     <AppLayout header={<AppHeader />}>
-      <ProblemContent error={error} />
+      <FramedProblem error={error} />
     </AppLayout>
   )
 }

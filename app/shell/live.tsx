@@ -7,6 +7,8 @@ import { InboxCount } from '#app/inbox/inbox-count.tsx'
 import { kbViewOf } from '#app/preferences/cookies.ts'
 import { FollowPreferences } from '#app/preferences/follow.tsx'
 import { LiveProvider } from '#app/realtime/live-provider.tsx'
+import { useRememberShown } from '#app/refresh/shown-data.ts'
+import { useTryAgain } from '#app/refresh/use-try-again.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 import { requireUser } from '#app/upstream/user.ts'
 import { calls } from '#contract/calls.ts'
@@ -32,14 +34,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Around every signed-in page: who is there, the live connection, and dialogs above the page. */
 export default function Live({ loaderData }: Route.ComponentProps) {
   useTips()
+  useRememberShown()
   return (
     <LiveProvider userId={loaderData.user.id}>
       <FollowPreferences />
+      <KeepFresh />
       <InboxCount>
         <DialogOutlet />
       </InboxCount>
     </LiveProvider>
   )
+}
+
+function KeepFresh() {
+  useTryAgain()
+  return null
 }
 
 /** The signed-in person and how much waits in their inbox; below this route there always is one. */

@@ -24,5 +24,9 @@ export const en = {
     quit: 'Quit',
     delete: 'Delete',
   },
-  others: { title: 'Other Knowledge Bases', all: 'Explore all' },
+  others: {
+    title: 'Other Knowledge Bases',
+    all: 'Explore all',
+    failed: 'Failed to load other knowledge bases: {{reason}}',
+  },
 }

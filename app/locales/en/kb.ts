@@ -48,6 +48,7 @@ export const en = {
     size: '{{size}} in all',
     recentFiles: 'New files',
     noFiles: 'Files that are uploaded show here.',
+    filesFailed: 'Failed to load resources: {{reason}}',
     allFiles: 'All resources',
     recentTalk: 'Latest talk',
     noTalk: 'Nobody has written anything yet.',

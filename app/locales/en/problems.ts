@@ -39,6 +39,8 @@ export const en = {
     title: 'Something in this page broke',
     text: 'What you had saved is not affected. Try again to load the page anew.',
   },
+  stale: 'This page could not be brought up to date. Trying again.',
+  staleRetry: 'Try now',
   home: 'Return home',
   dashboard: 'To my knowledge bases',
 }

@@ -46,6 +46,7 @@ export const en = {
     withdrawOf: 'Withdraw the invitation of {{address}}',
   },
   members: {
+    failed: 'Failed to load collaborators: {{reason}}',
     you: 'you',
     roleOf: 'Role of {{name}}',
     change: 'Change',
@@ -71,6 +72,7 @@ export const en = {
     button: 'Transfer ownership',
   },
   requests: {
+    failed: 'Failed to load join requests: {{reason}}',
     emptyTitle: 'Nobody has asked to join',
     emptyText: 'Requests appear here when joining needs approval. You can set that under General.',
     emptyTextOn: 'Requests to join appear here, and a red dot shows that one is waiting.',

@@ -43,6 +43,7 @@ export const en = {
     label: 'Switch knowledge base and more',
     find: 'Find a knowledge base',
     switch: 'Your knowledge bases',
+    failed: 'Failed to load knowledge bases: {{reason}}',
     none: 'No knowledge base is called that.',
     starred: 'Starred',
   },

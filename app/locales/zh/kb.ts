@@ -45,6 +45,7 @@ export const zh = {
     size: '共 {{size}}',
     recentFiles: '最新文件',
     noFiles: '上传的文件会显示在这里。',
+    filesFailed: '资源加载失败：{{reason}}',
     allFiles: '全部资源',
     recentTalk: '最近的讨论',
     noTalk: '还没有人发言。',

@@ -42,6 +42,8 @@ export const zh = {
     title: '页面出了问题',
     text: '你保存过的内容不受影响。请重试，重新加载页面。',
   },
+  stale: '页面未能更新到最新内容，正在重试。',
+  staleRetry: '立即重试',
   home: '返回首页',
   dashboard: '前往我的知识库',
 } satisfies Translated<typeof en>

@@ -43,6 +43,7 @@ export const zh = {
     withdrawOf: '撤回对 {{address}} 的邀请',
   },
   members: {
+    failed: '成员加载失败：{{reason}}',
     you: '你',
     roleOf: '{{name}}的角色',
     change: '更改',
@@ -68,6 +69,7 @@ export const zh = {
     button: '转让所有权',
   },
   requests: {
+    failed: '加入申请加载失败：{{reason}}',
     emptyTitle: '还没有人申请加入',
     emptyText: '开启“加入需审批”后，申请会出现在这里。可以在“常规”中设置。',
     emptyTextOn: '加入申请会出现在这里，有待处理的申请时会显示红点。',

@@ -46,6 +46,7 @@ export const zh = {
     label: '切换知识库与更多操作',
     find: '查找知识库',
     switch: '我的知识库',
+    failed: '知识库加载失败：{{reason}}',
     none: '没有这个名称的知识库。',
     starred: '已收藏',
   },

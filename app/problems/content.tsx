@@ -1,0 +1,12 @@
+import { Outlet, useOutletContext } from 'react-router'
+import { FramedProblem } from '#app/problems/framed-problem.tsx'
+import type { Route } from './+types/content.ts'
+
+/** Between a frame and its pages: what goes wrong with one of them leaves the frame. */
+export default function Content() {
+  return <Outlet context={useOutletContext()} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FramedProblem error={error} />
+}

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { FaultyApi } from '#tests/journeys/faulty-api.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb, sidebar } from '#tests/journeys/kbs.ts'
+import { ready } from '#tests/journeys/with-script.ts'
+import { en, filled } from '#tests/journeys/words.ts'
+
+const faulty = test.extend<{ api: FaultyApi }>({
+  api: async ({ baseURL }, use) => {
+    const api = new FaultyApi(baseURL ?? '')
+    await api.start()
+    await use(api)
+    await api.remove()
+  },
+})
+
+const reason = { reason: en.errors.internal }
+
+faulty(
+  'a list that could not be loaded says so, and is tried again by its link',
+  async ({ api, person, troubles }) => {
+    troubles.allow(/WebSocket/)
+    const page = await person('Ada Byron')
+    const kb = await createKb(page, 'Lighthouse')
+    const settings = `${kb}/settings`
+    const lists: { path: string; call: RegExp; said: string; shown: string; not?: string }[] = [
+      {
+        ...{ path: `${settings}/collaborators`, call: /\/collaborators/, shown: 'Ada Byron' },
+        ...{ said: en.sharing.members.failed, not: '0 members' },
+      },
+      {
+        ...{ path: `${settings}/requests`, call: /\/join-requests\// },
+        ...{ said: en.sharing.requests.failed, shown: en.sharing.requests.emptyTitle },
+        not: en.sharing.requests.emptyTitle,
+      },
+      {
+        ...{ path: kb, call: /\/resources/, said: en.kb.home.filesFailed },
+        ...{ shown: en.kb.home.noFiles, not: en.kb.home.noFiles },
+      },
+      {
+        ...{ path: `${kb}/chats`, call: /\/chats\?/, said: en.chats.listFailed },
+        shown: en.chats.system.townhall,
+      },
+      {
+        ...{ path: '/dashboard', call: /\/public\/kbs/, said: en.dashboard.others.failed },
+        shown: 'Lighthouse',
+      },
+    ]
+    for (const { path, call, said, shown, not } of lists) {
+      api.failing = call
+      await page.goto(api.origin + path)
+      const main = page.locator('main')
+      await expect(main.getByText(filled(said, reason))).toBeVisible()
+      if (not) await expect(main.getByText(not)).toHaveCount(0)
+      await ready(page)
+      if (path === kb) await checkPage(page)
+      api.failing = null
+      await main.getByRole('link', { name: en.common.retry }).first().click()
+      await expect(main.getByText(shown).first()).toBeVisible()
+      await expect(main.getByText(filled(said, reason))).toHaveCount(0)
+    }
+  },
+)
+
+faulty(
+  'a page whose own data fails keeps the frame of its knowledge base',
+  async ({ api, person, troubles }) => {
+    troubles.allow(/WebSocket/, /500/)
+    const page = await person('Ada Byron')
+    const kb = await createKb(page, 'Lighthouse')
+    api.failing = /\/resources|\/folders/
+    const response = await page.goto(`${api.origin}${kb}/resources`)
+    expect(response?.status()).toBe(500)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.failed.title)
+    await expect(sidebar(page)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: en.kb.titleField })).toHaveValue('Lighthouse')
+    api.failing = null
+    await page.getByRole('link', { name: en.common.retry }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.resources.title)
+  },
+)

@@ -1,0 +1,117 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { composer, openChat } from '#tests/journeys/chat.ts'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb, sidebar } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+const data = /\.data(\?|$)/
+const stale = (page: Page) => page.locator('main').getByText(en.problems.stale)
+
+const titleField = (page: Page) => page.getByRole('textbox', { name: en.kb.titleField })
+
+/** Renames what the page shows, until the page hears of it and cannot fetch it. */
+async function renameUnseen(page: Page, kb: string): Promise<void> {
+  await expect(async () => {
+    await page.request.put(`/api${kb}`, { data: { title: `Pier ${crypto.randomUUID()}` } })
+    await page.request.put(`/api${kb}`, { data: { title: 'Harbour' } })
+    await expect(stale(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  'does not come': (route) => route.abort(),
+  'is an error': (route) => route.fulfill({ status: 503, body: 'down' }),
+  'breaks off': (route) => route.fulfill({ status: 200, body: '[{"_1":2},"root"' }),
+}
+
+for (const [fault, answer] of Object.entries(faults)) {
+  test(`new data that ${fault} leaves the page as it is, and comes when it can`, async ({
+    person,
+    troubles,
+  }) => {
+    test.skip(!withScript(), 'without script nothing is fetched again')
+    troubles.allow(/ERR_FAILED/, /503/)
+    const page = await person('Ada Byron')
+    const kb = await createKb(page, 'Lighthouse')
+    await openChat(page, kb, 'townhall')
+    await composer(page).fill('Half a sentence')
+    await page.route(data, answer)
+    await renameUnseen(page, kb)
+    await expect(composer(page)).toHaveValue('Half a sentence')
+    await expect(sidebar(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.chats.system.townhall)
+    await checkPage(page)
+    await page.unroute(data)
+    await expect(titleField(page)).toHaveValue('Harbour')
+    await expect(stale(page)).toHaveCount(0)
+    await expect(composer(page)).toHaveValue('Half a sentence')
+  })
+}
+
+test('a page that is out of date is fetched again by its button', async ({ person, troubles }) => {
+  test.skip(!withScript(), 'without script nothing is fetched again')
+  troubles.allow(/ERR_FAILED/)
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await ready(page)
+  let asked = 0
+  await page.route(data, (route) => {
+    asked++
+    return route.abort()
+  })
+  await renameUnseen(page, kb)
+  // By now it waits long enough to be pressed before it asks by itself.
+  await expect.poll(() => asked).toBeGreaterThan(3)
+  await page.unroute(data)
+  await page.getByRole('button', { name: en.problems.staleRetry }).click()
+  await expect(stale(page)).toHaveCount(0, { timeout: 5_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour')
+})
+
+test('a new page that cannot be fetched leaves header and sidebar, and comes when it can', async ({
+  person,
+  troubles,
+}) => {
+  test.skip(!withScript(), 'without script a browser asks for the whole page')
+  troubles.allow(/503/)
+  const page = await person('Ada Byron')
+  await createKb(page, 'Lighthouse')
+  await ready(page)
+  await page.route(data, (route) => route.fulfill({ status: 503, body: 'down' }))
+  await sidebar(page).getByRole('link', { name: en.shell.sidebar.resources }).click()
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(en.problems.unreachable.title)
+  await expect(sidebar(page)).toBeVisible()
+  await expect(titleField(page)).toHaveValue('Lighthouse')
+  await checkPage(page)
+  await page.unroute(data)
+  await expect(title).toHaveText(en.resources.title)
+
+  await page.route(data, (route) => route.fulfill({ status: 503, body: 'down' }))
+  await page.getByRole('banner').getByRole('link', { name: en.shell.inbox }).click()
+  await expect(title).toHaveText(en.problems.unreachable.title)
+  await page.unroute(data)
+  await page.getByRole('link', { name: en.common.retry }).click()
+  await expect(title).toHaveText(en.inbox.title)
+})
+
+test('what is not there in a knowledge base is said inside its frame', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/404/)
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  for (const path of ['chats', 'resources'].map((place) => `${place}/${crypto.randomUUID()}`)) {
+    const response = await page.goto(`${kb}/${path}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+    await expect(sidebar(page)).toBeVisible()
+  }
+  expect((await page.goto(`${kb}/no-such-place`))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+  await expect(sidebar(page)).toBeVisible()
+  await checkPage(page)
+})
