@@ -3,6 +3,8 @@ import { ButtonLink, IconLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
 import { useCameFrom } from '#app/dialogs/came-from.ts'
 import { CloseContext } from '#app/dialogs/close-context.ts'
+import { UnsavedBar } from '#app/dialogs/unsaved-bar.tsx'
+import { UnsavedContext } from '#app/dialogs/unsaved-guard.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 interface DialogPageProps {
@@ -31,6 +33,7 @@ export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPag
         <IconLink {...useCloseLink(closeTo)} icon="close" label={t('close')} />
       </header>
       {children}
+      <UnsavedBar />
     </section>
   )
 }
@@ -39,10 +42,15 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>
 }
 
-/** Leaves the dialog and changes nothing. */
+/** Leaves the dialog and changes nothing; what is written there is given up without a question. */
 export function CancelLink({ closeTo, label }: { closeTo: string; label?: string }) {
   const { t } = useTranslation()
-  return <ButtonLink {...useCloseLink(closeTo)}>{label ?? t('cancel')}</ButtonLink>
+  const { leave } = use(UnsavedContext)
+  return (
+    <ButtonLink {...useCloseLink(closeTo)} onClickCapture={leave}>
+      {label ?? t('cancel')}
+    </ButtonLink>
+  )
 }
 
 // Above a page, closing goes back to it as it was left; elsewhere it leads there like any link.

@@ -44,7 +44,8 @@ function useEscape(act: () => void): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     // An open menu is what Escape closes first; it is still open while its own listener has not run.
-    if (!document.querySelector('.modal details.menu[open]')) act()
+    // So is the question about what is not saved, which Escape answers itself.
+    if (!document.querySelector('.modal :is(details.menu[open], .unsaved)')) act()
   }
   useDocumentEvent('keydown', onKey, { capture: true })
 }

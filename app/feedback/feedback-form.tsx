@@ -4,6 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { TextArea } from '#app/components/field.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
+import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import { ImageField } from '#app/feedback/image-field.tsx'
 import { type Refused, useComplaints } from '#app/feedback/use-complaints.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -28,6 +29,7 @@ export function FeedbackForm({ from, refused }: FeedbackFormProps) {
       replace
       preventScrollReset
       onSubmit={onSubmit}
+      ref={useFormDraft('feedback')}
     >
       {complaints.form && <Notice kind="error">{complaints.form}</Notice>}
       {/* First of all fields: it is what is kept of a form that is refused. */}
@@ -43,6 +45,8 @@ export function FeedbackForm({ from, refused }: FeedbackFormProps) {
         autoFocus
       />
       {from && <input type="hidden" name="url" value={from} />}
+      {/* Without a name it is not sent: it tells that images are chosen. */}
+      <input type="hidden" value={images.length} />
       <ImageField images={images} onChange={setImages} errors={complaints.images} />
       {from && <p className="field-help wrap-anywhere">{t('from', { path: from })}</p>}
       <DialogActions>

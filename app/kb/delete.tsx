@@ -55,7 +55,7 @@ export default function DeleteKb({ loaderData, actionData, params }: Route.Compo
     <DialogPage title={title} closeTo={back}>
       {kb.memberCount > 1 && <TransferInstead kbId={kb.id} />}
       <Gone kb={kb} />
-      <Form method="post" replace preventScrollReset>
+      <Form data-keep="nothing" method="post" replace preventScrollReset>
         <TextField
           id="delete-title"
           name="title"

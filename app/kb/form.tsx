@@ -46,6 +46,8 @@ interface KbFormProps {
   failure: 'createFailed' | 'saveFailed'
   cancelTo: string
   button: string
+  /** Attached to the form. */
+  formRef?: (form: HTMLFormElement) => () => void
   /** The title is the owner's to change. */
   canRename?: boolean
   /** Further fields. */
@@ -70,7 +72,14 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   const [changed, onChange] = useChanged(props)
   const sent = lastResult?.initialValue
   return (
-    <Form method="post" replace preventScrollReset {...getFormProps(form)} onChange={onChange}>
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      {...getFormProps(form)}
+      ref={props.formRef}
+      onChange={onChange}
+    >
       {form.errors && <Failure codes={form.errors} failure={props.failure} />}
       {loaded && <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
       <TextField

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import { KbForm } from '#app/kb/form.tsx'
 import { submit } from '#app/kb/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -49,6 +50,7 @@ export default function NewKb({ actionData }: Route.ComponentProps) {
   return (
     <DialogPage title={t('newTitle')} closeTo={href('/dashboard')}>
       <KbForm
+        formRef={useFormDraft('kb')}
         values={fresh}
         lastResult={actionData?.result}
         failure="createFailed"

@@ -72,6 +72,12 @@ test('a page is still known beneath the dialog that stands above it', async () =
   expect(await fetched('/feedback', { dialog: failed() })).toEqual({ dialog: kept('form') })
 })
 
+test('an index is known by the address of its frame', async () => {
+  rememberShown([match('root', '/', 'person'), match('home', '/kb/1/', 'files')], '')
+  expect(await fetched('/kb/1', { home: failed() })).toEqual({ home: kept('files') })
+  expect(await fetched('/kb/1/chats', { root: failed() })).toEqual({ root: kept('person') })
+})
+
 test('what is gone or leads to the login page is not kept', async () => {
   expect(await fetched('/kb/1/files?sort=name', { list: failed(404) })).toEqual({
     list: failed(404),

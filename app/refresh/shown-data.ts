@@ -37,7 +37,11 @@ function routesOf(matches: UIMatch[], search: string): ShownRoutes {
   for (const [place, { id, pathname, loaderData }] of matches.entries()) {
     const isFrame = place < matches.length - 1
     if (loaderData !== undefined)
-      shown.set(id, { pathname, search: isFrame ? null : search, data: loaderData })
+      shown.set(id, {
+        pathname: plain(pathname),
+        search: isFrame ? null : search,
+        data: loaderData,
+      })
   }
   return shown
 }
@@ -46,10 +50,16 @@ function routesOf(matches: UIMatch[], search: string): ShownRoutes {
 export function shownData(routeId: string, { pathname, search }: URL): unknown {
   const shown = ofDialog.get(routeId) ?? ofPage.get(routeId)
   if (!shown) return undefined
-  if (shown.search === null) return isWithin(pathname, shown.pathname) ? shown.data : undefined
-  return pathname === shown.pathname && search === shown.search ? shown.data : undefined
+  const here = plain(pathname)
+  if (shown.search === null) return isWithin(here, shown.pathname) ? shown.data : undefined
+  return here === shown.pathname && search === shown.search ? shown.data : undefined
 }
 
 function isWithin(pathname: string, frame: string): boolean {
-  return pathname === frame || pathname.startsWith(frame.endsWith('/') ? frame : `${frame}/`)
+  return pathname === frame || pathname.startsWith(`${frame}/`)
+}
+
+// A slash ends the address of an index, as the router tells it.
+function plain(pathname: string): string {
+  return pathname.replace(/\/+$/, '')
 }

@@ -5,11 +5,13 @@ import {
   type SubmissionResult,
   useForm,
 } from '@conform-to/react'
+import { use } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { TextArea, TextField } from '#app/components/field.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { DialogActions } from '#app/dialogs/dialog-page.tsx'
+import { UnsavedContext } from '#app/dialogs/unsaved-guard.tsx'
 import { useFieldErrors } from '#app/kb/use-field-errors.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useReason } from '#app/settings/use-reason.ts'
@@ -31,6 +33,7 @@ export function TermForm({ values, lastResult, failure, button }: TermFormProps)
   const [form, fields] = useForm<Values>({ id: 'term', lastResult, ...defaultOf(values) })
   const errorsOf = useFieldErrors()
   const reason = useReason()
+  const { leave } = use(UnsavedContext)
   const isTaken = form.errors?.includes('keyword_taken')
   const busy = useNavigation().state !== 'idle'
   return (
@@ -58,7 +61,7 @@ export function TermForm({ values, lastResult, failure, button }: TermFormProps)
         required
       />
       <DialogActions>
-        <ButtonLink dialog="within" to={href('/settings/terms')}>
+        <ButtonLink dialog="within" to={href('/settings/terms')} onClickCapture={leave}>
           {t('common:cancel')}
         </ButtonLink>
         <Button look="primary" busy={busy}>

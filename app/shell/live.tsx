@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import signedInStyles from '#app/app.css?url'
 import { useTips } from '#app/components/use-tips.ts'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
+import { UnsavedGuard } from '#app/dialogs/unsaved-guard.tsx'
 import { countUnread } from '#app/inbox/count.ts'
 import { InboxCount } from '#app/inbox/inbox-count.tsx'
 import { kbViewOf } from '#app/preferences/cookies.ts'
@@ -40,7 +41,9 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       <FollowPreferences />
       <KeepFresh />
       <InboxCount>
-        <DialogOutlet />
+        <UnsavedGuard>
+          <DialogOutlet />
+        </UnsavedGuard>
       </InboxCount>
     </LiveProvider>
   )

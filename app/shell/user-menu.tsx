@@ -1,6 +1,7 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
+import { forgetFormDrafts } from '#app/dialogs/form-draft.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -53,7 +54,7 @@ export function UserMenu() {
       </MenuLink>
       <ViewSwitch />
       <MenuRule />
-      <form method="post" action={href('/logout')}>
+      <form method="post" action={href('/logout')} onSubmit={forgetFormDrafts}>
         <MenuButton icon="logout">{t('signOut')}</MenuButton>
       </form>
     </Menu>

@@ -19,6 +19,11 @@ export const en = {
   showLess: 'Show less',
   more: 'More actions',
   moreOf: 'More actions for “{{name}}”',
+  unsaved: {
+    question: 'You have changes that are not saved.',
+    discard: 'Discard',
+    save: 'Save changes',
+  },
   optional: 'optional',
   loading: 'Loading',
   pages: 'Pages',

@@ -22,6 +22,7 @@ export const zh = {
   showLess: '收起',
   more: '更多操作',
   moreOf: '“{{name}}”的更多操作',
+  unsaved: { question: '有未保存的修改。', discard: '放弃', save: '保存修改' },
   optional: '选填',
   loading: '正在加载',
   pages: '分页',

@@ -1,0 +1,84 @@
+import { useCallback } from 'react'
+import { rememberForm } from '#app/dialogs/written.ts'
+import { useSignedIn } from '#app/shell/live.tsx'
+
+const prefix = 'form-draft '
+
+type Values = Record<string, string>
+
+/**
+ * Keeps what is written in a form for as long as the tab, for this person: over closing the dialog by
+ * accident and over a reload. Forgotten when it is sent or discarded, and at sign-out.
+ */
+export function useFormDraft(name: string): (form: HTMLFormElement) => () => void {
+  const { user } = useSignedIn()
+  const key = `${prefix}${user.id} ${name}`
+  return useCallback((form: HTMLFormElement) => attach(form, key), [key])
+}
+
+/** The draft of a form that is discarded. */
+export function forgetDraftOf(form: HTMLFormElement): void {
+  const key = form.dataset.draft
+  if (key) attempt(() => sessionStorage.removeItem(key))
+}
+
+export function forgetFormDrafts(): void {
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  })
+}
+
+function attach(form: HTMLFormElement, key: string): () => void {
+  form.dataset.draft = key
+  let sent = false
+  restore(form, key)
+  const keep = () => {
+    sent = false
+    attempt(() => sessionStorage.setItem(key, JSON.stringify(valuesOf(form))))
+  }
+  const send = () => {
+    sent = true
+  }
+  form.addEventListener('input', keep)
+  form.addEventListener('submit', send)
+  return () => {
+    form.removeEventListener('input', keep)
+    form.removeEventListener('submit', send)
+    // It is gone from the page because it was taken.
+    if (sent) attempt(() => sessionStorage.removeItem(key))
+  }
+}
+
+function restore(form: HTMLFormElement, key: string): void {
+  const kept = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null)
+  if (!kept) return
+  rememberForm(form)
+  for (const field of fieldsOf(form)) {
+    const value = kept[field.name]
+    if (value === undefined || field.value !== field.defaultValue) continue
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
+}
+
+function fieldsOf({ elements }: HTMLFormElement) {
+  return [...elements].filter(
+    (field): field is HTMLInputElement | HTMLTextAreaElement =>
+      field instanceof HTMLTextAreaElement ||
+      (field instanceof HTMLInputElement && field.type === 'text'),
+  )
+}
+
+// A browser that keeps nothing refuses by throwing.
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

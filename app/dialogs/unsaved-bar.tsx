@@ -1,0 +1,49 @@
+import { use, useEffect, useRef } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { UnsavedContext } from '#app/dialogs/unsaved-guard.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+/** In place of a dialog's buttons: what is to become of what is written there. */
+export function UnsavedBar() {
+  const { asked } = use(UnsavedContext)
+  return asked && <Question />
+}
+
+function Question() {
+  const { t } = useTranslation()
+  const { keep, discard, save } = use(UnsavedContext)
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusMeanwhile(bar)
+  useDocumentEvent(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      keep()
+    },
+    { capture: true },
+  )
+  return (
+    <div className="unsaved" role="alertdialog" aria-labelledby="unsaved" ref={bar}>
+      <p id="unsaved">{t('unsaved.question')}</p>
+      <Button type="button" onClick={discard}>
+        {t('unsaved.discard')}
+      </Button>
+      <Button type="button" look="primary" onClick={save}>
+        {t('unsaved.save')}
+      </Button>
+    </div>
+  )
+}
+
+/** The focus is in the question while it stands, and afterwards where it was. */
+function useFocusMeanwhile(bar: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const focused = document.activeElement
+    bar.current?.querySelector<HTMLElement>('.button-primary')?.focus()
+    return () => {
+      if (focused instanceof HTMLElement && focused.isConnected) focused.focus()
+    }
+  }, [bar])
+}

@@ -1,0 +1,92 @@
+import { createContext, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type Blocker, type Location, useBeforeUnload, useBlocker } from 'react-router'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { forgetDraftOf } from '#app/dialogs/form-draft.ts'
+import { rememberForm, unsavedForm } from '#app/dialogs/written.ts'
+
+interface Unsaved {
+  /** Whether somebody wants to leave a dialog with words in it that are not saved. */
+  asked: boolean
+  keep: () => void
+  discard: () => void
+  save: () => void
+  /** Says that the next way out is meant: by a button that says so. */
+  leave: () => void
+}
+
+export const UnsavedContext = createContext<Unsaved>({
+  asked: false,
+  keep: () => {},
+  discard: () => {},
+  save: () => {},
+  leave: () => {},
+})
+
+/** Whatever leads out of a dialog in which something is written first asks what is to become of it. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const meant = useRef(false)
+  const sending = useSending()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const form = unsavedForm()
+    const isMeant = meant.current
+    meant.current = false
+    if (!form || sending.current || isSamePlace(currentLocation, nextLocation)) return false
+    if (isMeant) forgetDraftOf(form)
+    return !isMeant
+  })
+  useDocumentEvent('focusin', remember, { capture: true })
+  useDocumentEvent('pointerdown', remember, { capture: true })
+  useDocumentEvent('keydown', remember, { capture: true })
+  useBeforeUnload(
+    useCallback((event) => {
+      if (unsavedForm()) event.preventDefault()
+    }, []),
+  )
+  const unsaved = useMemo(
+    () => ({ ...answersTo(blocker), leave: () => (meant.current = true) }),
+    [blocker],
+  )
+  return <UnsavedContext value={unsaved}>{children}</UnsavedContext>
+}
+
+function remember({ target }: Event): void {
+  rememberForm(target)
+}
+
+// A form is sent in the moment in which it is submitted; sending it does not lose it.
+function useSending() {
+  const sending = useRef(false)
+  useDocumentEvent(
+    'submit',
+    () => {
+      sending.current = true
+      setTimeout(() => {
+        sending.current = false
+      })
+    },
+    { capture: true },
+  )
+  return sending
+}
+
+function isSamePlace(one: Location, other: Location): boolean {
+  return one.pathname === other.pathname && one.search === other.search
+}
+
+function answersTo(blocker: Blocker): Omit<Unsaved, 'leave'> {
+  const asked = blocker.state === 'blocked'
+  return {
+    asked,
+    keep: () => blocker.reset?.(),
+    discard: () => {
+      const form = unsavedForm()
+      if (form) forgetDraftOf(form)
+      blocker.proceed?.()
+    },
+    save: () => {
+      blocker.reset?.()
+      const form = unsavedForm()
+      form?.requestSubmit(form.querySelector<HTMLButtonElement>('[type="submit"]'))
+    },
+  }
+}
