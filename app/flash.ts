@@ -1,3 +1,4 @@
+import { keepCookie } from '#app/cookies.ts'
 import { en } from '#app/locales/en/toasts.ts'
 
 export type FlashKind = 'success' | 'error' | 'warning' | 'info'
@@ -12,6 +13,11 @@ export interface Flash {
   values?: Record<string, string | number>
 }
 
+/** On its way in a cookie; the id tells whether a page has shown it. */
+export interface CarriedFlash extends Flash {
+  id: string
+}
+
 const kinds = ['success', 'error', 'warning', 'info']
 
 export function isFlash(value: unknown): value is Flash {
@@ -20,4 +26,10 @@ export function isFlash(value: unknown): value is Flash {
   if (typeof key !== 'string' || !(key in en || `${key}_other` in en)) return false
   if (!kinds.includes(kind ?? '') || typeof values !== 'object' || values === null) return false
   return Object.values(values).every((item) => ['string', 'number'].includes(typeof item))
+}
+
+/** In the browser: a toast that is shown is not carried on to another page. */
+export function spendFlash(id: string): void {
+  const held = document.cookie.split('; ').find((cookie) => cookie.startsWith('flash='))
+  if (held?.includes(id)) keepCookie('flash', '', 0)
 }

@@ -13,7 +13,7 @@ test('counts are shortened from a thousand on', () => {
     '999',
     '1K',
     '1.3K',
-    '1000K',
+    '1M',
     '3M',
     '7T',
   ])

@@ -16,8 +16,11 @@ export function formatSize(bytes: number): string {
 
 /** A count, shortened from a thousand on: 1.2K, 3M (section 9). */
 export function formatCount(count: number): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), countUnits.length - 1)
-  return `${round(count / 1000 ** power, power === 0 ? 0 : 1)}${countUnits[power]}`
+  const most = countUnits.length - 1
+  const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), most)
+  const value = round(count / 1000 ** power, power === 0 ? 0 : 1)
+  // What is rounded up to a thousand is one of the next unit.
+  return value === '1000' && power < most ? `1${countUnits[power + 1]}` : value + countUnits[power]
 }
 
 function round(value: number, digits: number): string {

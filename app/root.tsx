@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     timeZone: timeZoneOf(request),
     now: Date.now(),
     year: new Date().getFullYear(),
-    flash: carried.flash && { ...carried.flash, id: crypto.randomUUID() },
+    flash: carried.flash,
   }
 }
 

@@ -44,6 +44,8 @@ export const limits = {
   shortcutToastMs: 3_000,
   dialogToastMs: 5_000,
   toastSwipePx: 50,
+  /** Ours: how often a toast looks whether it covers what can be pressed. */
+  toastPlaceMs: 250,
   tooltipDelayMs: 700,
   tooltipSkipDelayMs: 300,
   emojiCacheHours: 24,

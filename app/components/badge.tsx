@@ -1,7 +1,6 @@
 import { classes } from '#app/components/classes.ts'
+import { formatCount } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-
-const mostShown = 99
 
 /** A count of unread things; nothing at zero. */
 export function Badge({ count, alert }: { count: number; alert?: boolean }) {
@@ -9,7 +8,7 @@ export function Badge({ count, alert }: { count: number; alert?: boolean }) {
   if (count < 1) return null
   return (
     <span className={classes('badge', alert && 'badge-alert')}>
-      <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
+      <span aria-hidden="true">{formatCount(count)}</span>
       <span className="unseen">{t('unread', { count })}</span>
     </span>
   )

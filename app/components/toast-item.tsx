@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 import { IconButton } from '#app/components/button.tsx'
 import { NoticeIcon } from '#app/components/notice.tsx'
-import type { Flash } from '#app/flash.ts'
+import type { Flash, ToastKey } from '#app/flash.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useHydrated } from '#app/resources/use-hydrated.ts'
 import { limits } from '#contract/limits.ts'
@@ -23,10 +23,9 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const shownMs = document.querySelector('.modal') ? limits.dialogToastMs : limits.toastMs
-    const timer = setTimeout(() => dismiss(toast.id), shownMs)
+    const timer = setTimeout(() => dismiss(toast.id), shownMs(toast))
     return () => clearTimeout(timer)
-  }, [held, toast.id, dismiss])
+  }, [held, toast, dismiss])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   const swipe = useSwipe(() => dismiss(toast.id))
@@ -42,8 +41,11 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
     >
       <NoticeIcon kind={toast.kind} />
       <div>
-        <span className="unseen">{t(`toastTitle.${toast.kind}`)}: </span>
-        {t(`toasts:${toast.key}`, toast.values)}
+        <p className="notice-title">
+          {t(`toastTitle.${toast.kind}`)}
+          <span className="unseen">: </span>
+        </p>
+        <p>{t(`toasts:${toast.key}`, toast.values)}</p>
       </div>
       {script && (
         <IconButton
@@ -59,6 +61,14 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
       )}
     </div>
   )
+}
+
+// What only confirms a key or a button that says so itself goes first.
+const brief: ReadonlySet<ToastKey> = new Set(['linkCopied'])
+
+function shownMs({ key }: Toast): number {
+  if (brief.has(key)) return limits.shortcutToastMs
+  return document.querySelector('.modal') ? limits.dialogToastMs : limits.toastMs
 }
 
 /** Drawn to the side far enough (section 9), it goes. */

@@ -1,8 +1,17 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Toast, ToastItem } from '#app/components/toast-item.tsx'
 import { playToast } from '#app/components/toast-sound.ts'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import type { Flash } from '#app/flash.ts'
+import { useFreePlace } from '#app/components/use-free-place.ts'
+import { type Flash, spendFlash } from '#app/flash.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -29,6 +38,10 @@ export function ToastProvider({ flash, sound, children }: ToastProviderProps) {
     setLastFlash(flash.id)
     setToasts(newest([...toasts, flash]))
   }
+  const shownId = flash?.id
+  useEffect(() => {
+    if (shownId) spendFlash(shownId)
+  }, [shownId])
   const notify = useCallback((toast: Flash) => {
     setToasts((all) => newest([...all, { ...toast, id: crypto.randomUUID() }]))
   }, [])
@@ -56,6 +69,7 @@ interface RegionProps {
 function ToastRegion({ toasts, dismiss, sound }: RegionProps) {
   const { t } = useTranslation('shell')
   const region = useRef<HTMLElement>(null)
+  useFreePlace(region, toasts.length)
   useDocumentEvent('keydown', ({ key }) => {
     if (key === 'F8') region.current?.focus()
   })

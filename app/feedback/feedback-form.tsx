@@ -46,7 +46,7 @@ export function FeedbackForm({ from, refused }: FeedbackFormProps) {
       />
       {from && <input type="hidden" name="url" value={from} />}
       {/* Without a name it is not sent: it tells that images are chosen. */}
-      <input type="hidden" value={images.length} />
+      <input type="hidden" data-began="0" value={images.length} />
       <ImageField images={images} onChange={setImages} errors={complaints.images} />
       {from && <p className="field-help wrap-anywhere">{t('from', { path: from })}</p>}
       <DialogActions>

@@ -86,7 +86,7 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
         {...getInputProps(fields.title, { type: 'text' })}
         id={fields.title.id}
         label={t('form.title')}
-        errors={fields.title.errors ? [t('form.titleRequired')] : undefined}
+        errors={titleErrors(fields.title.errors, errorsOf, t('form.titleRequired'))}
         maxLength={limits.titleLength}
         required
         readOnly={!canRename}
@@ -114,6 +114,16 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
       {(changed || !loaded || lastResult) && <Save {...props} />}
     </Form>
   )
+}
+
+// Whatever is wrong with a title but its length leaves it without one.
+function titleErrors(
+  codes: string[] | undefined,
+  errorsOf: (codes: string[]) => string[],
+  required: string,
+): string[] | undefined {
+  if (!codes) return undefined
+  return codes.includes('too_long') ? errorsOf(['too_long']) : [required]
 }
 
 // Without script nobody sees a change, so that there is always something to save.

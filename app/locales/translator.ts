@@ -1,3 +1,5 @@
+import { formatCount } from '#app/format.ts'
+
 /** The part of i18next's rules that our catalogues use, for the browser: i18next itself is 16 KB. */
 
 export type Catalogue = { [key: string]: string | Catalogue }
@@ -34,5 +36,9 @@ function find(catalogue: Catalogue, path: string): string | undefined {
 }
 
 function fill(text: string, values: Values): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => inWords(name, values[name]))
+}
+
+function inWords(name: string, value: unknown): string {
+  return name === 'count' && typeof value === 'number' ? formatCount(value) : String(value ?? '')
 }

@@ -1,13 +1,15 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { cookieLine, forgottenCookie } from '#app/cookies.ts'
-import { type Flash, isFlash } from '#app/flash.ts'
+import { type CarriedFlash, type Flash, isFlash } from '#app/flash.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
 
-export const flashContext = createContext<{ flash: Flash | null; shown: boolean }>()
+export const flashContext = createContext<{ flash: CarriedFlash | null; shown: boolean }>()
 
 /**
- * Carries one toast over a redirect in a cookie that is spent when a page has shown it. One that a
- * document's form has led to is the next document's: what the page before still fetches leaves it.
+ * Carries one toast over a redirect in a cookie that is spent when a page has shown it. A document is
+ * shown as it comes. Data may be fetched and dropped for newer data, so that a page spends the cookie
+ * itself, once it shows the toast. One that a document's form has led to is the next document's: what
+ * the page before still fetches leaves it.
  */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isData = new URL(request.url).pathname.endsWith('.data')
@@ -22,21 +24,21 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
       'Set-Cookie',
       isData ? forgottenCookie('flash_for') : kept('flash_for', 'document'),
     )
-  } else if (cookie && state.shown && !isRedirect(response)) {
+  } else if (cookie && state.shown && !isData && !isRedirect(response)) {
     headers.append('Set-Cookie', forgottenCookie('flash'))
     headers.append('Set-Cookie', forgottenCookie('flash_for'))
   }
   return response
 }
 
-// The root's loader has run beside the one that redirects, but nothing of it is drawn. The router
-// answers 202 where it asked for the data of a page and is to go elsewhere.
+// The root's loader has run beside the one that redirects, but nothing of it is drawn.
 function isRedirect({ status }: Response): boolean {
-  return (status >= 300 && status < 400) || status === 202
+  return status >= 300 && status < 400
 }
 
+// A page that shows a toast spends it.
 function kept(name: string, value: string): string {
-  return cookieLine(name, value, { seconds: 60 })
+  return cookieLine(name, value, { seconds: 60, script: true })
 }
 
 /** Answers 303 to `to`, where the toast is shown: `redirectWithFlash('/x', { kind, key, values })`. */
@@ -46,14 +48,19 @@ export function redirectWithFlash(to: string, flash: Flash, headers = new Header
 }
 
 export function flashCookie(flash: Flash): string {
-  return kept('flash', encodeURIComponent(JSON.stringify(flash)))
+  const carried: CarriedFlash = { ...flash, id: crypto.randomUUID() }
+  return kept('flash', encodeURIComponent(JSON.stringify(carried)))
 }
 
-export function readFlash(cookie: string): Flash | null {
+export function readFlash(cookie: string): CarriedFlash | null {
   try {
     const flash: unknown = JSON.parse(decodeURIComponent(cookie))
-    return isFlash(flash) ? flash : null
+    return isFlash(flash) && isCarried(flash) ? flash : null
   } catch {
     return null
   }
+}
+
+function isCarried(flash: Flash & { id?: unknown }): flash is CarriedFlash {
+  return typeof flash.id === 'string'
 }

@@ -7,6 +7,7 @@ import { UploadPanel } from '#app/resources/upload-panel.tsx'
 import { isOver, UploadQueue } from '#app/resources/upload-queue.ts'
 import { useHydrated } from '#app/resources/use-hydrated.ts'
 import { useIncomingFiles } from '#app/resources/use-incoming-files.ts'
+import { useTellOutcome } from '#app/resources/use-tell-outcome.ts'
 
 // One for the page's life: what is on its way goes on while the reader looks at something else.
 const queue = new UploadQueue(sendFile)
@@ -66,6 +67,7 @@ export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) 
 
 function Running({ maxBytes }: { maxBytes: number }) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
+  useTellOutcome(uploads)
   return <UploadPanel uploads={uploads} queue={queue} maxBytes={maxBytes} />
 }
 

@@ -7,7 +7,14 @@ import { fieldErrors } from '#contract/errors.ts'
 import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
-type Outcome = { ok: true; count: number } | { ok: false; status: number; error: string }
+type Refused = {
+  ok: false
+  status: number
+  error: string
+  /** Whether it was sent and failed, rather than mistyped. */
+  failed: boolean
+}
+type Outcome = { ok: true; count: number } | Refused
 
 /** Invites everybody whose address was typed, or says which of them are none (section 5). */
 export async function invite(arrival: Arrival, kbId: string, typed: string): Promise<Outcome> {
@@ -25,9 +32,9 @@ export async function invite(arrival: Arrival, kbId: string, typed: string): Pro
   })
   if (answer.ok) return { ok: true, count: Emails.length }
   const atAddresses = refusedAddresses(translator, Emails, answer.error.fields)
-  if (atAddresses) return { ok: false, status: answer.status, error: atAddresses }
+  if (atAddresses) return { ok: false, status: answer.status, error: atAddresses, failed: false }
   const reason = reasonOf(translator, answer.error.code)
-  return { ok: false, status: answer.status, error: t('invite.failed', { reason }) }
+  return { ok: false, status: answer.status, error: t('invite.failed', { reason }), failed: true }
 }
 
 /** Why which addresses were not invited, each by its name. */
@@ -47,6 +54,6 @@ function refusedAddresses(
     .join('\n')
 }
 
-function refuse(error: string): Outcome {
-  return { ok: false, status: 400, error }
+function refuse(error: string): Refused {
+  return { ok: false, status: 400, error, failed: false }
 }

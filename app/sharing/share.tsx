@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { data, href } from 'react-router'
+import { useNotify } from '#app/components/toasts.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -28,7 +30,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const typed = String((await readForm(request)).get('emails') ?? '')
   const outcome = await invite({ request, context }, params.kbId, typed)
-  if (!outcome.ok) return data({ typed, error: outcome.error }, { status: outcome.status })
+  if (!outcome.ok) {
+    const { error, failed, status } = outcome
+    return data({ typed, error, failed }, { status })
+  }
   return redirectWithFlash(withinDialogOf(request, href('/kb/:kbId/share', params)), {
     kind: 'success',
     key: 'invited',
@@ -43,6 +48,10 @@ export default function Share({ loaderData, actionData, params }: Route.Componen
   const { t } = useTranslation('sharing')
   const gone = useKbDialog(params.kbId)
   const { kb, link, invitees } = loaderData
+  const notify = useNotify()
+  useEffect(() => {
+    if (actionData?.failed) notify({ kind: 'error', key: 'invitesFailed' })
+  }, [actionData, notify])
   return (
     <DialogPage title={t('titleOf', { kb: kb.title })} closeTo={href('/kb/:kbId', params)}>
       <WhileAllowed allowed={kb.can.share} gone={gone}>

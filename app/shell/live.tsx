@@ -7,6 +7,7 @@ import { countUnread } from '#app/inbox/count.ts'
 import { InboxCount } from '#app/inbox/inbox-count.tsx'
 import { kbViewOf } from '#app/preferences/cookies.ts'
 import { FollowPreferences } from '#app/preferences/follow.tsx'
+import type { loader as publicLoader } from '#app/public/layout.tsx'
 import { LiveProvider } from '#app/realtime/live-provider.tsx'
 import { useRememberShown } from '#app/refresh/shown-data.ts'
 import { useTryAgain } from '#app/refresh/use-try-again.ts'
@@ -54,9 +55,11 @@ function KeepFresh() {
   return null
 }
 
-/** The signed-in person and how much waits in their inbox; below this route there always is one. */
+/** The signed-in person and how much waits in their inbox: here, or on a page that is public too. */
 export function useSignedIn(): Route.ComponentProps['loaderData'] {
-  const signedIn = useRouteLoaderData<typeof loader>('shell/live')
+  const live = useRouteLoaderData<typeof loader>('shell/live')
+  const elsewhere = useRouteLoaderData<typeof publicLoader>('public/layout')
+  const signedIn = live ?? elsewhere?.signedIn
   if (!signedIn) throw new Error('useSignedIn stands outside the signed-in pages')
   return signedIn
 }

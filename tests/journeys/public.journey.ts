@@ -144,3 +144,18 @@ test('without a network the app says so, and tries the same address again', asyn
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('link', { name: 'Tides' }).first()).toBeVisible()
 })
+
+test('who is signed in keeps the app’s header on pages that are public', async ({ person }) => {
+  const page = await person('Nora')
+  for (const path of ['/about', '/explore', '/privacy', '/terms', '/changelog']) {
+    await page.goto(path)
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: en.shell.inbox })).toBeVisible()
+    await expect(header.getByRole('link', { name: en.shell.settings, exact: true })).toBeVisible()
+    await expect(page.locator('script[src], link[rel="modulepreload"]')).toHaveCount(0)
+  }
+  await checkPage(page)
+  await page.getByRole('banner').locator('.user-menu summary').click()
+  await page.getByRole('button', { name: en.shell.signOut }).click()
+  await expect(page.getByText(en.toasts.signedOut)).toBeVisible()
+})

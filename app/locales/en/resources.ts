@@ -97,7 +97,6 @@ export const en = {
     tooLarge:
       'A file is larger than {{size}}, the most this server takes. Leave it out and upload the others.',
     fileTooLarge: 'Larger than {{size}}, the most this server takes.',
-    failed: 'Failed to upload files. Please try again.',
     drop: 'Drop to upload',
     dropInto: 'Drop to upload into “{{folder}}”',
     heading: 'Uploads',

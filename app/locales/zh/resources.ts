@@ -98,7 +98,6 @@ export const zh = {
     choose: '请至少选择一个文件。',
     tooLarge: '有文件超过了 {{size}} 的上限。请去掉它，再上传其余文件。',
     fileTooLarge: '超过了 {{size}} 的上限。',
-    failed: '上传失败，请重试。',
     drop: '松开即可上传',
     dropInto: '松开即可上传到“{{folder}}”',
     heading: '上传',

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect } from 'react'
+import { type Box, coveredBy, freePlace } from '#app/components/free-place.ts'
+import { limits } from '#contract/limits.ts'
+
+const gap = 16
+const dialogGap = 12
+const controls = ':is(a[href], button, input, select, textarea, summary):not(:disabled)'
+
+/** Keeps what floats above a page where it covers nothing that can be pressed. */
+export function useFreePlace(floating: RefObject<HTMLElement | null>, count: number): void {
+  useEffect(() => {
+    const box = floating.current
+    if (!box || count === 0) return
+    const place = () => putInFreePlace(box)
+    place()
+    // What is beneath may move at any time: a list is loaded, a picture comes, somebody scrolls.
+    const timer = setInterval(place, limits.toastPlaceMs)
+    window.addEventListener('scroll', place, { passive: true, capture: true })
+    window.addEventListener('resize', place)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+    }
+  }, [floating, count])
+}
+
+function putInFreePlace(box: HTMLElement): void {
+  const { width, height, x, y } = box.getBoundingClientRect()
+  // Nobody's pointer or focus is left behind.
+  if (box.matches(':hover, :focus-within') && box.style.top) return
+  const modal = document.querySelector<HTMLElement>('.modal')
+  const pressable = boxesOf(modal ?? document, box)
+  const isFree = box.style.top !== '' && coveredBy({ x, y, width, height }, pressable) === 0
+  if (isFree && box.dataset.modal === String(modal !== null)) return
+  const area = modal ? within(dialogGap) : within(gap, document.querySelector('main'))
+  const place = freePlace({ width, height }, area, pressable, modal ? 'top-centre' : 'bottom-left')
+  box.dataset.modal = String(modal !== null)
+  box.style.inset = `${place.y}px auto auto ${place.x}px`
+}
+
+// Of the page's content what is in the window, below the header, which stays.
+function within(distance: number, content: Element | null = null): Box {
+  const header = document.querySelector('.app-header')?.getBoundingClientRect().bottom ?? 0
+  const { left = 0, right = window.innerWidth } = content?.getBoundingClientRect() ?? {}
+  const y = Math.max(header, 0) + distance
+  return {
+    x: left + distance,
+    y,
+    width: right - left - 2 * distance,
+    height: window.innerHeight - y - distance,
+  }
+}
+
+function boxesOf(root: ParentNode, floating: HTMLElement): Box[] {
+  return [...root.querySelectorAll<HTMLElement>(controls)]
+    .filter((one) => !floating.contains(one) && !one.closest('[inert]') && one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ bottom, top, width }) => width > 0 && bottom > 0 && top < window.innerHeight)
+}

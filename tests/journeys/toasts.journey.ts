@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+test.beforeEach(() => {
+  test.skip(!withScript(), 'without script a toast stays at the end of the page')
+})
+
+/** What could be pressed and lies beneath a toast. */
+async function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.toasts .notice')]
+    const controls = document.querySelectorAll(
+      ':is(a[href], button, input, select, textarea, summary):not(:disabled)',
+    )
+    const overlaps = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
+      Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top)
+    return [...controls]
+      .filter((one) => !one.closest('.toasts, [inert]') && one.checkVisibility())
+      .filter((one) =>
+        toasts.some((toast) =>
+          overlaps(toast.getBoundingClientRect(), one.getBoundingClientRect()),
+        ),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 120))
+  })
+}
+
+for (const width of [320, 768, 1280]) {
+  test(`a toast covers nothing that can be pressed, ${width} px wide`, async ({ person }) => {
+    const page = await person('Ada Byron', { viewport: { width, height: 800 } })
+    const kb = await createKb(page, 'Lighthouse')
+    const created = page.locator('.toasts').getByText(en.toasts.kbCreated.split('“')[0] ?? '')
+    await expect(created).toBeVisible()
+    await expect.poll(() => covered(page)).toEqual([])
+
+    await page.goto('/settings/preferences')
+    await ready(page)
+    await page.getByRole('radio', { name: en.common.theme.dark }).check()
+    await expect(page.getByText(en.toasts.preferencesSaved)).toBeVisible()
+    await expect(page.locator('.toasts').getByText(en.shell.toastTitle.success)).toBeVisible()
+    await expect.poll(() => covered(page)).toEqual([])
+
+    await page.goto(kb)
+    await ready(page)
+    await page.getByRole('banner').getByRole('link', { name: en.shell.sidebar.share }).click()
+    await page.getByRole('dialog').getByRole('button', { name: en.sharing.link.copy }).click()
+    await expect(page.locator('.toasts .notice')).not.toHaveCount(0)
+    await expect.poll(() => covered(page)).toEqual([])
+  })
+}
