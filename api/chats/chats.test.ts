@@ -103,6 +103,8 @@ test('only members of the knowledge base can be put into its chats', async () =>
   expect((await api.attempt(eve, 'createChat', { body })).code).toBe('kb_not_found')
   const alone = { kbId: kb.id, otherUserId: eve.id }
   expect((await api.attempt(ana, 'openPrivateChat', { body: alone })).code).toBe('user_not_found')
+  const unknown = { kbId: kb.id, otherUserId: newId() }
+  expect((await api.attempt(ana, 'openPrivateChat', { body: unknown })).code).toBe('user_not_found')
   expect((await api.attempt(eve, 'openPrivateChat', { body: alone })).code).toBe('kb_not_found')
 })
 

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import { findKbTo } from '../kbs/find.ts'
 import { lockKb } from '../kbs/lock.ts'
 import { announceNewChat } from './announce.ts'
-import { enrol } from './enrol.ts'
+import { checkMembers, enrol } from './enrol.ts'
 import { readChat } from './read.ts'
 
 /**
@@ -61,6 +61,8 @@ export async function openPrivateChat(
   const [first_person = '', second_person = ''] = both
   const { chatId, joined } = await db.transaction().execute(async (trx) => {
     await lockKb(trx, kb.id)
+    // Before a row names somebody who may not even exist.
+    await checkMembers(trx, kb.id, both)
     const own = { id: newId(), kb_id: kb.id, title: '', chat_type: 'pm' as const }
     await trx
       .insertInto('chats')

@@ -16,17 +16,22 @@ export async function enrol(
 ): Promise<string[]> {
   const wanted = [...new Set(userIds)]
   if (wanted.length === 0) return []
-  const members = await trx
-    .selectFrom('kb_members')
-    .select('user_id')
-    .where('kb_id', '=', chat.kb_id)
-    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(wanted))))
-    .execute()
-  if (members.length < wanted.length) throw new ApiError('user_not_found')
+  await checkMembers(trx, chat.kb_id, wanted)
   const { rows } = await sql<{ user_id: string }>`
     insert into chat_members (chat_id, user_id, role, last_read_seq)
     select chats.id, wanted.user_id, ${role}, chats.seq
     from chats, unnest(${wanted}::uuid[]) as wanted (user_id) where chats.id = ${chat.id}
     on conflict do nothing returning user_id`.execute(trx)
   return rows.map((row) => row.user_id)
+}
+
+/** Throws `user_not_found` where one of these is no member of the knowledge base. */
+export async function checkMembers(trx: Db, kbId: string, userIds: string[]): Promise<void> {
+  const members = await trx
+    .selectFrom('kb_members')
+    .select('user_id')
+    .where('kb_id', '=', kbId)
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(userIds))))
+    .execute()
+  if (members.length < userIds.length) throw new ApiError('user_not_found')
 }

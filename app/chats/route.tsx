@@ -1,7 +1,15 @@
-import { data, href, Link } from 'react-router'
+import { data, href, Link, useSearchParams } from 'react-router'
+import {
+  type ChatGroupName,
+  chatGroupPath,
+  chatGroups,
+  groupOf,
+  readChatGroup,
+} from '#app/chats/groups.ts'
 import { plainLine } from '#app/chats/plain-line.ts'
 import { chatTitle } from '#app/chats/title.ts'
 import { Badge } from '#app/components/badge.tsx'
+import { Empty } from '#app/components/empty.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useFormats } from '#app/format.ts'
 import { useKbContext } from '#app/kb/kb-context.ts'
@@ -27,14 +35,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chats')
   const { chats } = useKbContext()
+  const group = readChatGroup(useSearchParams()[0])
   useRevalidateOn(['message', 'chat_add', 'chat_delete', 'chat_update', 'quotes_update'])
   return (
     <>
       <header className="pane-header">
         <h1>{loaderData.title}</h1>
+        <GroupSwitch kbId={params.kbId} shown={group} />
       </header>
       <LoadedList here={params.kbId} list={chats} sentence={(values) => t('listFailed', values)}>
-        {(all) => <ChatList kbId={params.kbId} chats={all} />}
+        {(all) => (
+          <ChatList
+            kbId={params.kbId}
+            chats={group ? all.filter((chat) => groupOf(chat) === group) : all}
+          />
+        )}
       </LoadedList>
     </>
   )
@@ -43,6 +58,7 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
 function ChatList({ kbId, chats }: { kbId: string; chats: Chat[] }) {
   const { t } = useTranslation('chats')
   const { moment } = useFormats()
+  if (chats.length === 0) return <Empty icon="forum" title={t('none')} />
   return (
     <ul className="chat-list">
       {chats.map((chat) => (
@@ -59,5 +75,29 @@ function ChatList({ kbId, chats }: { kbId: string; chats: Chat[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** All chats, or those of one kind. */
+function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | null }) {
+  const { t } = useTranslation('shell')
+  const all = {
+    to: href('/kb/:kbId/chats', { kbId }),
+    label: t('sidebar.chatGroups.all'),
+    group: null,
+  }
+  const choices = chatGroups.map((group) => ({
+    to: chatGroupPath(kbId, group),
+    label: t(`sidebar.chatGroups.${group}`),
+    group,
+  }))
+  return (
+    <nav className="link-switch" aria-label={t('sidebar.chatGroups.label')}>
+      {[all, ...choices].map(({ to, label, group }) => (
+        <Link key={to} to={to} aria-current={group === shown ? 'true' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

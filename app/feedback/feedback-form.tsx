@@ -13,10 +13,12 @@ import { limits } from '#contract/limits.ts'
 interface FeedbackFormProps {
   /** The page it was opened from; empty where nobody knows. */
   from: string
+  /** What that page was about, and when. */
+  place: Record<string, string>
   refused: Refused | undefined
 }
 
-export function FeedbackForm({ from, refused }: FeedbackFormProps) {
+export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
   const { t } = useTranslation('feedback')
   const busy = useNavigation().formAction?.startsWith(href('/feedback'))
   const [images, setImages] = useState<File[]>([])
@@ -45,6 +47,9 @@ export function FeedbackForm({ from, refused }: FeedbackFormProps) {
         autoFocus
       />
       {from && <input type="hidden" name="url" value={from} />}
+      {Object.entries(place).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {/* Without a name it is not sent: it tells that images are chosen. */}
       <input type="hidden" data-began="0" value={images.length} />
       <ImageField images={images} onChange={setImages} errors={complaints.images} />

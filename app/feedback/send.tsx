@@ -2,9 +2,11 @@ import { data, href } from 'react-router'
 import { cameFromOf, useCameFrom } from '#app/dialogs/came-from.ts'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { FeedbackForm } from '#app/feedback/feedback-form.tsx'
+import { placeOf } from '#app/feedback/place.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
+import { upstream } from '#app/upstream/client.ts'
 import { fieldsOfHead, keepHead } from '#app/upstream/keep-head.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
 import { calls } from '#contract/calls.ts'
@@ -14,8 +16,14 @@ import type { Route } from './+types/send.ts'
 // The message is the form's first field, of at most four bytes a letter.
 const headBytes = limits.feedbackLength * 4 + 4_096
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { title: getTranslator(context).getFixedT(null, 'feedback')('title') }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    title: getTranslator(context).getFixedT(null, 'feedback')('title'),
+    place: {
+      ...(await placeOf(upstream({ request, context }), cameFromOf(request, ''))),
+      timestamp: new Date().toISOString(),
+    },
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +50,7 @@ export default function SendFeedback({ loaderData, actionData }: Route.Component
   const from = useCameFrom('')
   return (
     <DialogPage title={loaderData.title} closeTo={href('/dashboard')}>
-      <FeedbackForm from={from} refused={actionData} />
+      <FeedbackForm from={from} place={loaderData.place} refused={actionData} />
     </DialogPage>
   )
 }

@@ -1,4 +1,5 @@
 import { href, useLocation } from 'react-router'
+import { chatGroupPath, chatGroups, groupOf } from '#app/chats/groups.ts'
 import { chatTitle } from '#app/chats/title.ts'
 import type { ChatGroup, SideLink } from '#app/kb/side-list.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -58,22 +59,24 @@ export function usePlaces({ kb, chats, unread, chatId }: Within): SideLink[] {
   ]
 }
 
-// The two system chats need no heading while there is nothing else.
 function useChatGroups(kbId: string, chats: Chat[], chatId: string | undefined): ChatGroup[] {
   const { t } = useTranslation(['shell', 'chats', 'kb'])
-  const groupOf = (chat: Chat) =>
-    chat.chatType === 'system' ? 'default' : chat.chatType === 'pm' ? 'private' : 'group'
-  const groups = (['default', 'group', 'private'] as const).map((group) => ({
-    name: group,
-    label: t(`sidebar.chatGroups.${group}`),
-    chats: chats
-      .filter((chat) => groupOf(chat) === group)
-      .map((chat) => ({
-        to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
-        label: chatTitle(chat, t),
-        current: chat.id === chatId,
-        count: chat.unreadCount,
-      })),
-  }))
-  return groups.filter((group) => group.chats.length > 0)
+  const { pathname, search } = useLocation()
+  return chatGroups.map((group) => {
+    const to = chatGroupPath(kbId, group)
+    return {
+      name: group,
+      label: t(`sidebar.chatGroups.${group}`),
+      to,
+      current: pathname + search === to,
+      chats: chats
+        .filter((chat) => groupOf(chat) === group)
+        .map((chat) => ({
+          to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
+          label: chatTitle(chat, t),
+          current: chat.id === chatId,
+          count: chat.unreadCount,
+        })),
+    }
+  })
 }

@@ -22,6 +22,9 @@ export interface SideLink {
 export interface ChatGroup {
   name: string
   label: string
+  /** The list of these alone. */
+  to: string
+  current: boolean
   chats: { to: string; label: string; current: boolean; count: number }[]
 }
 
@@ -51,7 +54,7 @@ function SideEntry({ link }: { link: SideLink }) {
     <li>
       <SidePlace {...link} />
       {link.groups?.map((group) => (
-        <SideChats key={group.name} {...group} heading={link.groups?.length !== 1} />
+        <SideChats key={group.name} {...group} />
       ))}
     </li>
   )
@@ -83,22 +86,26 @@ export function Dot({ label }: { label: string }) {
   )
 }
 
-function SideChats({ label, chats, heading }: ChatGroup & { heading: boolean }) {
+function SideChats({ label, to, current, chats }: ChatGroup) {
   return (
     <>
-      {heading && <p className="side-group">{label}</p>}
-      <ul className="side-chats" aria-label={label}>
-        {chats.map(({ to, label, current, count }) => (
-          <li key={to}>
-            <Link className="side-link" to={to} aria-current={current ? 'page' : undefined}>
-              <span className="truncate-name" title={label}>
-                {label}
-              </span>
-              <Badge count={count} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Link className="side-group" to={to} aria-current={current ? 'page' : undefined}>
+        {label}
+      </Link>
+      {chats.length > 0 && (
+        <ul className="side-chats" aria-label={label}>
+          {chats.map(({ to, label, current, count }) => (
+            <li key={to}>
+              <Link className="side-link" to={to} aria-current={current ? 'page' : undefined}>
+                <span className="truncate-name" title={label}>
+                  {label}
+                </span>
+                <Badge count={count} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openChat } from '#tests/journeys/chat.ts'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
 import { createKb } from '#tests/journeys/kbs.ts'
@@ -105,3 +106,29 @@ async function paste(page: Page): Promise<void> {
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   })
 }
+
+test('feedback tells what the page was about that it is sent from', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/404/)
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await openChat(page, kb, 'townhall')
+  const chat = new URL(page.url()).pathname
+  for (const from of [chat, `/kb/${crypto.randomUUID()}`]) {
+    await page.goto(`/feedback?${new URLSearchParams({ from })}`)
+    await ready(page)
+    await page.getByRole('textbox', { name: en.feedback.description }).fill('The lamp is dark')
+    await page.getByRole('button', { name: en.feedback.send, exact: true }).click()
+    await expect(page.getByText(en.toasts.feedbackSent)).toBeVisible()
+    const answer = await page.request.get('/api/feedback/user')
+    const { metadata } = (await answer.json()).data[0]
+    expect(metadata).toMatchObject({ url: from, timestamp: expect.stringMatching(/^20/) })
+    const ids = from === chat ? { kbId: kb.split('/')[2], chatId: chat.split('/')[4] } : {}
+    expect({ kbId: metadata.kbId, chatId: metadata.chatId }).toEqual({
+      ...{ kbId: undefined, chatId: undefined },
+      ...ids,
+    })
+  }
+})

@@ -99,3 +99,20 @@ test('the sidebar stays as it was left', async ({ person }) => {
   await page.reload()
   await expect(frame).toHaveAttribute('data-sidebar', 'expanded')
 })
+
+test('a title that is too long is said to be too long', async ({ person, troubles }) => {
+  troubles.allow(/400/)
+  const page = await person('Ada Byron')
+  const body = new URLSearchParams({ title: 'a'.repeat(200), icon: 'book' })
+  const answer = await page.request.post('/kb/new', {
+    data: String(body),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: new URL(page.url()).origin,
+    },
+  })
+  expect(answer.status()).toBe(400)
+  const said = await answer.text()
+  expect(said).toContain(en.errors.fields.too_long)
+  expect(said).not.toContain(en.kb.form.titleRequired)
+})

@@ -6,6 +6,7 @@ export const en = {
     ai_chat_one: 'Answers from this knowledge base’s {{count}} file',
     ai_chat_other: 'Answers from this knowledge base’s {{count}} files',
   },
+  none: 'There are no chats of this kind yet.',
   listFailed: 'Failed to load chats: {{reason}}',
   messages: 'Messages',
   liveFrame: 'Messages, as they arrive',

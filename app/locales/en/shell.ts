@@ -37,7 +37,13 @@ export const en = {
     settings: 'KB settings',
     pendingRequests: 'Requests to join are waiting',
     quit: 'Quit',
-    chatGroups: { default: 'Default', group: 'Group chats', private: 'Private messages' },
+    chatGroups: {
+      label: 'Kinds of chats',
+      all: 'All',
+      default: 'Default',
+      group: 'Group chats',
+      private: 'Private messages',
+    },
   },
   actions: {
     label: 'Switch knowledge base and more',

@@ -8,6 +8,7 @@ export const zh = {
     townhall: '本知识库的全体成员',
     ai_chat_other: '依据本知识库的 {{count}} 个文件作答',
   },
+  none: '还没有这类聊天。',
   listFailed: '聊天加载失败：{{reason}}',
   messages: '消息',
   liveFrame: '实时消息',

@@ -40,7 +40,13 @@ export const zh = {
     settings: '知识库设置',
     pendingRequests: '有待处理的加入申请',
     quit: '退出知识库',
-    chatGroups: { default: '默认', group: '群聊', private: '私信' },
+    chatGroups: {
+      label: '聊天分类',
+      all: '全部',
+      default: '默认',
+      group: '群聊',
+      private: '私信',
+    },
   },
   actions: {
     label: '切换知识库与更多操作',

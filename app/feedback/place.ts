@@ -1,0 +1,29 @@
+import { matchPath } from 'react-router'
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Feedback } from '#contract/entities/feedback.ts'
+import { id } from '#contract/fields.ts'
+
+type Place = Omit<Feedback['metadata'], 'url' | 'timestamp'>
+
+/**
+ * What the page that feedback is sent from was about, as far as its sender can see it: feedback about
+ * what is not there is told too, by the page's address alone.
+ */
+export async function placeOf({ attempt }: Upstream, from: string): Promise<Place> {
+  const [pathname = '', search = ''] = from.split('?')
+  const kbId = idOf(matchPath('/kb/:kbId/*', pathname)?.params.kbId)
+  if (!kbId || !(await attempt.readKb({ params: { kbId } })).ok) return {}
+  const chatId = idOf(matchPath('/kb/:kbId/chats/:chatId', pathname)?.params.chatId)
+  if (!chatId) return { kbId }
+  const chat = await attempt.readChat({ params: { chatId } })
+  if (!chat.ok || chat.data.knowledgeBaseId !== kbId) return { kbId }
+  const around = idOf(new URLSearchParams(search).get('around'))
+  if (!around) return { kbId, chatId }
+  const found = await attempt.listMessages({ params: { chatId }, query: { around, limit: 1 } })
+  return found.ok ? { kbId, chatId, messageId: around } : { kbId, chatId }
+}
+
+function idOf(text: string | null | undefined): string | undefined {
+  const read = id.safeParse(text)
+  return read.success ? read.data : undefined
+}

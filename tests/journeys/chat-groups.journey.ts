@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test'
+import { checkPage } from '#tests/journeys/check-page.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb, sidebar } from '#tests/journeys/kbs.ts'
+import { ready } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+test('each kind of chat has a list of its own, also while there are none', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const { chatGroups } = en.shell.sidebar
+  await sidebar(page).getByRole('link', { name: chatGroups.group }).click()
+  await expect(page).toHaveURL(`${kb}/chats?group=group`)
+  await expect(page.locator('main').getByText(en.chats.none)).toBeVisible()
+  await checkPage(page)
+  await ready(page)
+  const kinds = page.getByRole('navigation', { name: chatGroups.label })
+  await kinds.getByRole('link', { name: chatGroups.default }).click()
+  const townhall = page.locator('main').getByRole('link', { name: en.chats.system.townhall })
+  await expect(townhall).toBeVisible()
+  await kinds.getByRole('link', { name: chatGroups.private }).click()
+  await expect(townhall).toHaveCount(0)
+  await kinds.getByRole('link', { name: chatGroups.all }).click()
+  await expect(townhall).toBeVisible()
+})
