@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { FavoriteButton } from '#app/kb/favorite-button.tsx'
 import { KbHeader } from '#app/kb/header.tsx'
+import type { ChatGroup } from '#app/kb/side-list.tsx'
 import type { KbView } from '#app/kb/view.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { DemoLine } from '#app/public/demo-line.tsx'
@@ -25,11 +27,38 @@ export function LegacyKbLayout({ children, ...view }: KbView & { children: React
               </Link>
             </li>
           ))}
+          {view.kb.role && (
+            <li>
+              <FavoriteButton kb={view.kb} />
+            </li>
+          )}
         </ul>
+        <Chats groups={view.places.find(({ current, groups }) => current && groups)?.groups} />
       </nav>
       <div className="kb kb-legacy">
         <main id="content">{children}</main>
       </div>
     </div>
+  )
+}
+
+/** Where one is among the chats, each kind of them and each chat. */
+function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
+  const links = groups.flatMap(({ label, to, current, chats }) => [
+    { label, to, current, count: 0 },
+    ...chats,
+  ])
+  if (links.length === 0) return null
+  return (
+    <ul>
+      {links.map(({ to, label, current, count }) => (
+        <li key={to}>
+          <Link to={to} aria-current={current ? 'page' : undefined}>
+            {label}
+            <Badge count={count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
