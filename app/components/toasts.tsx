@@ -1,16 +1,8 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { keepInFreePlace } from '#app/components/keep-in-free-place.ts'
 import { type Toast, ToastItem } from '#app/components/toast-item.tsx'
 import { playToast } from '#app/components/toast-sound.ts'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import { useFreePlace } from '#app/components/use-free-place.ts'
 import { type Flash, spendFlash } from '#app/flash.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
@@ -38,10 +30,6 @@ export function ToastProvider({ flash, sound, children }: ToastProviderProps) {
     setLastFlash(flash.id)
     setToasts(newest([...toasts, flash]))
   }
-  const shownId = flash?.id
-  useEffect(() => {
-    if (shownId) spendFlash(shownId)
-  }, [shownId])
   const notify = useCallback((toast: Flash) => {
     setToasts((all) => newest([...all, { ...toast, id: crypto.randomUUID() }]))
   }, [])
@@ -69,7 +57,6 @@ interface RegionProps {
 function ToastRegion({ toasts, dismiss, sound }: RegionProps) {
   const { t } = useTranslation('shell')
   const region = useRef<HTMLElement>(null)
-  useFreePlace(region, toasts.length)
   useDocumentEvent('keydown', ({ key }) => {
     if (key === 'F8') region.current?.focus()
   })
@@ -89,11 +76,13 @@ function Sounding({ toast, dismiss, sound }: Omit<RegionProps, 'toasts'> & { toa
   const sounded = useRef(false)
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
-      if (!element || sounded.current) return
+      if (!element) return
+      if (!sounded.current && sound) playToast(toast.kind)
       sounded.current = true
-      if (sound) playToast(toast.kind)
+      spendFlash(toast.id)
+      return keepInFreePlace(element)
     },
-    [sound, toast.kind],
+    [sound, toast.kind, toast.id],
   )
   return (
     <div ref={attach}>

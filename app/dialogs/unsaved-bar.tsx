@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react'
+import { use } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { UnsavedContext } from '#app/dialogs/unsaved-guard.tsx'
@@ -13,8 +13,6 @@ export function UnsavedBar() {
 function Question() {
   const { t } = useTranslation()
   const { keep, discard, save } = use(UnsavedContext)
-  const bar = useRef<HTMLDivElement>(null)
-  useFocusMeanwhile(bar)
   useDocumentEvent(
     'keydown',
     (event) => {
@@ -25,7 +23,7 @@ function Question() {
     { capture: true },
   )
   return (
-    <div className="unsaved" role="alertdialog" aria-labelledby="unsaved" ref={bar}>
+    <div className="unsaved" role="alertdialog" aria-labelledby="unsaved" ref={focusMeanwhile}>
       <p id="unsaved">{t('unsaved.question')}</p>
       <Button type="button" onClick={discard}>
         {t('unsaved.discard')}
@@ -38,12 +36,10 @@ function Question() {
 }
 
 /** The focus is in the question while it stands, and afterwards where it was. */
-function useFocusMeanwhile(bar: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const focused = document.activeElement
-    bar.current?.querySelector<HTMLElement>('.button-primary')?.focus()
-    return () => {
-      if (focused instanceof HTMLElement && focused.isConnected) focused.focus()
-    }
-  }, [bar])
+function focusMeanwhile(bar: HTMLElement | null): () => void {
+  const focused = document.activeElement
+  bar?.querySelector<HTMLElement>('.button-primary')?.focus()
+  return () => {
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus()
+  }
 }

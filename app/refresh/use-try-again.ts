@@ -31,10 +31,8 @@ export function useTryAgain(): void {
 }
 
 /** For a notice that stands where a page should: it is tried again as one that failed here. */
-export function useWantAgain(isWanted: boolean): void {
-  useEffect(() => {
-    if (isWanted && freshness().failures === 0) tellFailed(false)
-  }, [isWanted])
+export function wantAgain(): void {
+  if (freshness().failures === 0) tellFailed(false)
 }
 
 export function waitMs(failures: number): number {

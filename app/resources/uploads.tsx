@@ -7,11 +7,13 @@ import { UploadPanel } from '#app/resources/upload-panel.tsx'
 import { isOver, UploadQueue } from '#app/resources/upload-queue.ts'
 import { useHydrated } from '#app/resources/use-hydrated.ts'
 import { useIncomingFiles } from '#app/resources/use-incoming-files.ts'
-import { useTellOutcome } from '#app/resources/use-tell-outcome.ts'
+import { announceOutcome, useTellOutcome } from '#app/resources/use-tell-outcome.ts'
 
 // One for the page's life: what is on its way goes on while the reader looks at something else.
 const queue = new UploadQueue(sendFile)
+const announce = announceOutcome()
 queue.subscribe(() => {
+  announce(queue.snapshot())
   const busy = queue.snapshot().some((upload) => !isOver(upload))
   window.onbeforeunload = busy ? (event) => event.preventDefault() : null
 })
@@ -67,7 +69,7 @@ export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) 
 
 function Running({ maxBytes }: { maxBytes: number }) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
-  useTellOutcome(uploads)
+  useTellOutcome()
   return <UploadPanel uploads={uploads} queue={queue} maxBytes={maxBytes} />
 }
 

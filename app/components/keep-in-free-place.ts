@@ -1,4 +1,3 @@
-import { type RefObject, useEffect } from 'react'
 import { type Box, coveredBy, freePlace } from '#app/components/free-place.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -6,23 +5,21 @@ const gap = 16
 const dialogGap = 12
 const controls = ':is(a[href], button, input, select, textarea, summary):not(:disabled)'
 
-/** Keeps what floats above a page where it covers nothing that can be pressed. */
-export function useFreePlace(floating: RefObject<HTMLElement | null>, count: number): void {
-  useEffect(() => {
-    const box = floating.current
-    if (!box || count === 0) return
-    const place = () => putInFreePlace(box)
-    place()
-    // What is beneath may move at any time: a list is loaded, a picture comes, somebody scrolls.
-    const timer = setInterval(place, limits.toastPlaceMs)
-    window.addEventListener('scroll', place, { passive: true, capture: true })
-    window.addEventListener('resize', place)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('scroll', place, { capture: true })
-      window.removeEventListener('resize', place)
-    }
-  }, [floating, count])
+/** Keeps the toasts, of which this is one, where they cover nothing that can be pressed. */
+export function keepInFreePlace(toast: HTMLElement): () => void {
+  const box = toast.closest<HTMLElement>('.toasts')
+  if (!box) return () => {}
+  const place = () => putInFreePlace(box)
+  place()
+  // What is beneath may move at any time: a list is loaded, a picture comes, somebody scrolls.
+  const timer = setInterval(place, limits.toastPlaceMs)
+  window.addEventListener('scroll', place, { passive: true, capture: true })
+  window.addEventListener('resize', place)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('scroll', place, { capture: true })
+    window.removeEventListener('resize', place)
+  }
 }
 
 function putInFreePlace(box: HTMLElement): void {
