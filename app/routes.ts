@@ -27,6 +27,8 @@ export default [
   route('kb/:kbId/chats/:chatId/live', 'chats/live.tsx'),
   route('kb/:kbId/chats/:chatId/answers/:messageId', 'chats/answer-route.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'resources/retry.ts'),
+  route('kb/:kbId/resources/:resourceId/download', 'downloads/resource.ts'),
+  route('kb/:kbId/chats/:chatId/attachments/:attachmentId', 'downloads/attachment.ts'),
   route('settings/picture', 'settings/upload-picture.ts'),
   route('settings/picture/remove', 'settings/remove-picture.ts'),
   layout('shell/live.tsx', [

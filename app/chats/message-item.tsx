@@ -1,4 +1,5 @@
 import { Answer, Quoting } from '#app/chats/answer.tsx'
+import { Attachments, Echoes } from '#app/chats/attachments.tsx'
 import { Day } from '#app/chats/day.tsx'
 import { Message as MessageFrame } from '#app/chats/message.tsx'
 import { Said } from '#app/chats/said.tsx'
@@ -18,7 +19,7 @@ interface MessageItemProps {
 }
 
 /** One message of a chat, a person's or the bot's, below the day it begins. */
-export function MessageItem({ message, before, found, actions }: MessageItemProps) {
+export function MessageItem({ kbId, message, before, found, actions }: MessageItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = standingOf(message, before, dayKey)
@@ -43,6 +44,8 @@ export function MessageItem({ message, before, found, actions }: MessageItemProp
         {...(note ? { note } : {})}
       >
         <Body message={message} actions={actions} />
+        <Attachments kbId={kbId} message={message} />
+        <Echoes message={message} />
       </MessageFrame>
     </>
   )
@@ -54,6 +57,7 @@ function Body({ message, actions }: Pick<MessageItemProps, 'message' | 'actions'
   if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
   if (message.citations.length > 0 || message.withheld) return <Quoting message={message} />
   // A message not yet echoed has no HTML: it is shown as it was typed.
+  if (message.html === '' && message.content === '') return null
   if (message.html === '') return <p className="as-typed">{message.content}</p>
   return <Said html={message.html} />
 }

@@ -111,7 +111,7 @@ function NoPreview({ shown: { resource } }: { shown: ShownDetail }) {
       text={failed ? statusWords(t, resource) : none}
     >
       {can.download && (
-        <ButtonLink icon="download" href={downloadPath(resource.kbId, resource.id)} download>
+        <ButtonLink icon="download" href={downloadPath(resource.kbId, resource.id)}>
           {t('download')}
         </ButtonLink>
       )}

@@ -52,7 +52,7 @@ export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDeta
         )}
       </dl>
       {can.download && (
-        <ButtonLink icon="download" href={downloadPath(resource.kbId, resource.id)} download>
+        <ButtonLink icon="download" href={downloadPath(resource.kbId, resource.id)}>
           {t('download')}
         </ButtonLink>
       )}

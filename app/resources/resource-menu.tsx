@@ -14,7 +14,7 @@ export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resou
   return (
     <MoreMenu label={t('actionsOf', { name: title })}>
       {can.download && (
-        <MenuLink icon="download" href={downloadPath(kbId, id)} download>
+        <MenuLink icon="download" href={downloadPath(kbId, id)}>
           {t('download')}
         </MenuLink>
       )}
@@ -62,7 +62,7 @@ export function RetryForm({ resource, children }: RetryFormProps) {
   )
 }
 
-/** Where the browser fetches the file from: the API, on the same origin. */
+/** Where the browser fetches the file from. Its answer says that it is to be kept, or leads to a page. */
 export function downloadPath(kbId: string, resourceId: string): string {
-  return `/api/kb/${kbId}/resources/${resourceId}/download`
+  return href('/kb/:kbId/resources/:resourceId/download', { kbId, resourceId })
 }

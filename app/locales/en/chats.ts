@@ -37,6 +37,7 @@ export const en = {
   sendAgain: 'Send again',
   typing_one: '{{names}} is typing',
   typing_other: '{{names}} are typing',
+  attachments: 'Attached files',
   replies_one: '{{count}} reply',
   replies_other: '{{count}} replies',
   bot: {

@@ -78,6 +78,8 @@ export const en = {
   chatNotificationsRead: 'Everything of this chat is read.',
   notificationNotRead: 'Failed to mark notification as read: {{reason}}',
   notificationsNotRead: 'Failed to mark notifications as read: {{reason}}',
+  downloadFailed: 'Download failed. Please try again.',
+  downloadForbidden: 'You are not authorized to download this file.',
   chatNotFound: 'Chat not found',
   messageNotReached: 'Failed to navigate to the message: it is no longer there.',
   kbNotReached: 'This knowledge base does not exist, or is not shared with you.',

@@ -38,6 +38,7 @@ export const zh = {
   notSent: '未发送。',
   sendAgain: '重新发送',
   typing_other: '{{names}} 正在输入',
+  attachments: '附件',
   replies_other: '{{count}} 条回复',
   bot: {
     writing: '正在作答',

@@ -75,6 +75,8 @@ export const zh = {
   chatNotificationsRead: '该聊天的通知已全部标为已读。',
   notificationNotRead: '标为已读失败：{{reason}}',
   notificationsNotRead: '批量标为已读失败：{{reason}}',
+  downloadFailed: '下载失败，请重试。',
+  downloadForbidden: '你没有下载这个文件的权限。',
   chatNotFound: '找不到该聊天',
   messageNotReached: '无法跳转到该消息：消息已不存在。',
   kbNotReached: '该知识库不存在，或未与你共享。',

@@ -1,0 +1,41 @@
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstreamContext } from '#app/upstream/context.ts'
+import { toLogin } from '#app/upstream/to-login.ts'
+import { clientAddressHeader } from '#contract/headers.ts'
+
+// Who asks, and for which part of the file.
+const passed = ['cookie', 'range', 'if-range', 'if-none-match', clientAddressHeader]
+
+/**
+ * A file of the API's as it comes, to be kept. What cannot be had leads to the page it was asked for on,
+ * which says so, and never to a document that no person can read.
+ */
+export async function serveDownload(
+  { request, context }: Arrival,
+  path: string,
+  page: string,
+): Promise<Response> {
+  const headers = new Headers()
+  for (const name of passed) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const { method, signal } = request
+  const outgoing = new Request(new URL(path, request.url), { method, headers, signal })
+  const answer = await context
+    .get(upstreamContext)(outgoing)
+    .catch((error: unknown) => {
+      if (!signal.aborted) console.error(error)
+      return null
+    })
+  if (answer && (answer.ok || answer.status === 304 || answer.status === 416))
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: new Headers(answer.headers),
+    })
+  await answer?.body?.cancel()
+  if (answer?.status === 401) return toLogin(request)
+  const key = answer?.status === 403 ? 'downloadForbidden' : 'downloadFailed'
+  return redirectWithFlash(page, { kind: 'error', key })
+}

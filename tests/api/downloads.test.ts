@@ -1,0 +1,60 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveDownload } from '#app/downloads/serve.ts'
+import { upstreamContext } from '#app/upstream/context.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { createThings } from '#tests/support/things.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+/** What a browser is answered that follows a link to a file on a page. */
+async function download(person: Person | null, path: string, headers: Record<string, string> = {}) {
+  const context = new RouterContextProvider()
+  context.set(upstreamContext, (request) => {
+    const { pathname } = new URL(request.url)
+    return api.send(null, request.method, pathname, { headers: request.headers })
+  })
+  const cookie: Record<string, string> = person ? { cookie: person.cookie } : {}
+  const request = new Request(`${api.url}/page`, { headers: { ...cookie, ...headers } })
+  return serveDownload({ request, context }, path, '/the-page')
+}
+
+async function setUp() {
+  const [owner, viewer] = [await api.person('Olga'), await api.person('Vic')]
+  const kb = await api.kb(owner, { canEveryoneDownload: false })
+  await api.join(viewer, kb)
+  const things = await createThings(api, kb)
+  const path = `/kb/${kb.id}/resources/${await things.resource(owner)}/download`
+  return { owner, viewer, path }
+}
+
+test('a file comes through a page’s address as it is, whole or in part, to be kept', async () => {
+  const { owner, path } = await setUp()
+  const whole = await download(owner, path)
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  expect(whole.headers.get('content-disposition')).toMatch(/^attachment; /)
+  const part = await download(owner, path, { range: 'bytes=1-3' })
+  expect([part.status, part.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 1-3/${bytes.length}`,
+  ])
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1, 4))
+})
+
+test('a download that is refused or fails leads to a page that says so, and to sign in', async () => {
+  const { viewer, path } = await setUp()
+  const said = async (person: Person | null, from: string) => {
+    const { status, headers } = await download(person, from)
+    const flash = decodeURIComponent(headers.get('set-cookie') ?? '')
+    return `${status} ${headers.get('location')} ${/"key":"(\w+)"/.exec(flash)?.[1]}`
+  }
+  expect(await said(viewer, path)).toBe('303 /the-page downloadForbidden')
+  expect(await said(viewer, '/kb/none/resources/none/download')).toBe(
+    '303 /the-page downloadFailed',
+  )
+  expect(await said(null, path)).toMatch(/^302 \/login\?next=/)
+})
