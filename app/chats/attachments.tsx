@@ -16,7 +16,10 @@ export function Attachments({ kbId, message }: { kbId: string; message: Message 
         const { icon } = fileType({ kind: 'file', type, title: name })
         return (
           <li key={id}>
-            <a href={href('/kb/:kbId/chats/:chatId/attachments/:attachmentId', at)}>
+            <a
+              className="attachment"
+              href={href('/kb/:kbId/chats/:chatId/attachments/:attachmentId', at)}
+            >
               <Icon name={icon} size={18} />
               <span className="truncate-name">{name}</span>
               <span className="muted small">{formatSize(size)}</span>
