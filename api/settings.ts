@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
 import { refuseOpenDemo } from './safe-start.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -77,6 +78,9 @@ const environment = z.object({
     .int()
     .positive()
     .default(2 * 1024 ** 3),
+  MAX_KB_BYTES: z.coerce.number().int().positive().default(limits.kbBytes),
+  MAX_PERSON_BYTES: z.coerce.number().int().positive().default(limits.personBytes),
+  MAX_KBS_PER_PERSON: z.coerce.number().int().positive().default(limits.kbsPerUser),
   OIDC_ISSUER: link,
   OIDC_CLIENT_ID: word,
   OIDC_CLIENT_SECRET: word,
@@ -136,6 +140,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     upstreamUrl: e.UPSTREAM_URL ?? null,
     rateLimits: e.RATE_LIMITS,
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
+    maxKbBytes: e.MAX_KB_BYTES,
+    maxPersonBytes: e.MAX_PERSON_BYTES,
+    maxKbsPerPerson: e.MAX_KBS_PER_PERSON,
     oidc: {
       issuer: e.OIDC_ISSUER ?? 'https://accounts.google.com',
       clientId: e.OIDC_CLIENT_ID ?? 'commonplace',

@@ -46,6 +46,7 @@ const sharedKb = kb.omit({
   creator: true,
   createdBy: true,
   sharedWith: true,
+  storageLimit: true,
 })
 const sharedMember = kbMember.omit({ can: true, email: true })
 const sharedResource = resource.omit({ can: true })

@@ -116,7 +116,12 @@ export const limits = {
   kbPageSize: 100,
   searchPageSize: 20,
   sessionDays: 30,
+  /** Without a setting: the knowledge bases one person may make, and the bytes of files of each. */
   kbsPerUser: 1_000,
+  kbBytes: 100 * 1024 ** 3,
+  personBytes: 50 * 1024 ** 3,
+  /** From which part of the room on, in percent, pages say that it comes to an end. */
+  roomWarningPercent: 80,
   otherKbsShown: 6,
   recentShown: 5,
   pageImageWidthPx: 1_200,

@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { migrationFailure } from '../start-failure.ts'
 import * as administrators from './migrations/administrators.ts'
+import * as attachedTotals from './migrations/attached-totals.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as first from './migrations/first.ts'
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '015-feedback-payments': feedbackPayments,
   '016-administrators': administrators,
   '035-files-installation': installation,
+  '036-files-attached-totals': attachedTotals,
   '050-quotes': quotes,
   '055-identities': identities,
   '056-chosen-preferences': chosenPreferences,

@@ -20,6 +20,8 @@ export interface UserTable {
   plan: Generated<'free' | 'basic' | 'pro' | 'admin'>
   resource_count: Generated<number>
   resource_size: Generated<number>
+  /** Bytes attached to messages and sent with feedback. */
+  attached_size: Generated<number>
   created_at: Time
 }
 

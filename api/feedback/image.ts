@@ -25,7 +25,7 @@ const lossyQuality = 90
  */
 export async function storeImage(
   { db, files, analyser, actor }: Pick<HandlerContext, 'db' | 'files' | 'analyser' | 'actor'>,
-  content: Readable,
+  content: AsyncIterable<Uint8Array>,
 ): Promise<StoredImage> {
   const original = await files.put(content)
   try {

@@ -37,7 +37,7 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & 
   query: Connection['query']
   isAlone: Connection['isAlone']
   mailer: Mailer
-  settings: Pick<Settings, 'linkFetchAllow'>
+  settings: Pick<Settings, 'linkFetchAllow' | 'maxKbBytes' | 'maxPersonBytes'>
 }
 
 const queue = 'analysis'
@@ -85,7 +85,7 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
   }
   const allowed = new Set(settings.linkFetchAllow)
   const links = createLinkQueue(boss, {
-    ...{ db, ...deps, allowed, analyse, wakeAnalysis },
+    ...{ db, ...deps, settings, allowed, analyse, wakeAnalysis },
     ending: ending.signal,
   })
   const dropped = (id: string) => giveUp({ db, ...deps }, id)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { kbInput } from '#contract/calls/kbs.ts'
 import type { Db } from '../db/schema.ts'
+import { ApiError } from '../http/errors.ts'
 import { botId, newId } from '../ids.ts'
 
 /** The token of a shared invitation link. */
@@ -11,15 +12,18 @@ export function newInvitationToken(): string {
 
 /**
  * Makes a knowledge base with its owner and its two system chats, the bot a member of both, all or
- * nothing. Answers with its id.
+ * nothing. Answers with its id. Throws `too_many_kbs` for one more than its maker may make, whoever owns
+ * them now.
  */
 export async function createKb(
   db: Db,
   ownerId: string,
   input: z.output<typeof kbInput>,
   id: string = newId(),
+  most = Number.POSITIVE_INFINITY,
 ): Promise<string> {
   await db.transaction().execute(async (trx) => {
+    await checkCount(trx, ownerId, most)
     await trx
       .insertInto('kbs')
       .values(kbRow(id, ownerId, input))
@@ -31,6 +35,17 @@ export async function createKb(
     await createSystemChats(trx, id, ownerId)
   })
   return id
+}
+
+async function checkCount(trx: Db, creatorId: string, most: number): Promise<void> {
+  // One after the other, where somebody makes many at once.
+  await trx.selectFrom('users').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
+  const { made } = await trx
+    .selectFrom('kbs')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('created_by', '=', creatorId)
+    .executeTakeFirstOrThrow()
+  if (made >= most) throw new ApiError('too_many_kbs')
 }
 
 function kbRow(id: string, ownerId: string, input: z.output<typeof kbInput>) {

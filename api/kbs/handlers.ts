@@ -4,6 +4,7 @@ import type { kbChange } from '#contract/calls/kbs.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Handlers } from '../http/handler.ts'
+import { newId } from '../ids.ts'
 import { joinPublicKb } from '../invitations/request.ts'
 import { tellQuotesOfKb } from '../messages/tell-quotes.ts'
 import { topics } from '../realtime/publish.ts'
@@ -26,7 +27,7 @@ export const kbHandlers: Handlers = {
   listPublicKbs: async ({ db }, { query }) => listPublicKbs(db, query),
 
   createKb: async ({ db, settings, actor, publish }, { body }) => {
-    const id = await createKb(db, actor.id, body)
+    const id = await createKb(db, actor.id, body, newId(), settings.maxKbsPerPerson)
     const kb = await readKb(db, settings, actor, id)
     publish([topics.user(actor.id)], { type: 'kb_add', data: { kb } })
     return kb

@@ -119,6 +119,7 @@ export function presentKb(settings: Settings, actor: Reader, row: KbForReader): 
   const can = kbAbilities(row.role, row, isAppAdmin(settings, actor))
   return {
     ...presentSharedKb(row),
+    storageLimit: settings.maxKbBytes,
     role: row.role,
     isFavorite: Boolean(row.is_favorite),
     unreadCount: row.unread ?? 0,

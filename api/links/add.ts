@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { checkRoom } from '../files/room.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { newId } from '../ids.ts'
 import type { FoundKb } from '../kbs/find.ts'
@@ -13,7 +14,7 @@ import { comparableUrl, titleOfUrl } from './url.ts'
 /**
  * Makes a resource of each link, to be fetched in the background; a link that the actor already sees here,
  * or that is given twice, has its one resource. Answers in the order of the links. Throws `kb_not_found`,
- * `folder_not_found`.
+ * `folder_not_found`, and `kb_full`, `person_full` where there was no room before.
  */
 export async function addLinks(
   context: HandlerContext,
@@ -28,6 +29,7 @@ export async function addLinks(
     // Locks the knowledge base: whoever adds the same links at the same time waits, and then finds them.
     await countIn(trx, kb.id, [])
     if (folderId) await checkFolder(trx, kb.id, folderId)
+    await checkRoom(trx, context.settings, { userId: actor.id, kbId: kb.id })
     const known = await linksOf(trx, kb, actor.id, keys)
     const missing = keys.filter((key) => !known.has(key))
     const ids = await insertLinks(

@@ -4,14 +4,18 @@ import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import { releaseFiles } from '../files/release.ts'
+import { checkRoom, type RoomLimits } from '../files/room.ts'
+import { ApiError } from '../http/errors.ts'
 import { announceKb } from '../members/announce.ts'
 import { announceUpdate } from '../resources/announce.ts'
 import { contentOf } from './content.ts'
+import { LinkFailure } from './failure.ts'
 import { fetchPage } from './fetch.ts'
 import { pageFacts } from './page-facts.ts'
 import { comparableUrl, titleOfUrl } from './url.ts'
 
 export type LinkDeps = Pick<Deps, 'db' | 'files' | 'publish'> & {
+  settings: RoomLimits
   /** `host:port` of what may be fetched although it is private. */
   allowed: ReadonlySet<string>
   /** Queues the analysis of what was fetched, within the transaction that keeps it. */
@@ -93,9 +97,15 @@ async function keep(deps: LinkDeps, resourceId: string, page: Page): Promise<str
       .where('id', '=', resourceId)
       .execute()
     await grow(trx, before, page.size - before.size)
+    const taker = { userId: before.uploader_id, kbId: before.kb_id }
+    await checkRoom(trx, deps.settings, taker).catch(asLinkFailure)
     await deps.analyse(trx, [resourceId])
     return before.hash === page.hash ? null : before.hash
   })
+}
+
+function asLinkFailure(error: unknown): never {
+  throw error instanceof ApiError ? new LinkFailure('no_room') : error
 }
 
 async function grow(

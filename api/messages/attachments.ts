@@ -8,6 +8,7 @@ import { cleanFileName } from '../files/file-name.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import { receiveMultipart } from '../files/multipart.ts'
 import { dropFiles, releaseFiles, sweepUnsent } from '../files/release.ts'
+import { checkRoom, watchRoom } from '../files/room.ts'
 import { serveDownload } from '../files/serve.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
@@ -20,7 +21,7 @@ const unknownType = 'application/octet-stream'
 
 /**
  * Stores a file to be sent with a message to this chat, the uploader's alone until then. Throws
- * `chat_not_found`, `too_large`, `upload_interrupted`, `invalid_upload`, `invalid_input`; nothing is
+ * `chat_not_found`, `too_large`, `person_full`, `upload_interrupted`, `invalid_upload`, `invalid_input`; nothing is
  * left of what was refused.
  */
 export async function uploadAttachment(
@@ -28,9 +29,10 @@ export async function uploadAttachment(
   chatId: string,
 ): Promise<Attachment> {
   await findChat(context, chatId)
-  const { db, files, actor } = context
+  const { db, files, actor, settings } = context
   await sweepUnsent(db, files)
   const received: (StoredFile & { name: string })[] = []
+  const room = await watchRoom(context, null)
   let kept = false
   try {
     await receiveMultipart(context.request, {
@@ -38,7 +40,7 @@ export async function uploadAttachment(
       mostFiles: upload.most,
       mostBytesPerFile: context.settings.maxUploadBytes,
       onFile: async (name, content) => {
-        received.push({ ...(await files.put(content)), name: cleanFileName(name) })
+        received.push({ ...(await files.put(room.watch(content))), name: cleanFileName(name) })
       },
     })
     const [file] = received
@@ -49,13 +51,17 @@ export async function uploadAttachment(
     // An upload may take an hour; what counts is whose chat it is when it is done.
     const chat = await findChat(context, chatId)
     const place = { chat_id: chat.id, uploader_id: actor.id, message_id: null }
-    await db
-      .insertInto('attachments')
-      .values({ ...attachment, ...place, hash })
-      .execute()
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('attachments')
+        .values({ ...attachment, ...place, hash })
+        .execute()
+      await checkRoom(trx, settings, { userId: actor.id, kbId: null })
+    })
     kept = true
     return attachment
   } finally {
+    room.end()
     const hashes = received.map(({ hash }) => hash)
     for (const hash of hashes) files.letGo(hash)
     if (!kept) await dropFiles(db, files, hashes)

@@ -6,6 +6,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { type FoundChat, findChat, selectChats } from '../chats/find.ts'
 import type { Db } from '../db/schema.ts'
+import { checkRoom } from '../files/room.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { newId } from '../ids.ts'
@@ -25,14 +26,14 @@ type Copy = NewMessage & { sourceId: string | null }
  * Copies messages of a chat with their files into other chats of the actor's, in the order in which
  * they were said, after the comment; each once, and all or none. The same `clientId` again answers
  * with what was made first. An answer's quotes go with it, to be read there by who may read the files they
- * are from. Throws `message_not_found`, `chat_not_found`, `client_id_reused`.
+ * are from. Throws `message_not_found`, `chat_not_found`, `client_id_reused`, `person_full`.
  */
 export async function forwardMessages(
   context: HandlerContext,
   chatId: string,
   input: Forwarding,
 ): Promise<Message[]> {
-  const { db, actor } = context
+  const { db, actor, settings } = context
   const sources = await findSources(context, chatId, input.messageIds)
   const chats = await findTargets(context, input.chatIds)
   if (sources.length * chats.length > limits.messagesPerForward)
@@ -43,6 +44,8 @@ export async function forwardMessages(
       const id = await insert(copy)
       if (copy.sourceId) await copyFiles(trx, copy.sourceId, { ...copy, id })
     }
+    if (sources.some(({ attachments }) => attachments))
+      await checkRoom(trx, settings, { userId: actor.id, kbId: null })
     return true
   })
   const rows = await selectTold(db, actor.id)

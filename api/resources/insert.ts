@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import { dropFiles } from '../files/release.ts'
+import { checkRoom } from '../files/room.ts'
 import { ApiError } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 
@@ -13,10 +14,10 @@ type NamedFile = StoredFile & { title: string }
 
 /**
  * Makes the resources of stored files, counted and queued for analysis, all or none; answers with their
- * ids in the same order. Throws `kb_not_found`, `folder_not_found`.
+ * ids in the same order. Throws `kb_not_found`, `folder_not_found`, `kb_full`, `person_full`.
  */
 export async function insertFiles(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>,
   { kbId, folderId, uploaderId }: Place,
   stored: NamedFile[],
 ): Promise<string[]> {
@@ -37,6 +38,7 @@ export async function insertFiles(
     await countIn(trx, kbId, stored)
     if (folderId) await checkFolder(trx, kbId, folderId)
     await trx.insertInto('resources').values(rows).execute()
+    await checkRoom(trx, settings, { userId: uploaderId, kbId })
     await jobs.analyse(trx, ids)
   })
   return ids
@@ -72,7 +74,7 @@ export async function checkFolder(db: Db, kbId: string, folderId: string): Promi
 
 /** Adds one file that the product itself brings along; answers with its resource's id. */
 export async function addFile(
-  { db, files, jobs }: Pick<Deps, 'db' | 'files' | 'jobs'>,
+  { db, files, jobs, settings }: Pick<Deps, 'db' | 'files' | 'jobs' | 'settings'>,
   place: Place,
   title: string,
   content: AsyncIterable<Uint8Array>,
@@ -80,7 +82,7 @@ export async function addFile(
   const stored = await files.put(content)
   let ids: string[] = []
   try {
-    ids = await insertFiles({ db, jobs }, place, [{ ...stored, title }])
+    ids = await insertFiles({ db, jobs, settings }, place, [{ ...stored, title }])
   } finally {
     files.letGo(stored.hash)
     if (ids.length === 0) await dropFiles(db, files, [stored.hash])

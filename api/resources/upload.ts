@@ -4,6 +4,7 @@ import { cleanFileName } from '../files/file-name.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import { receiveMultipart } from '../files/multipart.ts'
 import { dropFiles } from '../files/release.ts'
+import { type WatchedRoom, watchRoom } from '../files/room.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { parseInput } from '../http/input.ts'
 import { findKbTo } from '../kbs/find.ts'
@@ -18,16 +19,17 @@ const { upload, body: fieldsSchema } = resourceCalls.uploadResource
 
 /**
  * Stores the files of a multipart request as they stream in and makes their resources, all or none,
- * queued for analysis. Throws `forbidden`, `too_large`, `upload_interrupted`, `invalid_upload`,
+ * queued for analysis. Throws `forbidden`, `too_large`, `kb_full`, `person_full`, `upload_interrupted`, `invalid_upload`,
  * `invalid_input`, `folder_not_found`; nothing is left of what was refused.
  */
 export async function uploadFiles(context: HandlerContext, kbId: string): Promise<Resource[]> {
   await findKbTo(context, kbId, 'upload')
   const { db, files } = context
   const received: Received[] = []
+  const room = await watchRoom(context, kbId)
   let kept = false
   try {
-    const folderId = await receive(context, received)
+    const folderId = await receive(context, received, room)
     // An upload may take an hour; what counts is what they may do when it is done.
     const kb = await findKbTo(context, kbId, 'upload')
     const place = { kbId: kb.id, folderId, uploaderId: context.actor.id }
@@ -42,6 +44,7 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
     await announce(context, kb.id, events, context.actor.id)
     return rows.map((row) => presentResource(context.actor.id, kb, row))
   } finally {
+    room.end()
     const hashes = received.map(({ hash }) => hash)
     for (const hash of hashes) files.letGo(hash)
     if (!kept) await dropFiles(db, files, hashes)
@@ -49,7 +52,11 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
   }
 }
 
-async function receive(context: HandlerContext, received: Received[]): Promise<string | null> {
+async function receive(
+  context: HandlerContext,
+  received: Received[],
+  room: WatchedRoom,
+): Promise<string | null> {
   let begun = 0
   const fields = await receiveMultipart(context.request, {
     field: upload.field,
@@ -57,7 +64,7 @@ async function receive(context: HandlerContext, received: Received[]): Promise<s
     mostBytesPerFile: context.settings.maxUploadBytes,
     onFile: async (name, content) => {
       const order = begun++
-      const stored = await context.files.put(content)
+      const stored = await context.files.put(room.watch(content))
       received.push({ ...stored, title: cleanFileName(name), order })
     },
   })

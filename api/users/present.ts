@@ -15,6 +15,8 @@ export function presentUser(settings: Settings, user: UserRow): User {
     plan: settings.appAdmins.includes(user.email.toLowerCase()) ? 'admin' : user.plan,
     resourceCount: user.resource_count,
     resourceSize: user.resource_size,
+    storageUsed: user.resource_size + user.attached_size,
+    storageLimit: settings.maxPersonBytes,
     createdAt: user.created_at,
     can: userAbilities(settings, user),
   }

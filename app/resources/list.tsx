@@ -14,10 +14,12 @@ import { pageTitle } from '#app/resources/page-title.ts'
 import { readList } from '#app/resources/read-list.ts'
 import { isWaiting } from '#app/resources/resource-status.tsx'
 import { ResourceTable } from '#app/resources/resource-table.tsx'
+import { KbRoom, OwnRoom } from '#app/resources/room-notice.tsx'
 import { StillAnalyzing } from '#app/resources/still-analyzing.tsx'
 import { ListToolbar } from '#app/resources/toolbar.tsx'
 import { ResourceTree } from '#app/resources/tree.tsx'
 import { upstream } from '#app/upstream/client.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/list.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -44,12 +46,22 @@ export default function ResourceListPage({ loaderData, params }: Route.Component
     <section className="resources">
       <ListToolbar {...shown} canUpload={kb?.can.upload ?? false} />
       <Where {...shown} />
+      {kb?.can.upload && <Room kb={kb} />}
       {list.resources.some(isWaiting) && <StillAnalyzing />}
       {isEmpty && <EmptyList {...shown} canUpload={kb?.can.upload ?? false} />}
       {!isEmpty && (tree ? <ResourceTree {...shown} /> : <ResourceTable {...shown} />)}
       <ListPaging {...shown} />
       <BatchBar kbId={params.kbId} shown={list} />
     </section>
+  )
+}
+
+function Room({ kb }: { kb: Kb }) {
+  return (
+    <>
+      <KbRoom kb={kb} />
+      <OwnRoom />
+    </>
   )
 }
 

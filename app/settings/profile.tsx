@@ -4,6 +4,7 @@ import { submit } from '#app/kb/submit.ts'
 import { changedOf } from '#app/kb-settings/changed.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { readForm } from '#app/read-form.ts'
+import { OwnRoom } from '#app/resources/room-notice.tsx'
 import { PictureForm } from '#app/settings/picture-form.tsx'
 import { ProfileForm } from '#app/settings/profile-form.tsx'
 import { useSignedIn } from '#app/shell/live.tsx'
@@ -29,6 +30,7 @@ export default function Profile({ actionData }: Route.ComponentProps) {
   const { displayName, bio } = user
   return (
     <>
+      <OwnRoom />
       <PictureForm user={user} />
       <ProfileForm
         key={JSON.stringify([displayName, bio])}

@@ -70,6 +70,8 @@ export const kb = kbFlags.extend({
   summary: z.string(),
   resourceCount: count,
   resourceSize: bytes,
+  /** How many bytes of resources it may have. */
+  storageLimit: bytes,
   memberCount: count,
   unreadCount: count,
   /** Whether somebody waits to be let in; told to administrators alone. */

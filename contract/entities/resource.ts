@@ -30,6 +30,7 @@ export const failureCode = z.enum([
   'address_not_allowed',
   'too_many_redirects',
   'page_missing',
+  'no_room',
   'page_locked',
   'page_failed',
   'page_too_large',

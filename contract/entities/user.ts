@@ -20,6 +20,9 @@ export const user = person.extend({
   plan,
   resourceCount: count,
   resourceSize: bytes,
+  /** Bytes of all they uploaded, attached and sent with feedback, and how many they may have. */
+  storageUsed: bytes,
+  storageLimit: bytes,
   createdAt: time,
   can: z.object({
     setModels: z.boolean(),

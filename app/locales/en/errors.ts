@@ -56,6 +56,8 @@ const codes = {
   folder_cycle: 'A folder cannot be moved into itself.',
   keyword_taken: 'You already have a term with this keyword.',
   last_owner: 'A knowledge base needs an owner. Transfer it first.',
+  too_many_kbs:
+    'You have made as many knowledge bases as one person may. Delete one that is no longer needed.',
   system_chat: 'Townhall and AI Chat stay as they are.',
   needs_approval: 'An administrator has to approve this first.',
   invitation_expired: 'This invitation has expired. Ask for a new one.',
@@ -63,6 +65,10 @@ const codes = {
   not_subscribed: 'You have no subscription yet.',
   not_retryable: 'This file cannot be analyzed again.',
   not_previewable: 'There is no preview for this type. Download the file instead.',
+  kb_full:
+    'There is no room left in this knowledge base. Delete files that are no longer needed, and try again.',
+  person_full:
+    'You have used up the room you have for files. Delete files of yours that are no longer needed, and try again.',
   too_large: 'This is larger than allowed.',
   unsupported_type: 'This type of file is not supported.',
   range_not_satisfiable: 'That part of the file does not exist.',

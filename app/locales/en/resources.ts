@@ -4,6 +4,16 @@ export const en = {
   search: 'Search files',
   found: 'Matches for “{{q}}” in every folder',
   clearSearch: 'Show all files',
+  room: {
+    kb: {
+      ending: 'This knowledge base has used {{used}} of the {{limit}} it has for files.',
+      full: 'This knowledge base has used all of its {{limit}} for files. Delete what is no longer needed to upload more.',
+    },
+    own: {
+      ending: 'You have used {{used}} of the {{limit}} you have for files.',
+      full: 'You have used all of your {{limit}} for files. Delete what is no longer needed to upload more.',
+    },
+  },
   sort: {
     label: 'Sort',
     newest: 'Newest first',
@@ -67,6 +77,7 @@ export const en = {
     address_not_allowed: 'there is no public page at this address',
     too_many_redirects: 'the address leads on to others without end',
     page_missing: 'the page is not there',
+    no_room: 'there was no room left for it',
     page_locked: 'the page is not open to everybody',
     page_failed: 'the site answered with an error',
     page_too_large: 'the page is larger than 5 MB',

@@ -7,6 +7,16 @@ export const zh = {
   search: '搜索文件',
   found: '全部文件夹中与“{{q}}”匹配的结果',
   clearSearch: '显示全部文件',
+  room: {
+    kb: {
+      ending: '这个知识库的文件空间为 {{limit}}，已用 {{used}}。',
+      full: '这个知识库的 {{limit}} 文件空间已用完，删除不再需要的文件后才能继续上传。',
+    },
+    own: {
+      ending: '你的文件空间为 {{limit}}，已用 {{used}}。',
+      full: '你的 {{limit}} 文件空间已用完，删除不再需要的文件后才能继续上传。',
+    },
+  },
   sort: {
     label: '排序',
     newest: '从新到旧',
@@ -69,6 +79,7 @@ export const zh = {
     address_not_allowed: '该网址没有可公开访问的网页',
     too_many_redirects: '该网址跳转次数过多',
     page_missing: '网页不存在',
+    no_room: '空间已用完',
     page_locked: '网页未公开，无法访问',
     page_failed: '网站返回了错误',
     page_too_large: '网页超过 5 MB',
