@@ -4,6 +4,7 @@ import type { JoinRequest } from '#contract/entities/kb.ts'
 import type { NotificationType } from '#contract/entities/notification.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
 import type { FeedbackImageTable, FeedbackTable } from '../feedback/tables.ts'
+import type { InstallationTable } from '../files/tables.ts'
 import type { PaymentEventTable, PaymentTable, SubscriptionTable } from '../payments/tables.ts'
 import type { PassageTable, ResourcePageTable, ResourceTable } from '../resources/tables.ts'
 import type { MaybeTime, Time } from './columns.ts'
@@ -257,12 +258,6 @@ export interface AliasTable {
   owner_id: string
   target_id: string
   alias: string
-}
-
-/** The one row that says whose contents its rows name; see `api/files/installation.ts`. */
-export interface InstallationTable {
-  id: string
-  singleton: Generated<boolean>
 }
 
 export interface Database {
