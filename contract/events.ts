@@ -15,7 +15,10 @@ function frame<T extends string, D extends z.ZodType>(type: T, data: D) {
 
 const typing = z.object({ chatId: id, rootMessageId: optionalId })
 
-/** What a client may send over the socket (section 7). `ref` comes back in the `ack` or `error`. */
+/**
+ * What a client may send over the socket (section 7). `ref` comes back in the `ack` or `error`. A
+ * `ping` does nothing but be answered: that is how a client knows that its connection still is one.
+ */
 export const clientFrame = z.discriminatedUnion('type', [
   frame('message', messageInput.safeExtend({ chatId: id })),
   frame('typing_start', typing),
@@ -24,6 +27,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   frame('leave_kb', z.object({ kbId: id })),
   frame('join_chat', z.object({ chatId: id })),
   frame('leave_chat', z.object({ chatId: id })),
+  frame('ping', z.object({})),
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
 

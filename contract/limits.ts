@@ -23,6 +23,12 @@ export const limits = {
   socketSendAttempts: 3,
   socketSendBaseMs: 500,
   socketConnectMs: 5_000,
+  /** Ours: a frame that has no answer after this long ends its connection. */
+  socketAnswerMs: 10_000,
+  /** Ours: a message that has no answer after this long is said to wait. */
+  messageWaitsMs: 5_000,
+  /** Ours: the longest frame that a browser reads. */
+  socketEventLength: 4_000_000,
   socketPollMs: 100,
   feedbackImages: 10,
   profilePictureBytes: 5 * 1024 * 1024,

@@ -99,6 +99,8 @@ async function handle(context: Context, joined: Joined, frame: ClientFrame): Pro
       )
     case 'leave_chat':
       return joined.leave(topics.chat(frame.data.chatId))
+    case 'ping':
+      return
   }
 }
 

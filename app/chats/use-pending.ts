@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#app/chats/draft.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
-import { SocketError } from '#app/realtime/live-socket.ts'
+import { SocketError } from '#app/realtime/socket-error.ts'
 
 export interface Pending {
   clientId: string
@@ -9,8 +9,6 @@ export interface Pending {
   createdAt: string
   failed: boolean
 }
-
-const offline = 'disconnected'
 
 /** Messages on their way: shown at once, settled by their `clientId`, kept when they could not go. */
 export function usePending(chatId: string) {
@@ -43,7 +41,7 @@ export function usePending(chatId: string) {
     try {
       await socket.send({ type: 'message', data: { ...data, expectBotReply: false, ...noThread } })
     } catch (error) {
-      if (!(error instanceof SocketError) || error.code !== offline) throw error
+      if (!(error instanceof SocketError && error.isUnsent)) throw error
       await post(chat, { clientId, content })
     }
   }

@@ -1,37 +1,63 @@
 import { href } from 'react-router'
-import type { LiveSocket } from '#app/realtime/live-socket.ts'
+import type { SocketStatus } from '#app/realtime/live-socket.ts'
 import { announceUnsent } from '#app/unsent/announce.ts'
 import { hasWritten } from '#app/unsent/has-written.ts'
 import { limits } from '#contract/limits.ts'
 
-/**
- * Asks every minute whether the session still holds, and brings the connection back when the
- * network does or the page is looked at again (section 4). Answers with what stops it.
- */
-export function startHeartbeat(socket: LiveSocket): () => void {
-  const asking = new AbortController()
-  const { signal } = asking
-  const beat = setInterval(() => void askServer(signal), limits.heartbeatMs)
-  const whenVisible = () => {
-    if (document.visibilityState === 'visible')
-      setTimeout(socket.reconnect, limits.reconnectWhenVisibleMs)
+/** Asks every minute whether the session still holds (sections 3 and 4). */
+export class Heartbeat {
+  status: SocketStatus = 'disconnected'
+  readonly #onStatus = new Set<() => void>()
+  #asking: AbortController | undefined
+  #beat: ReturnType<typeof setInterval> | undefined
+
+  start(): void {
+    this.#beat = setInterval(this.ask, limits.heartbeatMs)
+    this.ask()
   }
-  document.addEventListener('visibilitychange', whenVisible, { signal })
-  window.addEventListener('online', socket.reconnect, { signal })
-  return () => {
-    clearInterval(beat)
-    asking.abort()
+
+  stop(): void {
+    clearInterval(this.#beat)
+    this.#asking?.abort()
+    this.#set('disconnected')
+  }
+
+  onStatus = (listener: () => void): (() => void) => {
+    this.#onStatus.add(listener)
+    return () => void this.#onStatus.delete(listener)
+  }
+
+  /** Asks now. */
+  ask = (): void => {
+    this.#asking?.abort()
+    this.#asking = new AbortController()
+    if (this.status !== 'connected') this.#set('connecting')
+    void this.#answer(this.#asking.signal)
+  }
+
+  async #answer(stopped: AbortSignal): Promise<void> {
+    try {
+      const signal = AbortSignal.any([stopped, AbortSignal.timeout(limits.socketAnswerMs)])
+      const { status } = await fetch('/api/heartbeat', { signal })
+      this.#set(status < 400 ? 'connected' : 'error')
+      if (status === 401) leaveForLogin()
+    } catch {
+      if (!stopped.aborted) this.#set('error')
+    }
+  }
+
+  #set(status: SocketStatus): void {
+    if (this.status === status) return
+    this.status = status
+    for (const listener of this.#onStatus) listener()
   }
 }
 
-async function askServer(signal: AbortSignal): Promise<void> {
-  try {
-    const answer = await fetch('/api/heartbeat', { signal })
-    if (answer.status !== 401) return
-    if (hasWritten()) return announceUnsent('signedOut')
-    const next = location.pathname + location.search
-    location.assign(`${href('/login')}?${new URLSearchParams({ next })}`)
-  } catch {
-    // No network: the socket's own state says so.
+function leaveForLogin(): void {
+  if (hasWritten()) {
+    announceUnsent('signedOut')
+    return
   }
+  const next = location.pathname + location.search
+  location.assign(`${href('/login')}?${new URLSearchParams({ next })}`)
 }

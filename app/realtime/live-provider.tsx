@@ -8,14 +8,19 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { startHeartbeat } from '#app/realtime/heartbeat.ts'
+import { type Health, healthOf } from '#app/realtime/health.ts'
+import { Heartbeat } from '#app/realtime/heartbeat.ts'
 import { holdKb } from '#app/realtime/hold-kb.ts'
+import { keepConnected } from '#app/realtime/keep-connected.ts'
 import { LiveSocket, type SocketStatus } from '#app/realtime/live-socket.ts'
+import { RecentEvents } from '#app/realtime/recent-events.ts'
 import { useRefresh } from '#app/realtime/use-refresh.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
 interface Live {
   socket: LiveSocket
+  heartbeat: Heartbeat
+  recent: RecentEvents
   userId: string
   /** Fetches the page's data again, as soon as nothing else is on its way. */
   refresh: () => void
@@ -30,18 +35,21 @@ interface LiveProviderProps {
 
 /** The live connection of everything below: one socket, which hears what befalls this person. */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
-  const [socket] = useState(() => new LiveSocket(openSocket))
-  useEffect(() => {
-    socket.connect()
-    const stopHeartbeat = startHeartbeat(socket)
-    return () => {
-      stopHeartbeat()
-      socket.disconnect()
-    }
-  }, [socket])
+  const [line] = useState(openLine)
+  useEffect(() => keepConnected(line.socket, line.heartbeat), [line])
   const refresh = useRefresh()
-  const live = useMemo(() => ({ socket, userId, refresh }), [socket, userId, refresh])
+  const live = useMemo(() => ({ ...line, userId, refresh }), [line, userId, refresh])
   return <LiveContext value={live}>{children}</LiveContext>
+}
+
+function openLine(): Pick<Live, 'socket' | 'heartbeat' | 'recent'> {
+  const socket = new LiveSocket(openSocket)
+  const recent = new RecentEvents()
+  socket.onEvent(recent.add)
+  socket.onStatus(() => {
+    if (socket.status !== 'connected') recent.clear()
+  })
+  return { socket, recent, heartbeat: new Heartbeat() }
 }
 
 function openSocket(): WebSocket {
@@ -71,6 +79,18 @@ export function useSocketStatus(): SocketStatus {
   )
 }
 
+/** How the connection is as a whole; `connecting` on the server. */
+export function useHealth(): Health {
+  const { heartbeat } = useLive()
+  const socket = useSocketStatus()
+  const beat = useSyncExternalStore(
+    heartbeat.onStatus,
+    () => heartbeat.status,
+    () => 'connecting' as const,
+  )
+  return healthOf(socket, beat)
+}
+
 /** Calls `handle` with every event, always the newest `handle`. */
 export function useLiveEvent(handle: (event: ServerEvent) => void): void {
   const { socket } = useLive()
@@ -78,11 +98,18 @@ export function useLiveEvent(handle: (event: ServerEvent) => void): void {
   useEffect(() => socket.onEvent((event) => onEvent(event)), [socket])
 }
 
+/** Calls `handle` when what is to be heard has been joined anew, or more of it has. */
+export function useRestored(handle: () => void): void {
+  const { socket } = useLive()
+  const onRestored = useEffectEvent(handle)
+  useEffect(() => socket.onRestore(() => onRestored()), [socket])
+}
+
 /** Fetches the page's data again when one of these events comes, and when the connection is back. */
 export function useRevalidateOn(types: ServerEvent['type'][]): void {
-  const { socket, refresh } = useLive()
+  const { refresh } = useLive()
   useLiveEvent((event) => {
     if (types.includes(event.type)) refresh()
   })
-  useEffect(() => socket.onRestore(refresh), [socket, refresh])
+  useRestored(refresh)
 }

@@ -1,31 +1,53 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveSocket } from '#app/realtime/live-socket.ts'
-import type { ClientFrame } from '#contract/events.ts'
+import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
-/** What a browser's socket is to the one who holds it: what was sent, and what can come back. */
-function line() {
-  const sent: (ClientFrame & { ref: string })[] = []
-  const end: Partial<WebSocket> = {
-    send: (text) => void sent.push(JSON.parse(String(text))),
-    close: () => {},
+type Sent = ClientFrame & { ref: string }
+
+/** What a browser's sockets are to the one who holds them: what was sent, and what can come back. */
+function line({ answersPings = false } = {}) {
+  const sent: Sent[] = []
+  const ends: WebSocket[] = []
+  const open = () => {
+    const end: Partial<WebSocket> = {
+      send: (text) => {
+        const frame = JSON.parse(String(text)) as Sent
+        sent.push(frame)
+        if (frame.type === 'ping' && answersPings) say({ type: 'ack', ref: frame.ref })
+      },
+      close: () => {},
+    }
+    ends.push(end as WebSocket)
+    return end as WebSocket
   }
-  const browser = end as WebSocket
-  const live = new LiveSocket(() => browser)
+  const say = (frame: unknown) => {
+    const data = typeof frame === 'string' ? frame : JSON.stringify(frame)
+    ends.at(-1)?.onmessage?.(new MessageEvent('message', { data }))
+  }
+  const live = new LiveSocket(open)
+  const answer = () => ends.at(-1)?.onopen?.(new Event('open'))
   live.connect()
-  browser.onopen?.(new Event('open'))
-  const say = (frame: object) =>
-    browser.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) }))
+  answer()
+  const lastRef = () => sent.at(-1)?.ref
   return {
-    ...{ live, sent },
-    accept: () => say({ type: 'ack', ref: sent.at(-1)?.ref, data: 'stored' }),
+    ...{ live, sent, ends, say, answer },
+    lose: (code = 1006) => ends.at(-1)?.onclose?.({ code } as CloseEvent),
+    accept: () => say({ type: 'ack', ref: lastRef(), data: 'stored' }),
     refuse: (retryAfterSeconds: number) => {
       const data = { code: 'too_many_requests', message: 'too many', retryAfterSeconds }
-      say({ type: 'error', ref: sent.at(-1)?.ref, data })
+      say({ type: 'error', ref: lastRef(), data })
     },
+    refuseAs: (code: string) => say({ type: 'error', ref: lastRef(), data: { code, message: '' } }),
   }
 }
 
@@ -33,15 +55,20 @@ const message = {
   type: 'message',
   data: { chatId: 'chat', clientId: 'once', content: 'Hello' },
 } as ClientFrame
+const join = (chatId: string) => ({ type: 'join_chat', data: { chatId } }) as const
+
+const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const joinsIn = (sent: Sent[]) =>
+  sent.flatMap((frame) => (frame.type === 'join_chat' ? frame.data.chatId : []))
 
 test('a message refused as one of too many is sent again when the server says, as the same one', async () => {
   const { live, sent, accept, refuse } = line()
   const sending = live.send(message)
-  await vi.advanceTimersByTimeAsync(0)
+  await tick()
   refuse(3)
-  await vi.advanceTimersByTimeAsync(2_999)
+  await tick(2_999)
   expect(sent).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1)
+  await tick(1)
   expect(sent.map(({ data }) => data)).toEqual([message.data, message.data])
   accept()
   expect(await sending).toBe('stored')
@@ -51,24 +78,178 @@ test('a message that would wait long fails at once, so that its sender sees it',
   const { live, sent, refuse } = line()
   const sending = live.send(message)
   sending.catch(() => {})
-  await vi.advanceTimersByTimeAsync(0)
+  await tick()
   refuse(limits.socketPatienceMs / 1_000 + 1)
   await expect(sending).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(sent).toHaveLength(1)
 })
 
+test('a frame that nobody answers fails, and its connection with it', async () => {
+  const { live, ends, answer } = line()
+  const sending = live.send(message)
+  sending.catch(() => {})
+  await tick(limits.socketAnswerMs - 1)
+  expect(live.status).toBe('connected')
+  await tick(1)
+  await expect(sending).rejects.toMatchObject({ code: 'timeout', message: 'Connection timeout' })
+  expect(live.status).toBe('disconnected')
+  await tick(limits.socketReconnectBaseMs * 1.1)
+  answer()
+  expect([ends.length, live.status]).toEqual([2, 'connected'])
+})
+
+test('a connection on which nobody says anything is asked, and ended when it does not answer', async () => {
+  const { live, sent } = line()
+  await tick(limits.statusPollMs)
+  live.poll()
+  live.poll()
+  expect(sent.map(({ type }) => type)).toEqual(['ping'])
+  await tick(limits.socketAnswerMs)
+  expect(live.status).toBe('disconnected')
+})
+
+test('a connection that answers stays, and one on which something is said is not asked', async () => {
+  const { live, sent, ends, say } = line({ answersPings: true })
+  for (let polls = 0; polls < 5; polls++) {
+    await tick(limits.statusPollMs)
+    live.poll()
+  }
+  expect([live.status, ends.length]).toEqual(['connected', 1])
+  const asked = sent.length
+  await tick(limits.statusPollMs)
+  say({ type: 'kb_remove', data: { kbId: 'kb' } })
+  live.poll()
+  expect(sent).toHaveLength(asked)
+})
+
+test('a connection that does not come to be in time is tried again', async () => {
+  const { live, ends, lose } = line()
+  lose()
+  await tick(limits.socketReconnectBaseMs * 1.1)
+  expect(live.status).toBe('connecting')
+  await tick(limits.socketConnectMs)
+  expect(live.status).toBe('disconnected')
+  await tick(limits.socketReconnectBaseMs * 2.2)
+  expect(ends).toHaveLength(3)
+})
+
+test('after five fast tries it says that it failed, and tries quietly on', async () => {
+  const { live, ends, lose } = line()
+  for (let tries = 0; tries < limits.socketReconnectAttempts; tries++) {
+    lose()
+    expect(live.status).toBe('disconnected')
+    await tick(limits.socketReconnectBaseMs * 2 ** tries * 1.1)
+  }
+  lose()
+  expect([live.status, ends.length]).toEqual(['error', 6])
+  await tick(limits.socketQuietRetryMs * 1.1)
+  expect(ends).toHaveLength(7)
+})
+
+test('after it was told to end it does not come back', async () => {
+  const { live, ends } = line()
+  live.disconnect()
+  live.reconnect()
+  await tick(limits.socketQuietRetryMs * 2)
+  expect([live.status, ends.length]).toEqual(['disconnected', 1])
+})
+
+test('what is longer than the server takes is refused here, and the connection stays', async () => {
+  const { live, sent } = line()
+  const content = 'x'.repeat(limits.socketFrameBytes)
+  const sending = live.send({ ...message, data: { ...message.data, content } } as ClientFrame)
+  await expect(sending).rejects.toMatchObject({ code: 'too_large', isUnsent: true })
+  expect([sent.length, live.status]).toEqual([0, 'connected'])
+})
+
+test('it is known that the session ended when the server says so', async () => {
+  const { live, lose } = line()
+  const heard = vi.fn()
+  live.onSignedOut(heard)
+  lose()
+  expect(heard).not.toHaveBeenCalled()
+  live.reconnect()
+  lose(4401)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('what breaks the contract is logged and ignored', () => {
+  const { live, say } = line()
+  const heard: ServerEvent[] = []
+  live.onEvent((event) => heard.push(event))
+  for (const bad of [
+    '{',
+    'null',
+    '[]',
+    { type: 'message', data: {} },
+    { type: 'toString', data: {} },
+  ])
+    say(bad)
+  expect(console.warn).toHaveBeenCalledTimes(5)
+  const good: ServerEvent = { type: 'kb_remove', data: { kbId: 'kb' } }
+  say(good)
+  expect(heard).toEqual([good])
+})
+
 test('a chat that could not be joined for now is joined later, unless it was left meanwhile', async () => {
-  const { live, sent, refuse } = line()
-  live.join({ type: 'join_chat', data: { chatId: 'kept' } })
+  const { live, sent, refuse, accept } = line()
+  live.join(join('kept'))
   refuse(60)
-  live.join({ type: 'join_chat', data: { chatId: 'left' } })
+  live.join(join('left'))
   refuse(60)
   live.leave({ type: 'leave_chat', data: { chatId: 'left' } })
-  await vi.advanceTimersByTimeAsync(60_000)
-  const joins = sent.filter(({ type }) => type === 'join_chat')
-  expect(joins.map(({ data }) => data)).toEqual([
-    { chatId: 'kept' },
-    { chatId: 'left' },
-    { chatId: 'kept' },
-  ])
+  accept()
+  await tick(60_000)
+  expect(joinsIn(sent)).toEqual(['kept', 'left', 'kept'])
+})
+
+test('a chat that could not be joined is tried again with growing waits', async () => {
+  const { live, sent, refuseAs, accept } = line()
+  const restored = vi.fn()
+  live.onRestore(restored)
+  await tick()
+  restored.mockClear()
+  live.join(join('chat'))
+  for (const waitMs of [1_000, 2_000, 4_000]) {
+    refuseAs('internal')
+    const before = sent.length
+    await tick(waitMs - 1)
+    expect(sent).toHaveLength(before)
+    await tick(1)
+    expect(sent).toHaveLength(before + 1)
+  }
+  expect(restored).not.toHaveBeenCalled()
+  accept()
+  await tick()
+  expect(restored).toHaveBeenCalledOnce()
+})
+
+test('a chat that is not theirs is not asked for again', async () => {
+  const { live, sent, refuseAs } = line()
+  live.join(join('chat'))
+  refuseAs('chat_not_found')
+  await tick(limits.socketAnswerMs)
+  expect(joinsIn(sent)).toEqual(['chat'])
+})
+
+test('what is to be heard is joined before anything is fetched, over every connection', async () => {
+  const { live, sent, say, answer, lose } = line()
+  live.join(join('one'))
+  live.join(join('two'))
+  const restored = vi.fn()
+  for (const _connection of ['second', 'third']) {
+    lose()
+    await tick(limits.socketReconnectBaseMs * 1.1)
+    sent.length = 0
+    answer()
+    live.onRestore(restored)
+    restored.mockClear()
+    expect(joinsIn(sent)).toEqual(['one', 'two'])
+    say({ type: 'ack', ref: sent[0]?.ref })
+    await tick()
+    expect(restored).not.toHaveBeenCalled()
+    say({ type: 'ack', ref: sent[1]?.ref })
+    await tick()
+    expect(restored).toHaveBeenCalledOnce()
+  }
 })

@@ -43,6 +43,13 @@ test('without a session there is no socket, and from another site neither', asyn
   ;(await openSocket(api.url, { ...headers, origin: api.url })).close()
 })
 
+test('whether anybody is there is answered, whatever one has joined', async () => {
+  const { ana } = await scene()
+  const socket = await api.socket(ana)
+  expect(await socket.ask({ type: 'ping', data: {} })).toMatchObject({ type: 'ack' })
+  expect(socket.events).toEqual([])
+})
+
 const broken: [string, unknown, string][] = [
   ['text that is no JSON', '{"type":', 'invalid_json'],
   ['nothing', '', 'invalid_json'],

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
+import { isEvent } from '#app/realtime/check-event.ts'
 import { type ServerEvent, type SocketAnswer, serverEvent, socketAnswer } from '#contract/events.ts'
 
 const deadlineMs = 15_000
 
 export type TestSocket = {
-  /** Every event so far, oldest first; each has been checked against the contract. */
+  /** Every event so far, oldest first; each is one of the contract's, and one that pages take. */
   events: ServerEvent[]
   /** Answers to frames without a `ref`. */
   answers: SocketAnswer[]
@@ -34,7 +35,7 @@ export async function openSocket(
   raw.on('message', (data) => {
     const frame = JSON.parse(data.toString()) as { type: string }
     if (frame.type === 'ack' || frame.type === 'error') answers.push(socketAnswer.parse(frame))
-    else events.push(serverEvent.parse(frame))
+    else events.push(eventOf(frame))
     for (const look of looking) look()
   })
   const closed = new Promise<number>((resolve) => raw.on('close', resolve))
@@ -72,4 +73,9 @@ export async function openSocket(
     until: (like) => wait(() => events.find(like)),
     answer: () => wait(() => answers.find((answer) => answer.ref === undefined)),
   }
+}
+
+function eventOf(frame: unknown): ServerEvent {
+  if (!isEvent(frame)) throw new Error(`pages would ignore ${JSON.stringify(frame)}`)
+  return serverEvent.parse(frame)
 }

@@ -1,0 +1,86 @@
+import type { ServerEvent, ServerEventType } from '#contract/events.ts'
+
+type Thing = Record<string, unknown>
+type Check = (data: Thing) => boolean
+
+/**
+ * Whether something is an event that pages can live with. The contract's schemas would be as large as
+ * all the rest of a page's script, so only that is looked at without which something would break.
+ */
+export function isEvent(frame: unknown): frame is ServerEvent {
+  if (!isThing(frame) || typeof frame.type !== 'string' || !isThing(frame.data)) return false
+  return Object.hasOwn(checks, frame.type) && checks[frame.type as ServerEventType](frame.data)
+}
+
+const has =
+  (...names: string[]): Check =>
+  (data) =>
+    names.every((name) => typeof data[name] === 'string' && data[name] !== '')
+
+const hasThing =
+  (name: string, ...ids: string[]): Check =>
+  (data) =>
+    isThing(data[name]) && has('id', ...ids)(data[name])
+
+const typing: Check = (data) =>
+  has('chatId')(data) && isThing(data.user) && has('id', 'displayName')(data.user)
+
+const ofMessage: Check = (data) => has('chatId')(data) && isNumber(data.seq) && isMessage(data)
+
+const reaction: Check = (data) =>
+  has('chatId')(data) && isThing(data.reaction) && has('messageId', 'reaction')(data.reaction)
+
+const checks: Record<ServerEventType, Check> = {
+  kb_add: hasThing('kb'),
+  kb_remove: has('kbId'),
+  kb_update: hasThing('kb'),
+  kb_member_add: (data) => has('kbId')(data) && isThing(data.member),
+  kb_member_remove: has('kbId', 'userId'),
+  resource_add: hasThing('resource', 'kbId'),
+  resource_update: hasThing('resource', 'kbId'),
+  resource_remove: (data) => has('kbId')(data) && Array.isArray(data.resourceIds),
+  folder_add: hasThing('folder', 'kbId'),
+  folder_update: hasThing('folder', 'kbId'),
+  folder_remove: (data) => has('kbId')(data) && Array.isArray(data.folderIds),
+  chat_add: hasThing('chat', 'knowledgeBaseId'),
+  chat_update: hasThing('chat', 'knowledgeBaseId'),
+  chat_delete: has('kbId', 'chatId'),
+  chat_member_update: (data) => has('chatId')(data) && Array.isArray(data.members),
+  message: ofMessage,
+  message_edit: (data) => has('messageId')(data) && ofMessage(data),
+  message_delete: has('chatId', 'messageId'),
+  message_reaction_add: reaction,
+  message_reaction_delete: reaction,
+  system_message: (data) => has('chatId')(data) && isThing(data.systemMessage),
+  typing_start: typing,
+  typing_stop: typing,
+  notification: hasThing('notification'),
+  notification_mark_as_read: (data) => Array.isArray(data.ids),
+  settings_update: (data) => isThing(data.preferences),
+}
+
+// All that is read of a message where it is shown.
+function isMessage({ message, chatId, seq }: Thing): boolean {
+  if (!isThing(message) || message.chatId !== chatId || message.seq !== seq) return false
+  const { sender, citations, can, content, html } = message
+  const isShown = typeof content === 'string' && typeof html === 'string' && isThing(can)
+  const isFrom = sender === null || isThing(sender)
+  return (
+    has('id', 'createdAt', 'senderType')(message) && isShown && isFrom && areCitations(citations)
+  )
+}
+
+function areCitations(citations: unknown): boolean {
+  if (!Array.isArray(citations)) return false
+  return citations.every(
+    (one) => isThing(one) && isNumber(one.n) && has('resourceId', 'title', 'quote')(one),
+  )
+}
+
+function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}

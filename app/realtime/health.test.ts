@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { healthOf } from '#app/realtime/health.ts'
+
+test('the connection is as healthy as the worse of socket and heartbeat', () => {
+  expect(healthOf('connected', 'connected')).toBe('healthy')
+  expect(healthOf('connecting', 'connected')).toBe('connecting')
+  expect(healthOf('connected', 'connecting')).toBe('connecting')
+  expect(healthOf('disconnected', 'connecting')).toBe('disconnected')
+  expect(healthOf('connected', 'disconnected')).toBe('disconnected')
+  expect(healthOf('error', 'connected')).toBe('error')
+  expect(healthOf('disconnected', 'error')).toBe('error')
+})

@@ -1,0 +1,66 @@
+import { growingWaitMs, SocketError } from '#app/realtime/socket-error.ts'
+import type { ClientFrame } from '#contract/events.ts'
+
+export type Join = Extract<ClientFrame, { type: 'join_kb' | 'join_chat' }>
+export type Leave = Extract<ClientFrame, { type: 'leave_kb' | 'leave_chat' }>
+
+/**
+ * What is to be heard: joined with each connection anew. A join that is refused for now is tried again
+ * with growing waits. `onJoined` is called when what could be joined is: what is fetched after that
+ * misses nothing.
+ */
+export class Joins {
+  readonly #wanted = new Map<string, Join>()
+  readonly #request: (frame: ClientFrame) => Promise<unknown>
+  readonly #onJoined: () => void
+  #connections = 0
+
+  constructor(request: (frame: ClientFrame) => Promise<unknown>, onJoined: () => void) {
+    this.#request = request
+    this.#onJoined = onJoined
+  }
+
+  /** Keeps it for every connection to come. */
+  add(frame: Join): void {
+    this.#wanted.set(keyOf(frame), frame)
+  }
+
+  remove(frame: Leave): void {
+    this.#wanted.delete(keyOf(frame))
+  }
+
+  async join(frame: Join): Promise<void> {
+    if (await this.#try(frame, 0)) this.#onJoined()
+  }
+
+  /** Joins everything over a connection that has just been made. */
+  async joinAll(): Promise<void> {
+    const connection = ++this.#connections
+    await Promise.all([...this.#wanted.values()].map((frame) => this.#try(frame, 0)))
+    if (connection === this.#connections) this.#onJoined()
+  }
+
+  async #try(frame: Join, attempt: number): Promise<boolean> {
+    try {
+      await this.#request(frame)
+      return true
+    } catch (error) {
+      if (error instanceof SocketError && error.isPassing)
+        this.#again(frame, attempt, error.retryAfterMs ?? growingWaitMs(attempt))
+      return false
+    }
+  }
+
+  // A new connection joins everything by itself.
+  #again(frame: Join, attempt: number, waitMs: number): void {
+    const connection = this.#connections
+    setTimeout(async () => {
+      if (connection !== this.#connections || this.#wanted.get(keyOf(frame)) !== frame) return
+      if (await this.#try(frame, attempt + 1)) this.#onJoined()
+    }, waitMs)
+  }
+}
+
+function keyOf(frame: Join | Leave): string {
+  return 'chatId' in frame.data ? `chat:${frame.data.chatId}` : `kb:${frame.data.kbId}`
+}

@@ -1,0 +1,30 @@
+import { isEvent } from '#app/realtime/check-event.ts'
+import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+
+/** What the server said; null for what breaks the contract, which is logged and does nothing. */
+export function readFrame(text: string): ServerEvent | SocketAnswer | null {
+  const frame = text.length > limits.socketEventLength ? null : parsed(text)
+  if (isAnswer(frame) || isEvent(frame)) return frame
+  if (!isPointless(frame)) console.warn('Ignored what the server sent:', text.slice(0, 200))
+  return null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isAnswer(frame: unknown): frame is SocketAnswer {
+  const { type, data } = (frame ?? {}) as { type?: unknown; data?: { code?: unknown } }
+  return type === 'ack' || (type === 'error' && typeof data?.code === 'string')
+}
+
+// Somebody types nowhere: section 5 ignores it, without a word.
+function isPointless(frame: unknown): boolean {
+  const { type, data } = (frame ?? {}) as { type?: unknown; data?: { chatId?: unknown } }
+  return (type === 'typing_start' || type === 'typing_stop') && data?.chatId === ''
+}

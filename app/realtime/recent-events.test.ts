@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RecentEvents } from '#app/realtime/recent-events.ts'
+import type { ServerEvent } from '#contract/events.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const gone = (chatId: string, seq: number): ServerEvent => ({
+  type: 'message_delete',
+  data: { chatId, seq, messageId: `id${seq}` },
+})
+
+test('what was heard of a chat is there for a minute, oldest first', () => {
+  const recent = new RecentEvents()
+  recent.add(gone('one', 1))
+  recent.add(gone('other', 1))
+  recent.add({ type: 'kb_remove', data: { kbId: 'kb' } })
+  vi.advanceTimersByTime(30_000)
+  recent.add(gone('one', 2))
+  expect(recent.of('one')).toEqual([gone('one', 1), gone('one', 2)])
+  vi.advanceTimersByTime(30_000)
+  recent.add(gone('one', 3))
+  expect(recent.of('one')).toEqual([gone('one', 2), gone('one', 3)])
+  recent.clear()
+  expect(recent.of('one')).toEqual([])
+})
+
+test('a thousand events are kept at most, the newest', () => {
+  const recent = new RecentEvents()
+  for (let seq = 1; seq <= 1_200; seq++) recent.add(gone('one', seq))
+  expect(recent.of('one')).toHaveLength(1_000)
+  expect(recent.of('one').at(-1)).toEqual(gone('one', 1_200))
+})

@@ -1,0 +1,35 @@
+import type { ServerEvent } from '#contract/events.ts'
+
+const keepMs = 60_000
+const most = 1_000
+
+/**
+ * The events of the last minute, over the connection there is. What is fetched shows how things were
+ * at some moment since it was asked for: what happened meanwhile is laid over it anew, which changes
+ * nothing where it was in it.
+ */
+export class RecentEvents {
+  #kept: { at: number; event: ServerEvent }[] = []
+
+  add = (event: ServerEvent): void => {
+    const now = Date.now()
+    this.#kept = [...this.#kept.filter(({ at }) => at > now - keepMs), { at: now, event }].slice(
+      -most,
+    )
+  }
+
+  /** What was heard over one connection does not follow on what was heard over another. */
+  clear(): void {
+    this.#kept = []
+  }
+
+  /** Those about messages of a chat, oldest first. */
+  of(chatId: string): ServerEvent[] {
+    return this.#kept
+      .map(({ event }) => event)
+      .filter(
+        ({ type, data }) =>
+          type.startsWith('message') && 'chatId' in data && data.chatId === chatId,
+      )
+  }
+}
