@@ -6,6 +6,7 @@ import type { RateClass, WorkKind } from './call.ts'
  */
 export const limits = {
   messagePageSize: 100,
+  systemChatPageSize: 50,
   systemMessagePageSize: 50,
   botWaitMs: 60_000,
   optimisticMatchMs: 5_000,

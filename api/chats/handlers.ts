@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { ApiError } from '../http/errors.ts'
 import type { Handlers } from '../http/handler.ts'
 import { findKb } from '../kbs/find.ts'
-import { readUpToNow } from '../notifications/read.ts'
-import { topics } from '../realtime/publish.ts'
 import { deleteChat, updateChat } from './change.ts'
 import { createChat, openPrivateChat } from './create.ts'
 import { findChat, selectChats } from './find.ts'
 import { listChatMembers } from './list-members.ts'
+import { markChatRead } from './mark-read.ts'
 import { addChatMembers, changeChatRole, leaveChat, removeChatMember } from './members.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'
@@ -71,28 +70,7 @@ export const chatHandlers: Handlers = {
   },
 
   markChatRead: async (context, { params, body }) => {
-    const { db, actor, publish } = context
-    const chat = await findChat(context, params.chatId)
-    const message = await db
-      .selectFrom('messages')
-      .select(['id', 'seq'])
-      .where('id', '=', body.messageId)
-      .where('chat_id', '=', chat.id)
-      .executeTakeFirst()
-    if (!message) throw new ApiError('message_not_found')
-    const moved = await db
-      .updateTable('chat_members')
-      .set({ last_read_seq: message.seq, last_read_message_id: message.id })
-      .where('chat_id', '=', chat.id)
-      .where('user_id', '=', actor.id)
-      .where('last_read_seq', '<', message.seq)
-      .executeTakeFirst()
-    const ids = await readUpToNow(db, actor.id, chat.id)
-    const lastRead = { messageId: message.id, seq: message.seq }
-    const further = moved.numUpdatedRows > 0n ? { lastRead } : {}
-    const data = { ids, chatId: chat.id, all: false, ...further }
-    if (moved.numUpdatedRows > 0n || ids.length > 0)
-      publish([topics.user(actor.id)], { type: 'notification_mark_as_read', data })
-    return readChat(context, chat.id)
+    await markChatRead(context, params.chatId, body.messageId)
+    return readChat(context, params.chatId)
   },
 }

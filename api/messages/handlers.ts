@@ -1,3 +1,4 @@
+import { messagePageSize } from '#contract/entities/chat.ts'
 import { findChat } from '../chats/find.ts'
 import type { Handlers } from '../http/handler.ts'
 import { deleteAttachment, serveAttachment, uploadAttachment } from './attachments.ts'
@@ -12,7 +13,8 @@ import { readThread } from './thread.ts'
 export const messageHandlers: Handlers = {
   listMessages: async (context, { params, query }) => {
     const chat = await findChat(context, params.chatId)
-    const { rows, hasMore } = await listMessages(context.db, context.actor, chat, query)
+    const limit = query.limit ?? messagePageSize({ chatType: chat.chat_type })
+    const { rows, hasMore } = await listMessages(context.db, context.actor, chat, { ...query, limit })
     const reader = readerOf(chat, context.actor)
     return { messages: rows.map((row) => presentMessage(row, reader)), hasMore }
   },

@@ -18,7 +18,7 @@ export async function listMessages(
   db: Db,
   reader: { id: string },
   chat: FoundChat,
-  query: z.output<typeof messageListQuery>,
+  query: z.output<typeof messageListQuery> & { limit: number },
 ): Promise<Page> {
   const place = { db, readerId: reader.id, chat }
   if (query.parent) await findSeq(db, chat, query.parent)

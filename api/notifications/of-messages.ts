@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { announceNotifications, announceRead } from './announce.ts'
 import { findMentioned } from './mentioned.ts'
 import { newIdSql } from './new-id.ts'
-import { readUpToNow } from './read.ts'
+import { readSeq, readUpToNow } from './read.ts'
 
 /**
  * Notifies of messages of one chat, each person once for each message and nobody of their own or of
@@ -68,7 +68,7 @@ export async function insertMentions(
       messages.user_id, 'message_mention:' || messages.id, messages.created_at
     from ${toldOf(mentions)} join messages on messages.id = told.message_id
     join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = told.user_id
-    where not messages.is_deleted and (${of === 'any'}::boolean or messages.seq > chat_members.last_read_seq)
+    where not messages.is_deleted and (${of === 'any'}::boolean or messages.seq > ${readSeq})
       and not exists (select from notifications earlier where earlier.user_id = told.user_id
         and earlier.message_id = messages.id and earlier.type = 'message_mention')
     on conflict do nothing returning id`.execute(db)
@@ -119,7 +119,7 @@ async function insertNews(
 
 function isNews(messageIds: string[], mentions: Mention[]) {
   return sql`messages.id = any(${messageIds}::uuid[]) and not messages.is_deleted
-    and messages.user_id <> chat_members.user_id and messages.seq > chat_members.last_read_seq
+    and messages.user_id <> chat_members.user_id and messages.seq > ${readSeq}
     and not exists (select from users where users.id = chat_members.user_id and users.is_bot)
     and not exists (select from ${toldOf(mentions)}
       where told.user_id = chat_members.user_id and told.message_id = messages.id)`

@@ -38,6 +38,14 @@ export async function markPlaceAsRead(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * How far somebody has read a chat, told for a message of it: its replies count as read with the message
+ * before them, but no page shows them there, so that nobody has read one by that.
+ */
+export const readSeq = sql<number>`case when messages.root_id is null then chat_members.last_read_seq
+  else coalesce((select place.seq from messages place where place.id = chat_members.last_read_message_id),
+    chat_members.last_read_seq) end`
+
 /** The same of a chat, as far as they have read it. */
 export async function readUpToNow(db: Db, userId: string, chatId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -46,7 +54,7 @@ export async function readUpToNow(db: Db, userId: string, chatId: string): Promi
       and notifications.chat_id = ${chatId}
       and chat_members.chat_id = ${chatId} and chat_members.user_id = ${userId}
       and not exists (select from messages
-        where messages.id = notifications.message_id and messages.seq > chat_members.last_read_seq)
+        where messages.id = notifications.message_id and messages.seq > ${readSeq})
     returning notifications.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerAct } from '#app/chats/answer-button.tsx'
-import { applyEvent, mergeMessages, type Overlay } from '#app/chats/apply-event.ts'
+import { emptyMap, shownOf, withEvents, withPage } from '#app/chats/message-map.ts'
+import { newestPage } from '#app/chats/read-page.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
@@ -44,11 +45,8 @@ function changed(one: Message, feedback?: Message['feedback']): ServerEvent {
 
 /** What the page shows once these events have happened to what it was loaded with. */
 function after(loaded: Message[], ...events: ServerEvent[]): Message[] {
-  const overlay = events.reduce<Overlay>(
-    (now, event) => applyEvent(now, loaded, event, chatId),
-    new Map(),
-  )
-  return mergeMessages(loaded, overlay)
+  const page = newestPage({ messages: loaded, hasMore: false })
+  return shownOf(withEvents(withPage(emptyMap, page), events, chatId))
 }
 
 test('a message that comes is shown as it came, with what its reader may do with it', () => {
@@ -99,4 +97,14 @@ test('a reply counts for its root, once however often it is told', () => {
 test('what happens in another chat changes nothing', () => {
   const elsewhere = message(2, { chatId: 'another' })
   expect(after([message(1)], said(elsewhere))).toEqual([message(1)])
+})
+
+test('a reaction is there once, and goes', () => {
+  const reaction = { messageId: 'id1', userId: 'marit', reaction: '+1', userInfo: null }
+  const data = { chatId, seq: 1, reaction }
+  const added: ServerEvent = { type: 'message_reaction_add', data }
+  const [shown] = after([message(1)], added, added)
+  expect(shown?.reactions).toEqual([reaction])
+  const [now] = after([message(1)], added, { type: 'message_reaction_delete', data })
+  expect(now?.reactions).toEqual([])
 })

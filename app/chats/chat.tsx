@@ -1,23 +1,33 @@
-import { data, href, redirect, useRouteLoaderData } from 'react-router'
+import {
+  data,
+  href,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import { v7 } from 'uuid'
+import { ChatGone } from '#app/chats/chat-gone.tsx'
 import { ChatHeader } from '#app/chats/chat-header.tsx'
 import { Composer } from '#app/chats/composer.tsx'
 import { ConnectionLine } from '#app/chats/connection-line.tsx'
+import { isGone, useGone } from '#app/chats/gone.ts'
 import { LiveFrame } from '#app/chats/live-frame.tsx'
 import { MessageList } from '#app/chats/message-list.tsx'
 import { RefreshLink } from '#app/chats/refresh-link.tsx'
 import { sendForm } from '#app/chats/send-form.ts'
 import { chatTitle } from '#app/chats/title.ts'
+import { useComposerLabel } from '#app/chats/use-composer-label.ts'
 import { useMessages } from '#app/chats/use-messages.ts'
+import { useRead } from '#app/chats/use-read.ts'
 import { useTyping } from '#app/chats/use-typing.ts'
 import type { loader as kbLoader } from '#app/kb/route.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
 import { readForm } from '#app/read-form.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { upstream } from '#app/upstream/client.ts'
-import type { Message } from '#contract/entities/chat.ts'
-import { limits } from '#contract/limits.ts'
+import { type Chat, type Message, messagePageSize } from '#contract/entities/chat.ts'
 import type { Route } from './+types/chat.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -34,19 +44,28 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // A chat has one address: below the knowledge base it is in.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
-  const isNewest = around ? endsAfter(page.messages, around) : !before
-  const newest = page.messages.at(-1)
-  if (isNewest && newest && chat.unreadCount > 0) {
-    await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
-  }
+  const isNewest = around ? endsAfter(page.messages, around, chat) : !before
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   return { chat, title, ...page, isNewest, around, clientId: v7() }
 }
 
 // Half of a page around a message is what follows it; less is all there is.
-function endsAfter(messages: Message[], around: string): boolean {
+function endsAfter(messages: Message[], around: string, chat: Chat): boolean {
   const at = messages.findIndex(({ id }) => id === around)
-  return at >= 0 && messages.length - 1 - at < Math.ceil(limits.messagePageSize / 2)
+  return at >= 0 && messages.length - 1 - at < Math.ceil(messagePageSize(chat) / 2)
+}
+
+export { noStore as headers }
+
+/** A chat that is gone stays on the page, which has a notice instead of what it would find there. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const { chatId = '' } = nextParams
+  if (currentParams.chatId === chatId && isGone(chatId)) return false
+  return defaultShouldRevalidate
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -86,15 +105,19 @@ interface OpenChatProps {
 function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const { t } = useTranslation('chats')
   const { chat, title, isNewest, around } = page
-  const fileCount = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb.resourceCount ?? 0
+  const kb = useRouteLoaderData<typeof kbLoader>('kb/route')?.kb
   const list = useMessages({ ...page, chatId: chat.id })
+  const label = useComposerLabel(chat, title, kb)
+  const gone = useGone(chat.id)
+  const newest = list.messages.at(-1)
+  const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest })
   const { names, typing } = useTyping(chat.id)
   useRevalidateOn([])
   return (
     <div className="chat">
-      <ChatHeader chat={chat} title={title} fileCount={fileCount} />
+      <ChatHeader chat={chat} title={title} fileCount={kb?.resourceCount ?? 0} />
       <div className="chat-middle">
-        <MessageList {...list} chat={chat} kbId={kbId} isNewest={isNewest} around={around} />
+        <MessageList {...list} {...{ chat, kbId, isNewest, around, end }} />
         {isNewest && !around && <LiveFrame kbId={kbId} chatId={chat.id} />}
       </div>
       <div className="chat-foot">
@@ -103,12 +126,14 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         </p>
         <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />
         <ConnectionLine />
+        {gone && <ChatGone kbId={kbId} />}
         <Composer
           chatId={chat.id}
-          asksBot={chat.systemChat === 'ai_chat'}
+          label={label}
+          mayWrite={chat.can.send && !gone}
           clientId={page.clientId}
           refused={refused}
-          onSend={list.send}
+          onSend={(content, clientId) => list.outbox.add(chat.id, content, clientId)}
           typing={typing}
         />
       </div>

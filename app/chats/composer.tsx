@@ -8,7 +8,10 @@ import { limits } from '#contract/limits.ts'
 
 interface ComposerProps {
   chatId: string
-  asksBot: boolean
+  /** To whom one writes here: the field's name, and what stands in it while it is empty. */
+  label: string
+  /** Whether the reader may write here. */
+  mayWrite: boolean
   /** The sender's id for the message, made by the server so that the plain form sends it once. */
   clientId: string
   /** What a refused form had typed in it, and why it was refused. */
@@ -18,7 +21,8 @@ interface ComposerProps {
 }
 
 /** A form that posts; with script it sends over the live connection and stays where it is. */
-export function Composer({ chatId, asksBot, clientId, refused, onSend, typing }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { chatId, label, mayWrite, clientId, refused, onSend, typing } = props
   const { t } = useTranslation('chats')
   const { field, attach, nextId, keep, take } = useDraft(chatId, clientId)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -35,8 +39,9 @@ export function Composer({ chatId, asksBot, clientId, refused, onSend, typing }:
         ref={attach}
         name="content"
         rows={1}
-        aria-label={t('composer.label')}
-        placeholder={t(asksBot ? 'composer.ask' : 'composer.write')}
+        aria-label={label}
+        placeholder={label}
+        disabled={!mayWrite}
         defaultValue={refused?.content}
         maxLength={limits.messageLength}
         aria-invalid={refused ? true : undefined}
@@ -58,7 +63,7 @@ export function Composer({ chatId, asksBot, clientId, refused, onSend, typing }:
       )}
       <div className="composer-bar">
         <span className="hint script-only">{t('composer.hint')}</span>
-        <Button look="primary" icon="send">
+        <Button look="primary" icon="send" disabled={!mayWrite}>
           {t('composer.send')}
         </Button>
       </div>

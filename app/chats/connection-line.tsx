@@ -1,28 +1,52 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { usePending } from '#app/chats/outbox-provider.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useLive, useSocketStatus } from '#app/realtime/live-provider.tsx'
+import { useHealth, useLive, useSocketStatus } from '#app/realtime/live-provider.tsx'
 
-/** Says when the connection is lost, and offers to try at once. Nothing while all is well. */
+/** Says when the connection is lost, what waits for it, and offers to try at once; else nothing. */
 export function ConnectionLine() {
   const { t } = useTranslation('chats')
   const { socket } = useLive()
   const status = useSocketStatus()
+  const health = useHealth()
+  const offline = useOffline()
+  const count = usePending().filter(({ state }) => state === 'waiting').length
   const [everConnected, setEverConnected] = useState(false)
   if (status === 'connected' && !everConnected) setEverConnected(true)
   const lost = status === 'error' || (everConnected && status !== 'connected')
+  const words = () => {
+    if (count > 0) return t('connection.waiting', { count })
+    if (offline) return t('connection.offline')
+    return t(status === 'error' ? 'connection.error' : 'connection.disconnected')
+  }
   return (
-    <div className="connection-line" role="status">
-      {lost && (
+    <div className="connection-line" role="status" data-health={health}>
+      {(lost || offline || count > 0) && (
         <>
           <Icon name="wifi_off" size={16} />
-          <span>{t(status === 'error' ? 'connection.error' : 'connection.disconnected')}</span>
-          <Button look="quiet" type="button" onClick={socket.reconnect}>
-            {t('connection.retry')}
-          </Button>
+          <span>{words()}</span>
+          {lost && (
+            <Button look="quiet" type="button" onClick={socket.reconnect}>
+              {t('connection.retry')}
+            </Button>
+          )}
         </>
       )}
     </div>
   )
+}
+
+// Only what the browser says while the page is open: some say that they are offline and are not.
+function useOffline(): boolean {
+  const [offline, setOffline] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('offline', () => setOffline(true), { signal })
+    window.addEventListener('online', () => setOffline(false), { signal })
+    return () => listening.abort()
+  }, [])
+  return offline
 }

@@ -59,6 +59,9 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   next.catch(() => {})
   await joined.promise
   const { messages, hasMore } = await api.listMessages(at)
+  const newest = messages.at(-1)
+  if (newest && chat.unreadCount > 0 && isLookedAt(request))
+    await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
   const older =
     messages[0] && hasMore
       ? `${href('/kb/:kbId/chats/:chatId', params)}?before=${messages[0].id}`
@@ -84,6 +87,13 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   })
   const watched = { first: next, rest: first, end: () => reader.abort() }
   return documentResponse(document.stream(messages, watched, chat.id))
+}
+
+// Without script nothing else could say that the messages are on a screen: the frame around this
+// document is loaded by the page that somebody opened, never ahead of that.
+function isLookedAt({ headers }: Request): boolean {
+  const ahead = `${headers.get('sec-purpose') ?? ''}${headers.get('purpose') ?? ''}`
+  return !ahead.includes('prefetch') && (headers.get('sec-fetch-dest') ?? 'iframe') === 'iframe'
 }
 
 function lookOf({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {

@@ -30,7 +30,7 @@ export function MessageItem({ kbId, message, before, found, actions }: MessageIt
     picture: sender?.profileURL ?? null,
     isBot: message.senderType === 'bot',
   }
-  const note = message.isOptimistic ? t('sending') : message.isEdited ? t('edited') : undefined
+  const note = message.isEdited ? t('edited') : undefined
   return (
     <>
       {startsDay && <Day iso={message.createdAt} />}

@@ -1,9 +1,10 @@
+import type { RefObject } from 'react'
 import { href } from 'react-router'
 import { AnswerActions } from '#app/chats/answer-actions.tsx'
 import { MessageItem } from '#app/chats/message-item.tsx'
 import { PendingItem } from '#app/chats/pending-item.tsx'
+import type { Pending } from '#app/chats/unsent-store.ts'
 import { useAtEnd } from '#app/chats/use-at-end.ts'
-import type { Pending } from '#app/chats/use-pending.ts'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -16,8 +17,9 @@ interface MessageListProps {
   pending: Pending[]
   hasOlder: boolean
   showOlder: () => Promise<void>
-  send: (content: string, clientId: string) => void
   isNewest: boolean
+  /** Where the newest message ends: on the screen, it has been read. */
+  end: RefObject<HTMLDivElement | null>
   /** The message this page was opened at. */
   around: string | undefined
 }
@@ -27,7 +29,7 @@ interface MessageListProps {
  * from its end, so that this needs no script.
  */
 export function MessageList(props: MessageListProps) {
-  const { messages, isNewest } = props
+  const { messages, isNewest, end } = props
   const { t } = useTranslation('chats')
   const { list, hasNew, onScroll, toEnd } = useAtEnd(isNewest ? messages.at(-1)?.id : undefined)
   return (
@@ -40,6 +42,7 @@ export function MessageList(props: MessageListProps) {
         onScroll={onScroll}
         aria-label={t('messages')}
       >
+        <div className="talk-end" ref={end} />
         <Talk {...props} />
       </section>
       {hasNew && (
@@ -76,7 +79,6 @@ function Talk(props: MessageListProps) {
           key={one.clientId}
           pending={one}
           before={pending[index - 1] ?? messages.at(-1)}
-          send={props.send}
         />
       ))}
       {!isNewest && <NewestLink kbId={kbId} chat={chat} />}

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/icons/names.ts'
 
 export interface MessageProps {
   id: string
   author: { id: string; name: string; picture?: string | null; isBot?: boolean }
   /** ISO 8601, and as the reader is shown it. */
   time: { iso: string; shown: string }
-  /** After the time: “edited”, “sending”. */
+  /** After the time: “edited”. */
   note?: string
+  /** In place of the time: that it is on its way, or waits. */
+  state?: { icon: IconName; label: string; isShown: boolean } | undefined
   /** Right after a message of the same author: their name is not shown again. */
   follows?: boolean
   /** Still growing, so that a screen reader waits for its end. */
@@ -20,7 +23,8 @@ export interface MessageProps {
 }
 
 /** One message: who, when, and below it the text, quotes, reactions, actions, thread. */
-export function Message({ id, author, time, note, follows, busy, found, children }: MessageProps) {
+export function Message(props: MessageProps) {
+  const { id, author, time, note, state, follows, busy, found, children } = props
   return (
     <article
       className={classes('message', follows && 'follows', found && 'message-found')}
@@ -30,7 +34,7 @@ export function Message({ id, author, time, note, follows, busy, found, children
       tabIndex={found ? -1 : undefined}
       ref={found ? focus : undefined}
     >
-      {follows ? <Time className="message-when" {...time} /> : <Face {...author} />}
+      {follows ? <When {...{ time, state }} /> : <Face {...author} />}
       <div className="message-body">
         {follows ? (
           <Follows id={id} name={author.name} note={note} />
@@ -39,7 +43,7 @@ export function Message({ id, author, time, note, follows, busy, found, children
             <strong className="truncate-name" id={`author-${id}`} title={author.name}>
               {author.name}
             </strong>
-            <Time {...time} />
+            {state ? <State {...state} /> : <Time {...time} />}
             {note && <span className="muted small">{note}</span>}
           </header>
         )}
@@ -61,6 +65,24 @@ function Follows({ id, name, note }: { id: string; name: string; note: string | 
       </span>
       {note && <span className="muted small">{note}</span>}
     </>
+  )
+}
+
+function When({ time, state }: Pick<MessageProps, 'time' | 'state'>) {
+  if (!state) return <Time className="message-when" {...time} />
+  return (
+    <span className="message-when">
+      <State {...state} isShown={false} />
+    </span>
+  )
+}
+
+function State({ icon, label, isShown }: NonNullable<MessageProps['state']>) {
+  return (
+    <span className="message-state" title={label}>
+      <Icon name={icon} size={16} />
+      <span className={isShown ? undefined : 'unseen'}>{label}</span>
+    </span>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Day } from '#app/chats/day.tsx'
 import { Message as MessageFrame } from '#app/chats/message.tsx'
+import { useOutbox } from '#app/chats/outbox-provider.tsx'
 import { standingOf } from '#app/chats/sequence.ts'
-import type { Pending } from '#app/chats/use-pending.ts'
+import type { Pending } from '#app/chats/unsent-store.ts'
 import { Button } from '#app/components/button.tsx'
 import { useFormats } from '#app/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -12,17 +13,18 @@ interface PendingItemProps {
   pending: Pending
   /** The newest message, or the pending one above. */
   before: Message | Pending | undefined
-  send: (content: string, clientId: string) => void
 }
 
-/** A message on its way, or one that could not go and can be sent again. */
-export function PendingItem({ pending, before, send }: PendingItemProps) {
+const icons = { sending: 'send', waiting: 'schedule' } as const
+
+/** A message on its way, or one that the server refused and that can be sent again. */
+export function PendingItem({ pending, before }: PendingItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
   const me = useSignedIn().user
-  const { createdAt, failed } = pending
+  const { createdAt, state } = pending
   const mine = { createdAt, userId: me.id, senderType: 'user' as const }
-  const above = before && 'failed' in before ? { ...mine, createdAt: before.createdAt } : before
+  const above = before && 'state' in before ? { ...mine, createdAt: before.createdAt } : before
   const { startsDay, follows } = standingOf(mine, above, dayKey)
   return (
     <>
@@ -32,24 +34,32 @@ export function PendingItem({ pending, before, send }: PendingItemProps) {
         author={{ id: mine.userId, name: me.displayName, picture: me.profileURL }}
         time={{ iso: createdAt, shown: time(createdAt) }}
         follows={follows}
-        busy={!failed}
-        {...(failed ? {} : { note: t('sending') })}
+        busy={state === 'sending'}
+        state={
+          state === 'refused'
+            ? undefined
+            : { icon: icons[state], label: t(state), isShown: state === 'waiting' }
+        }
       >
         <p className="as-typed">{pending.content}</p>
-        {failed && (
-          <p className="not-sent" role="alert">
-            {t('notSent')}{' '}
-            <Button
-              type="button"
-              look="quiet"
-              icon="refresh"
-              onClick={() => send(pending.content, pending.clientId)}
-            >
-              {t('sendAgain')}
-            </Button>
-          </p>
-        )}
+        {state === 'refused' && <Refused clientId={pending.clientId} />}
       </MessageFrame>
     </>
+  )
+}
+
+function Refused({ clientId }: Pick<Pending, 'clientId'>) {
+  const { t } = useTranslation('chats')
+  const outbox = useOutbox()
+  return (
+    <p className="not-sent" role="alert">
+      {t('notSent')}{' '}
+      <Button type="button" look="quiet" icon="refresh" onClick={() => outbox.retry(clientId)}>
+        {t('sendAgain')}
+      </Button>
+      <Button type="button" look="quiet" icon="close" onClick={() => outbox.remove(clientId)}>
+        {t('discard')}
+      </Button>
+    </p>
   )
 }

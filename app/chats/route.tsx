@@ -16,7 +16,7 @@ import { useKbContext } from '#app/kb/kb-context.ts'
 import { LoadedList } from '#app/lists/loaded-list.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { noStore } from '#app/middleware/no-store.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
@@ -27,6 +27,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { title: getTranslator(context).getFixedT(null, 'chats')('title'), kbTitle: kb.title }
 }
 
+export { noStore as headers }
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title} · ${loaderData?.kbTitle} · Commonplace` },
 ]
@@ -36,7 +38,6 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chats')
   const { chats } = useKbContext()
   const group = readChatGroup(useSearchParams()[0])
-  useRevalidateOn(['message', 'chat_add', 'chat_delete', 'chat_update', 'quotes_update'])
   return (
     <>
       <header className="pane-header">

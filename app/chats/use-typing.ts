@@ -13,19 +13,29 @@ export interface Typing {
 export function useTyping(chatId: string): { names: string[]; typing: Typing } {
   const { socket, userId } = useLive()
   const told = useRef(0)
+  const forgetting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   const [others, setOthers] = useState<ReadonlyMap<string, string>>(new Map())
-  const forget = (id: string) =>
-    setOthers((now) => new Map([...now].filter(([other]) => other !== id)))
+  const forget = (id: string) => {
+    clearTimeout(forgetting.current.get(id))
+    setOthers((now) => (now.has(id) ? new Map([...now].filter(([other]) => other !== id)) : now))
+  }
 
   useLiveEvent((event) => {
     if (event.type === 'message' && event.data.message.userId) forget(event.data.message.userId)
     if (event.type !== 'typing_start' && event.type !== 'typing_stop') return
     const { chatId: where, user } = event.data
     if (where !== chatId || user.id === userId) return
-    if (event.type === 'typing_stop') return forget(user.id)
+    if (event.type === 'typing_stop') {
+      forget(user.id)
+      return
+    }
     setOthers((now) => new Map(now).set(user.id, user.displayName))
-    // Whoever closes the page says no more that they have stopped.
-    setTimeout(() => forget(user.id), forgetMs)
+    // Whoever closes the page says no more that they have stopped; whoever goes on says so again.
+    clearTimeout(forgetting.current.get(user.id))
+    forgetting.current.set(
+      user.id,
+      setTimeout(() => forget(user.id), forgetMs),
+    )
   })
 
   const typing = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, useInRouterContext } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/icons/names.ts'
 
@@ -39,11 +40,19 @@ export function Quote({
       <figcaption>
         {number !== undefined && <span>{number}</span>}
         <Icon name={icon} size={16} />
-        <a className="text-link truncate-name" href={to}>
+        <SourceLink id={id && `${id}-source`} to={to}>
           {source}
-        </a>
+        </SourceLink>
         {children}
       </figcaption>
     </figure>
   )
+}
+
+// A document that streams has no router: its links lead away from it.
+function SourceLink(props: { id: string | undefined; to: string; children: ReactNode }) {
+  const { to, ...rest } = props
+  const className = 'text-link truncate-name'
+  if (!useInRouterContext()) return <a {...rest} className={className} href={to} />
+  return <Link {...rest} className={className} to={to} />
 }

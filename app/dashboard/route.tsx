@@ -13,6 +13,7 @@ import { KbCard, NewKbCard } from '#app/kb/card.tsx'
 import { listed } from '#app/lists/listed.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
@@ -45,6 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+export { noStore as headers }
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title} · Commonplace` },
 ]
@@ -52,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')
   const { query, cardSize, total, others } = loaderData
-  useRevalidateOn(['kb_add', 'kb_remove', 'kb_update', 'notification'])
+  useRevalidateOn(['kb_add', 'kb_remove', 'kb_update', 'notification', 'notification_mark_as_read'])
   return (
     <Page>
       <PageHeader title={t('title')}>

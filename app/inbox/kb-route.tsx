@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { InboxPage } from '#app/inbox/page.tsx'
 import { readInbox } from '#app/inbox/read.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import type { Route } from './+types/kb-route.ts'
 
@@ -10,6 +11,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const base = href('/kb/:kbId/notifications', params)
   return { title, ...(await readInbox({ request, context }, base, params.kbId)) }
 }
+
+export { noStore as headers }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)

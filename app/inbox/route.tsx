@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { InboxPage } from '#app/inbox/page.tsx'
 import { readInbox } from '#app/inbox/read.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
 import { pageTitle } from '#app/resources/page-title.ts'
 import type { Route } from './+types/route.ts'
 
@@ -9,6 +10,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const title = getTranslator(context).getFixedT(null, 'inbox')('title')
   return { title, ...(await readInbox({ request, context }, href('/inbox'))) }
 }
+
+export { noStore as headers }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLiveEvent } from '#app/realtime/live-provider.tsx'
+import { useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
 
 const collectMs = 100
 
@@ -13,18 +13,21 @@ export function useUnreadCount(known: number, kbId?: string): number {
   // What the page was drawn with again is newer than what was asked for before.
   if (asked.known !== known || asked.kbId !== kbId) setAsked({ known, kbId, count: known })
   const left = useRef<string>(undefined)
-  useLiveEvent((event) => {
+  const askSoon = () => {
     // Of what has been left there is nothing to ask any more, until one is in it again.
-    if (event.type === 'kb_remove' && event.data.kbId === kbId) left.current = kbId
-    if (event.type === 'kb_add' && event.data.kb.id === kbId) left.current = undefined
-    if (event.type !== 'notification' && event.type !== 'notification_mark_as_read') return
     if (timer.current !== undefined || (kbId && left.current === kbId)) return
     timer.current = setTimeout(async () => {
       timer.current = undefined
       const count = await askCount(kbId)
       if (count !== null) setAsked((now) => (now.kbId === kbId ? { ...now, count } : now))
     }, collectMs)
+  }
+  useLiveEvent((event) => {
+    if (event.type === 'kb_remove' && event.data.kbId === kbId) left.current = kbId
+    if (event.type === 'kb_add' && event.data.kb.id === kbId) left.current = undefined
+    if (event.type === 'notification' || event.type === 'notification_mark_as_read') askSoon()
   })
+  useRestored(askSoon)
   return Math.max(0, asked.count)
 }
 

@@ -28,7 +28,6 @@ const matters = new Set([
   'resource_add',
   'resource_remove',
   'resource_update',
-  'message',
   'kb_member_add',
   'kb_member_remove',
 ])

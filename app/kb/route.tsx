@@ -9,8 +9,8 @@ import { KbLayout } from '#app/kb/layout.tsx'
 import { LegacyKbLayout } from '#app/kb/legacy-layout.tsx'
 import { usePlaces } from '#app/kb/places.ts'
 import type { Choice } from '#app/kb/switcher.tsx'
+import { useChatsNow } from '#app/kb/use-chats-now.ts'
 import { useKbChanges } from '#app/kb/use-kb-changes.ts'
-import { useUnread } from '#app/kb/use-unread.ts'
 import { type Listed, listed } from '#app/lists/listed.ts'
 import { useKept } from '#app/lists/use-kept.ts'
 import { getLanguage } from '#app/middleware/language.ts'
@@ -52,14 +52,14 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const gone = useKbChanges(kb.id)
   const unread = useUnreadCount(loaderData.unread, kb.id)
   const kept = useKept(kb.id, loaderData.chats.items)
-  const chats = useUnread(kept ?? none, params.chatId)
+  const chats = useChatsNow(kept ?? none)
   const places = usePlaces({ kb, chats, unread, chatId: params.chatId })
   const shown = { kb, places, deeds: useDeeds(kb), choices }
   const page = (
     <>
       <StaleNotice />
       {gone && <GoneNotice title={kb.title} />}
-      <Outlet context={{ unread, chats: loaderData.chats } satisfies KbContext} />
+      <Outlet context={{ unread, chats: { ...loaderData.chats, items: kept && chats } } satisfies KbContext} />
     </>
   )
   if (kbView === 'v1') return <LegacyKbLayout {...shown}>{page}</LegacyKbLayout>

@@ -32,6 +32,8 @@ function concerns(kbId: string, event: ServerEvent): boolean {
     case 'quotes_update':
       return true
     case 'chat_delete':
+    case 'kb_member_add':
+    case 'kb_member_remove':
       return event.data.kbId === kbId
     default:
       return false

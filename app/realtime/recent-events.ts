@@ -9,18 +9,21 @@ const most = 1_000
  * nothing where it was in it.
  */
 export class RecentEvents {
-  #kept: { at: number; event: ServerEvent }[] = []
+  /** The number of the connection. */
+  connection = 0
+  readonly #kept: { at: number; event: ServerEvent }[] = []
 
   add = (event: ServerEvent): void => {
     const now = Date.now()
-    this.#kept = [...this.#kept.filter(({ at }) => at > now - keepMs), { at: now, event }].slice(
-      -most,
-    )
+    this.#kept.push({ at: now, event })
+    while (this.#kept.length > most || (this.#kept[0]?.at ?? now) <= now - keepMs)
+      this.#kept.shift()
   }
 
   /** What was heard over one connection does not follow on what was heard over another. */
   clear(): void {
-    this.#kept = []
+    this.connection += 1
+    this.#kept.length = 0
   }
 
   /** Those about messages of a chat, oldest first. */

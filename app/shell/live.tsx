@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import signedInStyles from '#app/app.css?url'
+import { OutboxProvider } from '#app/chats/outbox-provider.tsx'
 import { useTips } from '#app/components/use-tips.ts'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
 import { UnsavedGuard } from '#app/dialogs/unsaved-guard.tsx'
@@ -38,14 +39,17 @@ export default function Live({ loaderData }: Route.ComponentProps) {
   useTips()
   useRememberShown()
   return (
-    <LiveProvider userId={loaderData.user.id}>
+    // Another person has another connection, and other words on their way.
+    <LiveProvider key={loaderData.user.id} userId={loaderData.user.id}>
       <FollowPreferences />
       <KeepFresh />
-      <InboxCount>
-        <UnsavedGuard>
-          <DialogOutlet />
-        </UnsavedGuard>
-      </InboxCount>
+      <OutboxProvider>
+        <InboxCount>
+          <UnsavedGuard>
+            <DialogOutlet />
+          </UnsavedGuard>
+        </InboxCount>
+      </OutboxProvider>
     </LiveProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { forgetWritten } from '#app/chats/unsent-store.ts'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { forgetFormDrafts } from '#app/dialogs/form-draft.ts'
@@ -54,7 +55,14 @@ export function UserMenu() {
       </MenuLink>
       <ViewSwitch />
       <MenuRule />
-      <form method="post" action={href('/logout')} onSubmit={forgetFormDrafts}>
+      <form
+        method="post"
+        action={href('/logout')}
+        onSubmit={() => {
+          forgetFormDrafts()
+          forgetWritten()
+        }}
+      >
         <MenuButton icon="logout">{t('signOut')}</MenuButton>
       </form>
     </Menu>

@@ -28,7 +28,8 @@ export const messageInput = z
   })
 
 export const messageListQuery = z.object({
-  limit: limit(limits.messagePageSize),
+  /** At most 100; without it 50 in Townhall and AI Chat, 100 elsewhere. */
+  limit: limit(limits.messagePageSize).unwrap().optional(),
   before: id.optional(),
   after: id.optional(),
   /** Around a message: the page that ends with it, so that a link to a message opens there. */

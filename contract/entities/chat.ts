@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytes, count, id, time } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { chatRole } from '../roles.ts'
 import { pageKind } from './resource.ts'
 import { person } from './user.ts'
@@ -34,6 +35,11 @@ export const chat = z.object({
   }),
 })
 export type Chat = z.infer<typeof chat>
+
+/** How many messages a page of it has where nobody asks for another number (section 9). */
+export function messagePageSize({ chatType }: Pick<Chat, 'chatType'>): number {
+  return chatType === 'system' ? limits.systemChatPageSize : limits.messagePageSize
+}
 
 export const chatMember = person.extend({ role: chatRole })
 export type ChatMember = z.infer<typeof chatMember>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { kbTopics } from '#api/kbs/topics.ts'
-import { applyEvent, mergeMessages, type Overlay } from '#app/chats/apply-event.ts'
+import { emptyMap, shownOf, withEvents, withPage } from '#app/chats/message-map.ts'
+import { newestPage } from '#app/chats/read-page.ts'
 import type { CallName } from '#contract/calls.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import type { LooseInput } from '#tests/support/call.ts'
@@ -150,8 +151,8 @@ test('what a page shows after events is what it shows when it is loaded again', 
   const last = await api.message(ben, chatId, 'Third')
   await socket.until((event) => event.type === 'message' && event.data.seq === last.seq)
 
-  let overlay: Overlay = new Map()
-  for (const event of socket.events) overlay = applyEvent(overlay, loaded, event, chatId)
+  const page = newestPage({ messages: loaded, hasMore: false })
+  const now = withEvents(withPage(emptyMap, page), socket.events, chatId)
   const common = ({ isRead: _, ...message }: (typeof loaded)[0]) => message
-  expect(mergeMessages(loaded, overlay).map(common)).toEqual((await load()).map(common))
+  expect(shownOf(now).map(common)).toEqual((await load()).map(common))
 })

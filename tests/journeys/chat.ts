@@ -32,7 +32,7 @@ export function messages(page: Page, text: string | RegExp): Locator {
 }
 
 export function composer(page: Page): Locator {
-  return page.getByRole('textbox', { name: en.chats.composer.label })
+  return page.locator('#composer').getByRole('textbox')
 }
 
 export async function send(page: Page, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { messageLog } from '#tests/journeys/chat.ts'
+import { composer, messageLog } from '#tests/journeys/chat.ts'
 import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
 import { sidebar } from '#tests/journeys/kbs.ts'
@@ -31,7 +31,7 @@ test('the whole way is in Chinese for whoever chooses it', async ({ page }) => {
   const log = messageLog(page, zh.chats)
   await expect(log).toBeVisible()
   await ready(page)
-  await page.getByRole('textbox', { name: zh.chats.composer.label }).fill('今晚有雾')
+  await composer(page).fill('今晚有雾')
   await page.getByRole('button', { name: zh.chats.composer.send, exact: true }).click()
   await expect(log.getByRole('article', { name: '林薇' })).toHaveText(/今晚有雾/)
 })

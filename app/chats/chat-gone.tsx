@@ -1,0 +1,16 @@
+import { href, Link } from 'react-router'
+import { Notice } from '#app/components/notice.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+/** Above the composer of a chat that others have deleted: what is typed there can be copied. */
+export function ChatGone({ kbId }: { kbId: string }) {
+  const { t } = useTranslation('chats')
+  return (
+    <Notice kind="error">
+      {t('gone')}{' '}
+      <Link className="text-link" to={href('/kb/:kbId/chats', { kbId })}>
+        {t('goneOn')}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Outbox } from '#app/chats/outbox.ts'
+import type { Pending } from '#app/chats/unsent-store.ts'
+import { useLive } from '#app/realtime/live-provider.tsx'
+
+const OutboxContext = createContext<Outbox | null>(null)
+const nothing: readonly Pending[] = []
+
+/** Sends what the reader writes, wherever they go meanwhile. */
+export function OutboxProvider({ children }: { children: ReactNode }) {
+  const { socket, userId } = useLive()
+  const [outbox] = useState(() => new Outbox(socket, userId))
+  useEffect(() => outbox.start(), [outbox])
+  return <OutboxContext value={outbox}>{children}</OutboxContext>
+}
+
+export function useOutbox(): Outbox {
+  const outbox = use(OutboxContext)
+  if (!outbox) throw new Error('useOutbox stands outside an OutboxProvider')
+  return outbox
+}
+
+/** All that is on its way, in every chat; nothing on the server. */
+export function usePending(): readonly Pending[] {
+  const outbox = useOutbox()
+  return useSyncExternalStore(
+    outbox.onChange,
+    () => outbox.all,
+    () => nothing,
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import { limits } from '#contract/limits.ts'
+
+type Place = Pick<Kb, 'sharedWith' | 'resourceCount'>
+
+/** To whom one writes in a chat; or who does, where the reader may not. */
+export function useComposerLabel(chat: Chat, title: string, kb: Place | undefined): string {
+  const { t } = useTranslation('chats')
+  const { sharedWith = [], resourceCount = 0 } = kb ?? {}
+  if (!chat.can.send) return t('composer.closed')
+  if (chat.systemChat === 'ai_chat')
+    return resourceCount > 0 ? t('composer.askFiles', { count: resourceCount }) : t('composer.ask')
+  if (chat.systemChat === 'townhall')
+    // Of more members than these only some are named, and how many there are is not known here.
+    return sharedWith.length < limits.sharedWithShown
+      ? t('composer.townhall', { count: sharedWith.length + 1 })
+      : t('composer.townhallAll')
+  return t(chat.chatType === 'pm' ? 'composer.private' : 'composer.group', { title })
+}

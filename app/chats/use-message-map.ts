@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  emptyMap,
+  type MessageMap,
+  missingOf,
+  type ReadPage,
+  shownOf,
+  withEvents,
+  withoutFarPast,
+  withPage,
+} from '#app/chats/message-map.ts'
+import { readMissing } from '#app/chats/read-missing.ts'
+import { newestPage, pageBefore, readMessages, untilDone } from '#app/chats/read-page.ts'
+import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
+import type { Message } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+
+export interface Loaded {
+  chatId: string
+  messages: Message[]
+  hasMore: boolean
+  /** Whether the page ends with the newest message, so that new ones follow it. */
+  isNewest: boolean
+}
+
+/**
+ * A chat's messages as they were loaded and have changed since. What is missing between them is read,
+ * and after each connection what may have been missed.
+ */
+export function useMessageMap(loaded: Loaded) {
+  const { chatId, messages, isNewest } = loaded
+  const { recent } = useLive()
+  const loadedInto = (map: MessageMap) => {
+    const whole = withEvents(withPage(map, newestPage(loaded)), recent.of(chatId), chatId)
+    return isNewest ? withoutFarPast(whole) : whole
+  }
+  const [map, setMap] = useState(() => loadedInto(emptyMap))
+  const [seen, see] = useState(messages)
+  if (seen !== messages) {
+    see(messages)
+    setMap(loadedInto)
+  }
+  const apply = (events: ServerEvent[]) => setMap((now) => withEvents(now, events, chatId))
+  useLiveEvent((event) => apply([event]))
+  // What came between drawing the page and listening.
+  const applyRecent = useEffectEvent(() => apply(recent.of(chatId)))
+  useEffect(() => applyRecent(), [])
+
+  const put = (page: ReadPage) =>
+    setMap((now) => withEvents(withPage(now, page), recent.of(chatId), chatId))
+
+  // What was asked for over another connection may be older than what has been missed with it.
+  const read = async (ask: () => Promise<ReadPage>, stopped: AbortSignal) => {
+    for (;;) {
+      const { connection } = recent
+      const page = await untilDone(ask, stopped)
+      if (connection !== recent.connection) continue
+      put(page)
+      return page
+    }
+  }
+  useMissing(isNewest ? map : emptyMap, chatId, read)
+  useCatchUp(map, loaded, read)
+  return { map, apply, put }
+}
+
+type Read = (ask: () => Promise<ReadPage>, stopped: AbortSignal) => Promise<ReadPage>
+
+function useMissing(map: MessageMap, chatId: string, read: Read): void {
+  const missing = missingOf(map)
+  const readOn = useEffectEvent(async (stopped: AbortSignal) => {
+    if (missing) await read(() => readMissing(chatId, missing, map, stopped), stopped)
+  })
+  const key = missing && JSON.stringify(map.known.slice(0, 2))
+  useEffect(() => {
+    if (!key) return
+    const stopping = new AbortController()
+    // What the server will not say is not asked for again before something else has come.
+    readOn(stopping.signal).catch(() => {})
+    return () => stopping.abort()
+  }, [key])
+}
+
+// The page itself is loaded anew with every connection; this reads what is after and before it.
+function useCatchUp(map: MessageMap, { chatId, messages, isNewest }: Loaded, read: Read): void {
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+  const readAfter = async (stopped: AbortSignal) => {
+    let last = shownOf(map).at(-1)
+    do {
+      const missing = last ? { after: last } : 'newest'
+      const page = await read(() => readMissing(chatId, missing, map, stopped), stopped)
+      last = page.messages.at(-1)
+    } while (last)
+  }
+  const readBefore = async (stopped: AbortSignal) => {
+    const first = shownOf(map)[0]?.seq ?? 0
+    for (let before = messages[0]; before && before.seq > first; ) {
+      const at = before
+      const ask = async () => pageBefore(await readMessages(chatId, { before: at.id }, stopped), at)
+      before = (await read(ask, stopped)).messages[0]
+    }
+  }
+  useRestored(() => {
+    stopping.current?.abort()
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
+    const reading = isNewest ? [readAfter(signal), readBefore(signal)] : []
+    for (const done of reading) done.catch(() => {})
+  })
+}

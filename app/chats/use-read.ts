@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
+import type { Chat, Message } from '#contract/entities/chat.ts'
+
+interface Reading {
+  chat: Chat
+  /** The newest message that is shown, and the highest number heard of, a reply's perhaps. */
+  newest: Message | undefined
+  newestSeq: number
+  /** Whether what is shown ends with the newest there is. */
+  isNewest: boolean
+}
+
+/**
+ * Marks a chat as read once its newest message is on the screen of a window that somebody looks at.
+ * Answers with what stands at the end of that message.
+ */
+export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
+  const { userId } = useLive()
+  const end = useRef<HTMLDivElement>(null)
+  const isSeen = useRef(false)
+  const readSeq = useRef(chat.seq - chat.unreadCount)
+  const seq = Math.max(newestSeq, chat.seq)
+  const look = useEffectEvent(() => {
+    if (!isNewest || !newest || !isSeen.current || !isLookedAt()) return
+    const before = readSeq.current
+    if (seq <= before) return
+    readSeq.current = seq
+    // Whoever writes has read what was there.
+    if (newest.userId === userId && newest.seq === seq) return
+    markRead(chat.id, newest.id).catch(() => {
+      readSeq.current = before
+    })
+  })
+  useLiveEvent(({ type, data }) => {
+    if (type !== 'notification_mark_as_read' || data.chatId !== chat.id || !data.lastRead) return
+    readSeq.current = Math.max(readSeq.current, data.lastRead.seq)
+  })
+  useRestored(look)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when there is more to read
+  useEffect(() => look(), [seq])
+  useEffect(() => {
+    const watching = new AbortController()
+    const { signal } = watching
+    const observer = new IntersectionObserver(([entry]) => {
+      isSeen.current = entry?.isIntersecting ?? false
+      look()
+    })
+    if (end.current) observer.observe(end.current)
+    window.addEventListener('focus', () => look(), { signal })
+    document.addEventListener('visibilitychange', () => look(), { signal })
+    return () => {
+      watching.abort()
+      observer.disconnect()
+    }
+  }, [])
+  return end
+}
+
+function isLookedAt(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus()
+}
+
+async function markRead(chatId: string, messageId: string): Promise<void> {
+  const answer = await fetch(`/api/chats/${chatId}/last-read`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ messageId }),
+    keepalive: true,
+  })
+  if (!answer.ok) throw new Error(`last read: ${answer.status}`)
+}

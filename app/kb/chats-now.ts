@@ -1,0 +1,67 @@
+import type { Chat } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+
+/** What moves of a chat as people write and read: both numbers only ever grow. */
+export interface Moved {
+  seq: number
+  readSeq: number
+  last: Pick<Chat, 'lastMessage' | 'lastMessageAt'> | null
+}
+
+/** By chat; nothing of those nobody has written or read in. */
+export type Movements = ReadonlyMap<string, Moved>
+
+const unmoved: Moved = { seq: 0, readSeq: 0, last: null }
+
+/** With what an event says of a chat; the same where it says nothing of any. */
+export function withMovement(moved: Movements, event: ServerEvent, userId: string): Movements {
+  const { type, data } = event
+  if (type === 'message') {
+    const { seq, message } = data
+    const before = moved.get(data.chatId) ?? unmoved
+    const readSeq = message.userId === userId ? Math.max(before.readSeq, seq) : before.readSeq
+    if (seq <= before.seq) return moved
+    const lastMessage = preview(message.content) ?? before.last?.lastMessage ?? null
+    const last = { lastMessage, lastMessageAt: message.createdAt }
+    return new Map(moved).set(data.chatId, { seq, readSeq, last })
+  }
+  if (type === 'message_edit') {
+    const before = moved.get(data.chatId)
+    if (before?.seq !== data.seq || !before.last) return moved
+    const lastMessage = preview(data.content) ?? before.last.lastMessage
+    return new Map(moved).set(data.chatId, { ...before, last: { ...before.last, lastMessage } })
+  }
+  if (type === 'notification_mark_as_read' && data.chatId && data.lastRead) {
+    const before = moved.get(data.chatId) ?? unmoved
+    const readSeq = Math.max(before.readSeq, data.lastRead.seq)
+    return new Map(moved).set(data.chatId, { ...before, readSeq })
+  }
+  return moved
+}
+
+function preview(content: string): string | null {
+  return content.slice(0, limits.chatPreviewLength) || null
+}
+
+/** Chats as they were fetched with what has moved since: Townhall, AI Chat, then by last message. */
+export function chatsNow(chats: Chat[], moved: Movements): Chat[] {
+  return chats.map((chat) => chatNow(chat, moved.get(chat.id) ?? unmoved)).sort(byPlace)
+}
+
+function chatNow(chat: Chat, moved: Moved): Chat {
+  const seq = Math.max(chat.seq, moved.seq)
+  const readSeq = Math.max(chat.seq - chat.unreadCount, moved.readSeq)
+  const last = moved.last && moved.seq > chat.seq ? moved.last : null
+  const lastMessage = last?.lastMessage ?? chat.lastMessage
+  return { ...chat, ...last, lastMessage, seq, unreadCount: Math.max(0, seq - readSeq) }
+}
+
+const systemChats = ['townhall', 'ai_chat']
+
+function byPlace(one: Chat, other: Chat): number {
+  const placeOf = ({ systemChat }: Chat) => (systemChat ? systemChats.indexOf(systemChat) : 2)
+  const timeOf = ({ lastMessageAt, createdAt }: Chat) => lastMessageAt ?? createdAt
+  const bySystem = placeOf(one) - placeOf(other)
+  return bySystem || timeOf(other).localeCompare(timeOf(one)) || other.id.localeCompare(one.id)
+}

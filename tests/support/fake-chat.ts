@@ -1,0 +1,104 @@
+import type { Message } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+
+/** A message of a chat, as the API answers with it. */
+export function fakeMessage(seq: number, change: Partial<Message> = {}): Message {
+  return {
+    ...{ id: `id${seq}`, chatId: 'chat', seq, clientId: null, content: `words ${seq}`, html: '' },
+    ...{
+      createdAt: new Date(Date.UTC(2026, 2, 3) + seq * 1_000).toISOString(),
+      status: 'delivered',
+    },
+    ...{ senderType: 'user', userId: 'marit', sender: null, rootId: null, parentId: null },
+    ...{ replyCount: 0, lastReplyAt: null, expectBotReply: false, isRead: false, isEdited: false },
+    ...{ isDeleted: false, reactions: [], attachments: [], feedback: null, isOptimistic: false },
+    ...{ botState: null, botOutcome: null, citations: [], askerId: null },
+    can: { edit: false, delete: false, steer: false },
+    ...change,
+  }
+}
+
+/** A chat as a server has it: what is done answers with the event that tells of it. */
+export class FakeChat {
+  readonly id = 'chat'
+  #messages: Message[] = []
+  #seq = 0
+  #edits = 0
+
+  /** What is no reply, oldest first. */
+  all(): Message[] {
+    return this.#messages
+  }
+
+  say(): ServerEvent {
+    const message = fakeMessage(++this.#seq)
+    this.#messages = [...this.#messages, message]
+    return { type: 'message', data: { chatId: this.id, seq: message.seq, message } }
+  }
+
+  reply(to: number): ServerEvent {
+    const root = this.#at(to) ?? fakeMessage(0)
+    const message = fakeMessage(++this.#seq, { rootId: root.id })
+    this.#change(root, { replyCount: root.replyCount + 1, lastReplyAt: message.createdAt })
+    return { type: 'message', data: { chatId: this.id, seq: message.seq, message } }
+  }
+
+  edit(which: number): ServerEvent | null {
+    const before = this.#at(which)
+    if (!before || before.isDeleted) return null
+    const {
+      isRead: _,
+      feedback: __,
+      ...message
+    } = this.#change(before, {
+      content: `other words ${++this.#edits}`,
+      isEdited: true,
+    })
+    const { seq, id: messageId, content } = message
+    return { type: 'message_edit', data: { chatId: this.id, seq, messageId, content, message } }
+  }
+
+  remove(which: number): ServerEvent | null {
+    const before = this.#at(which)
+    if (!before) return null
+    this.#change(before, { content: '', html: '', isDeleted: true, reactions: [] })
+    const { seq, id: messageId } = before
+    return { type: 'message_delete', data: { chatId: this.id, seq, messageId } }
+  }
+
+  react(which: number): ServerEvent | null {
+    const before = this.#at(which)
+    if (!before || before.isDeleted || before.reactions.length > 0) return null
+    const reaction = { messageId: before.id, userId: 'lin', reaction: '+1', userInfo: null }
+    this.#change(before, { reactions: [reaction] })
+    return { type: 'message_reaction_add', data: { chatId: this.id, seq: before.seq, reaction } }
+  }
+
+  newest(limit = 100) {
+    return this.#page(this.#messages.slice(-limit), this.#messages.length > limit)
+  }
+
+  before(message: Message, limit = 100) {
+    const found = this.#messages.filter(({ seq }) => seq < message.seq)
+    return this.#page(found.slice(-limit), found.length > limit)
+  }
+
+  after(message: Message, limit = 100) {
+    const found = this.#messages.filter(({ seq }) => seq > message.seq)
+    return this.#page(found.slice(0, limit), found.length > limit)
+  }
+
+  #page(messages: Message[], hasMore: boolean) {
+    return { messages, hasMore }
+  }
+
+  #at(index: number): Message | undefined {
+    return this.#messages[index % Math.max(1, this.#messages.length)]
+  }
+
+  #change(before: Message, change: Partial<Message>): Message {
+    const message = { ...before, ...change }
+    this.#messages = this.#messages.map((one) => (one.id === before.id ? message : one))
+    return message
+  }
+}
