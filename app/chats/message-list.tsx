@@ -5,6 +5,7 @@ import { MessageItem } from '#app/chats/message-item.tsx'
 import { PendingItem } from '#app/chats/pending-item.tsx'
 import type { Pending } from '#app/chats/unsent-store.ts'
 import { useAtEnd } from '#app/chats/use-at-end.ts'
+import { usePlace } from '#app/chats/use-place.ts'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -32,6 +33,7 @@ export function MessageList(props: MessageListProps) {
   const { messages, isNewest, end } = props
   const { t } = useTranslation('chats')
   const { list, hasNew, onScroll, toEnd } = useAtEnd(isNewest ? messages.at(-1)?.id : undefined)
+  usePlace({ ...props, list })
   return (
     <>
       <section

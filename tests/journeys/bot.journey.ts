@@ -4,6 +4,7 @@ import { checkPage } from '#tests/journeys/check-page.ts'
 import { uploadReadable } from '#tests/journeys/files.ts'
 import { test } from '#tests/journeys/fixtures.ts'
 import { createKb } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en } from '#tests/journeys/words.ts'
 
 const english = { ask: 'Where is a spare bulb kept?', says: 'red cabinet' }
@@ -39,6 +40,32 @@ test('the bot answers with a quote that leads to the page where it stands', {
   await expect(page).toHaveURL(/page=3/)
   await expectMarked(page, english.says)
   await checkPage(page)
+})
+
+test('going back from a quote shows the answer where it was, with the focus on its link', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await library(page)
+  await openChat(page, kb, 'ai_chat')
+  // As after a reload: the page that is gone back to began as a document of its own.
+  await page.reload()
+  await ready(page)
+  const asked = ['a spare bulb', 'the spare bulb', 'that spare bulb']
+  for (const bulb of asked) await send(page, english.ask.replace('a spare bulb', bulb))
+  const quote = quotes(page).filter({ hasText: english.says }).first()
+  const source = quote.getByRole('link', { name: /handbook\.pdf/ })
+  await expect(quotes(page).filter({ hasText: english.says })).toHaveCount(3)
+  await source.scrollIntoViewIfNeeded()
+  const before = await source.boundingBox()
+  await source.click()
+  await expectMarked(page, english.says)
+  await page.goBack()
+  await expect(quotes(page).filter({ hasText: english.says })).toHaveCount(3)
+  if (!withScript()) return
+  await expect(source).toBeInViewport()
+  await expect(source).toBeFocused()
+  expect(await source.boundingBox()).toEqual(before)
 })
 
 test('a question in Chinese is answered from a Chinese text', async ({ person }) => {

@@ -37,11 +37,11 @@ restart(
     await composer(page).fill('Written while it was down')
     await page.getByRole('button', { name: en.chats.composer.send, exact: true }).click()
     await expect(
-      messages(page, 'Written while it was down').getByText(en.chats.notSent),
+      messages(page, 'Written while it was down').getByText(en.chats.waiting),
     ).toBeVisible()
     await server.start()
 
-    await page.getByRole('button', { name: en.chats.sendAgain }).click()
+    await page.getByRole('button', { name: en.chats.connection.retry }).click()
     await send(page, 'After the restart')
     await expect(messages(page, 'Written while it was down')).toHaveCount(1)
     await openChat(page, kb, 'townhall')

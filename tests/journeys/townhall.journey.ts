@@ -4,7 +4,7 @@ import { checkPage } from '#tests/journeys/check-page.ts'
 import { test } from '#tests/journeys/fixtures.ts'
 import { createKb } from '#tests/journeys/kbs.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { en, filled } from '#tests/journeys/words.ts'
 
 type Person = (name: string) => Promise<Page>
 
@@ -101,28 +101,127 @@ test('a message that cannot be sent keeps its words', async ({ person, troubles 
   await expect(composer(ada)).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a message written without a connection is sent once when it is back', async ({
+const offline = (count: number) =>
+  count === 1
+    ? filled(en.chats.connection.waiting_one, { count })
+    : filled(en.chats.connection.waiting_other, { count })
+
+test('messages written without a connection say that they wait, and are sent once when it is back', async ({
   person,
   troubles,
 }) => {
   test.skip(!withScript(), 'without script the browser itself says that there is no connection')
-  troubles.allow(/ERR_INTERNET_DISCONNECTED/)
+  troubles.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   const { ada, grace } = await two(person)
   const line = await cuttable(ada)
   await ada.reload()
   await ready(ada)
   await send(ada, 'Still light')
+  const place = await messages(ada, 'Still light').locator('.said, .as-typed').boundingBox()
   await line.cut()
-  await composer(ada).fill('Written in the dark')
-  await sendButton(ada).click()
-  await expect(messages(ada, 'Written in the dark')).toHaveCount(1)
-  await expect(messages(ada, 'Written in the dark').getByText(en.chats.notSent)).toBeVisible()
-  await line.mend()
-  await ada.getByRole('button', { name: en.chats.sendAgain }).click()
-  await expect(messages(ada, 'Written in the dark').getByText(en.chats.notSent)).toHaveCount(0)
-  await send(ada, 'Light again')
-  await expect(messages(grace, 'Light again')).toHaveCount(1)
-  for (const page of [ada, grace]) {
-    await expect(messages(page, 'Written in the dark')).toHaveCount(1)
+  await expect(ada.getByText(en.chats.connection.offline)).toBeVisible()
+  for (const text of ['Written in the dark', 'And one more', 'And a third']) {
+    await composer(ada).fill(text)
+    await composer(ada).press('Enter')
   }
+  const said = ada.getByRole('status').filter({ hasText: offline(3) })
+  await expect(said).toBeVisible()
+  await expect(messages(ada, 'And one more').getByText(en.chats.waiting)).toBeVisible()
+  await line.mend()
+  await expect(messages(grace, 'And a third')).toHaveCount(1)
+  await expect(said).toHaveCount(0)
+  for (const page of [ada, grace])
+    await expect(messageLog(page).getByRole('article')).toHaveText([
+      /Still light/,
+      /Written in the dark/,
+      /And one more/,
+      /And a third/,
+    ])
+  const now = await messages(ada, 'And one more').locator('.said').boundingBox()
+  expect(now?.x).toBe(place?.x)
+})
+
+test('messages on their way survive a reload and being signed out, and go with signing out', async ({
+  person,
+  troubles,
+}) => {
+  test.skip(!withScript(), 'without script nothing is on its way')
+  troubles.allow(/WebSocket|503|ERR_FAILED/)
+  const { ada, grace } = await two(person)
+  const line = await stopped(ada)
+  for (const text of ['First', 'Second']) {
+    await composer(ada).fill(text)
+    await composer(ada).press('Enter')
+  }
+  await ada.reload()
+  await expect(messages(ada, 'Second')).toHaveCount(1)
+  await expect(ada.getByText(offline(2))).toBeVisible()
+  await line.start()
+  for (const text of ['First', 'Second']) await expect(messages(grace, text)).toHaveCount(1)
+  await expect(ada.getByText(offline(2))).toHaveCount(0)
+  await expect(messageLog(grace).getByRole('article')).toHaveText([/First/, /Second/])
+
+  await line.stop()
+  await composer(ada).fill('Never sent')
+  await composer(ada).press('Enter')
+  const kept = () =>
+    ada.evaluate(() => Object.keys(sessionStorage).filter((key) => /^(unsent|draft)/.test(key)))
+  expect(await kept()).toHaveLength(1)
+  await ada.getByRole('group').filter({ hasText: 'Ada Byron' }).locator('summary').click()
+  await ada.getByRole('button', { name: en.shell.signOut }).click()
+  await expect(ada).toHaveURL('/')
+  expect(await kept()).toEqual([])
+})
+
+/** A page whose live connection and calls to send do not work until it is said. */
+async function stopped(page: Page) {
+  let works = false
+  const open = new Set<WebSocketRoute>()
+  await page.routeWebSocket(/\/ws$/, (route) => {
+    if (!works) return void route.close()
+    open.add(route)
+    route.connectToServer()
+  })
+  await page.route(/\/api\/chats\/.*\/messages$/, (route) =>
+    works ? route.continue() : route.fulfill({ status: 503, body: '{}' }),
+  )
+  await page.reload()
+  await ready(page)
+  return {
+    start: async () => {
+      works = true
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    },
+    stop: async () => {
+      works = false
+      await Promise.all([...open].map((route) => route.close()))
+    },
+  }
+}
+
+test('a line that is dead without a word is noticed, and what was sent over it arrives', async ({
+  person,
+  troubles,
+}) => {
+  test.skip(!withScript(), 'without script nothing is sent over it')
+  troubles.allow(/WebSocket/)
+  const { ada, grace } = await two(person)
+  let isDead = false
+  await ada.routeWebSocket(/\/ws$/, (route) => {
+    const server = route.connectToServer()
+    const deaf = isDead
+    route.onMessage((text) => (isDead && !deaf ? undefined : server.send(text)))
+    server.onMessage((text) => (isDead && !deaf ? undefined : route.send(text)))
+  })
+  await ada.reload()
+  await ready(ada)
+  await send(ada, 'Before')
+  isDead = true
+  await composer(ada).fill('Into the void')
+  await composer(ada).press('Enter')
+  await send(grace, 'Said meanwhile')
+  await expect(ada.getByText(offline(1))).toBeVisible()
+  await expect(messages(grace, 'Into the void')).toHaveCount(1)
+  await expect(messages(ada, 'Said meanwhile')).toHaveCount(1)
+  await expect(ada.getByText(offline(1))).toHaveCount(0)
 })

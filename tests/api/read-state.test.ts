@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+async function scene() {
+  const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
+  const kb = await api.kb(ana)
+  await api.join(ben, kb)
+  return { ana, ben, kb, chatId: kb.townhallId }
+}
+
+const readChat = (person: Person, chatId: string) =>
+  api.call(person, 'readChat', { params: { chatId } })
+
+const markRead = (person: Person, chatId: string, messageId: string) =>
+  api.call(person, 'markChatRead', { params: { chatId }, body: { messageId } })
+
+const reply = (person: Person, chatId: string, rootMessageId: string) =>
+  api.message(person, chatId, 'A reply', { rootMessageId })
+
+async function unreadOfKb(person: Person, kb: TestKb) {
+  return (await api.call(person, 'readKb', { params: { kbId: kb.id } })).unreadCount
+}
+
+test('looking at a chat and its messages marks nothing as read', async () => {
+  const { ana, ben, kb, chatId } = await scene()
+  const said = await api.message(ana, chatId, 'Hello')
+  for (const query of [{}, { around: said.id }, { after: said.id }])
+    await api.call(ben, 'listMessages', { params: { chatId }, query })
+  expect((await readChat(ben, chatId)).unreadCount).toBe(1)
+  expect(await unreadOfKb(ben, kb)).toBe(1)
+})
+
+test('a chat whose newest message is a reply is read with the message before it', async () => {
+  const { ana, ben, kb, chatId } = await scene()
+  const root = await api.message(ana, chatId, 'Hello')
+  await reply(ana, chatId, root.id)
+  await reply(ana, chatId, root.id)
+  const socket = await api.socket(ben)
+  const chat = await markRead(ben, chatId, root.id)
+  expect(chat).toMatchObject({ unreadCount: 0, lastReadMessageId: root.id })
+  expect(await unreadOfKb(ben, kb)).toBe(0)
+  const told = await socket.until(({ type }) => type === 'notification_mark_as_read')
+  expect(told.data).toMatchObject({ chatId, lastRead: { messageId: root.id, seq: 3 } })
+})
+
+test('replies count as read up to the next message that is none', async () => {
+  const { ana, ben, chatId } = await scene()
+  const root = await api.message(ana, chatId, 'Hello')
+  await reply(ana, chatId, root.id)
+  await api.message(ana, chatId, 'Not seen yet')
+  await reply(ana, chatId, root.id)
+  expect((await markRead(ben, chatId, root.id)).unreadCount).toBe(2)
+})
+
+test('what is told of a reply stays unread when the chat is read', async () => {
+  const { ana, ben, chatId } = await scene()
+  const root = await api.message(ben, chatId, 'Who knows?')
+  const answer = await reply(ana, chatId, root.id)
+  await markRead(ben, chatId, root.id)
+  await api.deps.notifier.settled()
+  const told = await api.call(ben, 'listNotifications', { query: {} })
+  expect(told.map(({ redirectData, isRead }) => [redirectData.messageId, isRead])).toEqual([
+    [answer.id, false],
+  ])
+  const later = await api.message(ana, chatId, 'Look at the answer above')
+  await markRead(ben, chatId, later.id)
+  await api.deps.notifier.settled()
+  const now = await api.call(ben, 'listNotifications', { query: {} })
+  expect(now.map(({ isRead }) => isRead)).not.toContain(false)
+})
+
+test('a page of a chat that everybody has holds 50 messages, of another 100', async () => {
+  const { ana, ben, kb, chatId } = await scene()
+  const group = await api.call(ana, 'createChat', {
+    body: { kbId: kb.id, title: 'Group', UserIDs: [ben.id] },
+  })
+  for (const id of [chatId, group.id])
+    for (let n = 0; n < 101; n++) await api.message(ana, id, `Words ${n}`)
+  const count = async (id: string, query = {}) => {
+    const { messages, hasMore } = await api.call(ben, 'listMessages', {
+      params: { chatId: id },
+      query,
+    })
+    return [messages.length, hasMore]
+  }
+  expect(await count(chatId)).toEqual([50, true])
+  expect(await count(chatId, { limit: 100 })).toEqual([100, true])
+  expect(await count(group.id)).toEqual([100, true])
+})

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { messageLog, messages, openChat, send } from '#tests/journeys/chat.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb, sidebar } from '#tests/journeys/kbs.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en, filled } from '#tests/journeys/words.ts'
+
+type Person = (name: string) => Promise<Page>
+
+async function two(person: Person) {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  expect((await grace.request.post(`/api${kb}/join`)).ok()).toBe(true)
+  await openChat(grace, kb, 'townhall')
+  const townhall = new URL(grace.url()).pathname
+  return { ada, grace, kb, townhall, chatId: townhall.split('/').at(-1) ?? '' }
+}
+
+/** How many the API says are unread. */
+async function unreadIn(page: Page, chatId: string): Promise<number> {
+  const answer = await page.request.get(`/api/chats/${chatId}`)
+  return (await answer.json()).data.unreadCount
+}
+
+const link = (page: Page) => sidebar(page).getByRole('link', { name: en.chats.system.townhall })
+const counted = (count: number) =>
+  filled(count === 1 ? en.common.unread_one : en.common.unread_other, { count })
+
+test('a chat is read when its newest message was on a screen that somebody looked at', async ({
+  person,
+}) => {
+  const { ada, grace, townhall, chatId } = await two(person)
+  await send(grace, 'The lamp is lit')
+  await expect.poll(() => unreadIn(ada, chatId)).toBe(1)
+  // What fetches a page ahead, or reads it without a screen, has read nothing.
+  expect((await ada.request.get(townhall)).ok()).toBe(true)
+  const ahead = { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'iframe' }
+  await ada.request.get(townhall, { headers: ahead })
+  expect(await unreadIn(ada, chatId)).toBe(1)
+  await ada.goto(townhall)
+  await expect(messages(ada, 'The lamp is lit')).toHaveCount(1)
+  await expect.poll(() => unreadIn(ada, chatId)).toBe(0)
+})
+
+test('what comes while nobody looks is unread until somebody does', async ({ person }) => {
+  test.skip(!withScript(), 'without script nobody knows who looks')
+  const { ada, grace, kb, chatId } = await two(person)
+  await openChat(ada, kb, 'townhall')
+  await lookAway(ada, true)
+  await send(grace, 'Said to nobody')
+  await expect(messages(ada, 'Said to nobody')).toHaveCount(1)
+  await expect(link(ada)).toContainText(counted(1))
+  expect(await unreadIn(ada, chatId)).toBe(1)
+  await lookAway(ada, false)
+  await expect.poll(() => unreadIn(ada, chatId)).toBe(0)
+  await expect(link(ada)).not.toContainText(counted(1))
+})
+
+test('what is read on one device is read on every other', async ({ person }) => {
+  test.skip(!withScript(), 'without script a page shows what was so when it was asked for')
+  const { ada, grace, kb, chatId } = await two(person)
+  await ada.goto(`${kb}/chats`)
+  await ready(ada)
+  await send(grace, 'One')
+  await send(grace, 'Two')
+  const row = ada.locator('main').getByRole('link', { name: en.chats.system.townhall })
+  for (const place of [link(ada), row]) await expect(place).toContainText(counted(2))
+  await expect(row).toContainText('Two')
+  const said = await grace.request.get(`/api/chats/${chatId}/messages`)
+  const messageId = (await said.json()).data.messages.at(-1).id
+  await ada.request.post(`/api/chats/${chatId}/last-read`, { data: { messageId } })
+  for (const place of [link(ada), row]) await expect(place).not.toContainText(counted(2))
+})
+
+test('a reply as the newest message leaves no count behind', async ({ person }) => {
+  const { ada, grace, kb, chatId } = await two(person)
+  await send(grace, 'Who knows?')
+  const said = await grace.request.get(`/api/chats/${chatId}/messages`)
+  const rootMessageId = (await said.json()).data.messages.at(-1).id
+  const reply = { clientId: crypto.randomUUID(), content: 'Nobody', rootMessageId }
+  await grace.request.post(`/api/chats/${chatId}/messages`, { data: reply })
+  expect(await unreadIn(ada, chatId)).toBe(2)
+  await openChat(ada, kb, 'townhall')
+  await expect(messages(ada, 'Who knows?')).toHaveCount(1)
+  await expect.poll(() => unreadIn(ada, chatId)).toBe(0)
+})
+
+test('a chat that others delete leaves a notice, and what was typed', async ({ person }) => {
+  test.skip(!withScript(), 'without script a page changes when it is asked for again')
+  const { ada, grace, kb } = await two(person)
+  const kbId = kb.split('/').at(-1)
+  const me = (await (await grace.request.get('/api/user/info')).json()).data.id
+  const made = await ada.request.post('/api/chats', {
+    data: { kbId, title: 'Dosing arm B', UserIDs: [me] },
+  })
+  const group = (await made.json()).data.id
+  await grace.goto(`${kb}/chats/${group}`)
+  await ready(grace)
+  const field = grace.getByRole('textbox', {
+    name: filled(en.chats.composer.group, { title: 'Dosing arm B' }),
+  })
+  await field.fill('Half a sentence')
+  await expect(grace.locator('.connection-line')).toHaveAttribute('data-health', 'healthy')
+  await ada.request.delete(`/api/chats/${group}`)
+  await expect(grace.getByText(en.chats.gone)).toBeVisible()
+  await ada.request.put(`/api${kb}`, { data: { title: 'Beacon' } })
+  await expect(grace.getByRole('banner').getByText('Beacon').first()).toBeVisible()
+  await expect(grace.getByText(en.chats.gone)).toBeVisible()
+  await expect(field).toHaveValue('Half a sentence')
+  await grace.getByRole('link', { name: en.chats.goneOn }).click()
+  await expect(grace.getByRole('heading', { level: 1 })).toHaveText(en.chats.title)
+})
+
+test('the field says to whom one writes', async ({ person }) => {
+  const { grace, kb } = await two(person)
+  const label = filled(en.chats.composer.townhall_other, { count: 2 })
+  await expect(grace.getByRole('textbox', { name: label })).toHaveAttribute('placeholder', label)
+  await openChat(grace, kb, 'ai_chat')
+  await expect(grace.getByRole('textbox', { name: en.chats.composer.ask })).toBeVisible()
+  await expect(messageLog(grace)).toBeVisible()
+})
+
+// As when another tab is in front, and no longer.
+async function lookAway(page: Page, away: boolean): Promise<void> {
+  await page.evaluate((isAway) => {
+    const state = isAway ? 'hidden' : 'visible'
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, away)
+}

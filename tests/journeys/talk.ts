@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import type { Message } from '#contract/entities/chat.ts'
+import { composer } from '#tests/journeys/chat.ts'
+
+/** Types one message after the other, as somebody who looks at nothing else; answers with the words. */
+export async function talk(
+  page: Page,
+  name: string,
+  { untilMs, random }: { untilMs: number; random: () => number },
+): Promise<string[]> {
+  const typed: string[] = []
+  while (Date.now() < untilMs) {
+    const words = `${name} says ${typed.length + 1}`
+    await composer(page).fill(words)
+    await composer(page).press('Enter')
+    typed.push(words)
+    await page.waitForTimeout(200 + random() * 800)
+  }
+  return typed
+}
+
+/** The messages a page shows, by their ids, in their order. */
+export function shownOn(page: Page): Promise<string[]> {
+  return page
+    .locator('.talk article')
+    .evaluateAll((articles) => articles.map(({ id }) => id.replace('message-', '')))
+}
+
+/** All messages of a chat, oldest first, as the API has them. */
+export async function storedIn(page: Page, origin: string, chatId: string): Promise<Message[]> {
+  const all: Message[] = []
+  for (let before = ''; ; before = `&before=${all[0]?.id}`) {
+    const answer = await page.request.get(
+      `${origin}/api/chats/${chatId}/messages?limit=100${before}`,
+    )
+    expect(answer.ok()).toBe(true)
+    const { data } = (await answer.json()) as { data: { messages: Message[]; hasMore: boolean } }
+    all.unshift(...data.messages)
+    if (!data.hasMore) return all
+  }
+}

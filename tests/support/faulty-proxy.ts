@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** Numbers from 0 to 1, the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const faults = ['cut', 'cut', 'stall', 'stall', 'halfClose', 'swallow', 'none'] as const
+const longestStallMs = 3_000
+const longestDelayMs = 120
+const longestLifeMs = 5_000
+
+/**
+ * A line on which everything happens that happens to lines: connections are cut, stand still, are slow,
+ * are closed on one side, or swallow what is sent over them without a word. Which and when, a seed says.
+ */
+export class FaultyProxy {
+  origin = ''
+  readonly #port: number
+  readonly #random: () => number
+  readonly #server: Server
+  readonly #open = new Set<Socket>()
+  #isFaulty = false
+
+  constructor(port: number, seed: number) {
+    this.#port = port
+    this.#random = seeded(seed)
+    // A side that has been closed does not close the other by itself.
+    this.#server = createServer({ allowHalfOpen: true }, (client) => this.#connect(client))
+  }
+
+  async listen(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** From here on lines fail, those that are there already too. */
+  fail(): void {
+    this.#isFaulty = true
+    for (const socket of this.#open) this.#later(() => socket.destroy())
+  }
+
+  /** New lines are good again; one that swallows goes on doing so. */
+  mend(): void {
+    this.#isFaulty = false
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#open) socket.destroy()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #connect(client: Socket): void {
+    const server = connect({ port: this.#port, host: '127.0.0.1', allowHalfOpen: true })
+    const line: Line = { client, server, swallows: false }
+    const delayMs = this.#isFaulty ? this.#random() * longestDelayMs : 0
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.#open.add(from)
+      from.on('data', (chunk) => afterMs(delayMs, () => !line.swallows && writeTo(to, chunk)))
+      from.on('end', () => afterMs(delayMs, () => !line.swallows && to.end()))
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        this.#open.delete(from)
+        if (!line.swallows) to.destroy()
+      })
+    }
+    if (this.#isFaulty) this.#spoil(line)
+  }
+
+  #spoil(line: Line): void {
+    const fault = faults[Math.floor(this.#random() * faults.length)]
+    const { client, server } = line
+    if (fault === 'cut') this.#later(() => client.destroy())
+    if (fault === 'halfClose') this.#later(() => client.end())
+    if (fault === 'swallow') this.#later(() => (line.swallows = true))
+    if (fault !== 'stall') return
+    const stallMs = this.#random() * longestStallMs
+    this.#later(() => {
+      for (const side of [client, server]) side.pause()
+      afterMs(stallMs, () => {
+        for (const side of [client, server]) side.resume()
+      })
+    })
+  }
+
+  #later(act: () => void): void {
+    afterMs(this.#random() * longestLifeMs, act)
+  }
+}
+
+type Line = { client: Socket; server: Socket; swallows: boolean }
+
+function afterMs(ms: number, act: () => unknown): void {
+  setTimeout(act, ms).unref()
+}
+
+function writeTo(socket: Socket, chunk: Buffer): void {
+  if (socket.writable) socket.write(chunk)
+}
