@@ -41,7 +41,8 @@ export function Composer(props: ComposerProps) {
         rows={1}
         aria-label={label}
         placeholder={label}
-        disabled={!mayWrite}
+        // What is typed can still be copied.
+        readOnly={!mayWrite}
         defaultValue={refused?.content}
         maxLength={limits.messageLength}
         aria-invalid={refused ? true : undefined}

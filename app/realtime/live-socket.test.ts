@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveSocket } from '#app/realtime/live-socket.ts'
 import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
+import { fakeLine as line, type Sent } from '#tests/support/fake-line.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,45 +11,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-type Sent = ClientFrame & { ref: string }
-
-/** What a browser's sockets are to the one who holds them: what was sent, and what can come back. */
-function line({ answersPings = false } = {}) {
-  const sent: Sent[] = []
-  const ends: WebSocket[] = []
-  const open = () => {
-    const end: Partial<WebSocket> = {
-      send: (text) => {
-        const frame = JSON.parse(String(text)) as Sent
-        sent.push(frame)
-        if (frame.type === 'ping' && answersPings) say({ type: 'ack', ref: frame.ref })
-      },
-      close: () => {},
-    }
-    ends.push(end as WebSocket)
-    return end as WebSocket
-  }
-  const say = (frame: unknown) => {
-    const data = typeof frame === 'string' ? frame : JSON.stringify(frame)
-    ends.at(-1)?.onmessage?.(new MessageEvent('message', { data }))
-  }
-  const live = new LiveSocket(open)
-  const answer = () => ends.at(-1)?.onopen?.(new Event('open'))
-  live.connect()
-  answer()
-  const lastRef = () => sent.at(-1)?.ref
-  return {
-    ...{ live, sent, ends, say, answer },
-    lose: (code = 1006) => ends.at(-1)?.onclose?.({ code } as CloseEvent),
-    accept: () => say({ type: 'ack', ref: lastRef(), data: 'stored' }),
-    refuse: (retryAfterSeconds: number) => {
-      const data = { code: 'too_many_requests', message: 'too many', retryAfterSeconds }
-      say({ type: 'error', ref: lastRef(), data })
-    },
-    refuseAs: (code: string) => say({ type: 'error', ref: lastRef(), data: { code, message: '' } }),
-  }
-}
 
 const message = {
   type: 'message',
