@@ -14,7 +14,10 @@ export const messageHandlers: Handlers = {
   listMessages: async (context, { params, query }) => {
     const chat = await findChat(context, params.chatId)
     const limit = query.limit ?? messagePageSize({ chatType: chat.chat_type })
-    const { rows, hasMore } = await listMessages(context.db, context.actor, chat, { ...query, limit })
+    const { rows, hasMore } = await listMessages(context.db, context.actor, chat, {
+      ...query,
+      limit,
+    })
     const reader = readerOf(chat, context.actor)
     return { messages: rows.map((row) => presentMessage(row, reader)), hasMore }
   },

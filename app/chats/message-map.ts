@@ -27,6 +27,11 @@ export function withPage(map: MessageMap, { messages, from, to }: ReadPage): Mes
   return { byId, known: withSpan(map.known, { from, to }) }
 }
 
+/** With messages as they are now, in place of what there was of them. */
+export function withFresh(map: MessageMap, fresh: Message[]): MessageMap {
+  return { ...map, byId: new Map([...map.byId, ...fresh.map((one) => [one.id, one] as const)]) }
+}
+
 /**
  * With what has happened, in order. What happened already changes nothing, nor does what happens to
  * messages that are not here, or in another chat.

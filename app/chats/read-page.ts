@@ -31,7 +31,7 @@ export function pageAfter({ messages, hasMore }: Answer, after: Message, upTo: n
 /** A page of messages; fails where the server does not answer, or not with them. */
 export async function readMessages(
   chatId: string,
-  cursor: { before: string } | { after: string } | Record<string, never>,
+  cursor: Record<string, string>,
   stopped?: AbortSignal,
 ): Promise<Answer> {
   const limit = AbortSignal.timeout(limits.socketAnswerMs)

@@ -6,9 +6,11 @@ import {
   type ReadPage,
   shownOf,
   withEvents,
+  withFresh,
   withoutFarPast,
   withPage,
 } from '#app/chats/message-map.ts'
+import { readAgain } from '#app/chats/read-again.ts'
 import { readMissing } from '#app/chats/read-missing.ts'
 import { newestPage, pageBefore, readMessages, untilDone } from '#app/chats/read-page.ts'
 import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
@@ -41,7 +43,17 @@ export function useMessageMap(loaded: Loaded) {
     setMap(loadedInto)
   }
   const apply = (events: ServerEvent[]) => setMap((now) => withEvents(now, events, chatId))
-  useLiveEvent((event) => apply([event]))
+  const readQuotesAgain = async () => {
+    const shown = shownOf(map)
+    const fresh = await readAgain(shown, (query) => readMessages(chatId, query))
+    setMap((now) => withEvents(withFresh(now, fresh), recent.of(chatId), chatId))
+  }
+  useLiveEvent((event) => {
+    apply([event])
+    // Where it cannot be fetched now, the page is fetched whole when it is looked at again.
+    if (event.type === 'quotes_update' && event.data.chatId === chatId)
+      readQuotesAgain().catch(() => {})
+  })
   // What came between drawing the page and listening.
   const applyRecent = useEffectEvent(() => apply(recent.of(chatId)))
   useEffect(() => applyRecent(), [])

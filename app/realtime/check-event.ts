@@ -51,6 +51,7 @@ const checks: Record<ServerEventType, Check> = {
   message_delete: has('chatId', 'messageId'),
   message_reaction_add: reaction,
   message_reaction_delete: reaction,
+  quotes_update: has('chatId'),
   system_message: (data) => has('chatId')(data) && isThing(data.systemMessage),
   typing_start: typing,
   typing_stop: typing,

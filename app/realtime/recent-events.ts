@@ -26,13 +26,23 @@ export class RecentEvents {
     this.#kept.length = 0
   }
 
-  /** Those about messages of a chat, oldest first. */
+  /**
+   * Those about messages of a chat, oldest first; without what messages quoted before it was told that
+   * their quotes have changed.
+   */
   of(chatId: string): ServerEvent[] {
-    return this.#kept
+    const events = this.#kept
       .map(({ event }) => event)
-      .filter(
-        ({ type, data }) =>
-          type.startsWith('message') && 'chatId' in data && data.chatId === chatId,
-      )
+      .filter(({ data }) => 'chatId' in data && data.chatId === chatId)
+    const changed = events.findLastIndex(({ type }) => type === 'quotes_update')
+    return events.filter(
+      (event, index) => event.type.startsWith('message') && (index > changed || !isQuoting(event)),
+    )
   }
+}
+
+function isQuoting({ type, data }: ServerEvent): boolean {
+  return (
+    type === 'message_edit' && (data.message.citations.length > 0 || data.message.withheld !== null)
+  )
 }

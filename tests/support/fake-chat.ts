@@ -12,7 +12,7 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
     ...{ senderType: 'user', userId: 'marit', sender: null, rootId: null, parentId: null },
     ...{ replyCount: 0, lastReplyAt: null, expectBotReply: false, isRead: false, isEdited: false },
     ...{ isDeleted: false, reactions: [], attachments: [], feedback: null, isOptimistic: false },
-    ...{ botState: null, botOutcome: null, citations: [], askerId: null },
+    ...{ botState: null, botOutcome: null, citations: [], withheld: null, askerId: null },
     can: { edit: false, delete: false, steer: false },
     ...change,
   }
