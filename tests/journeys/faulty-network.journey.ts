@@ -25,7 +25,7 @@ const faulty = test.extend<{ line: FaultyProxy }>({
 
 faulty(
   'two people who talk over a line that fails all the time end with the same talk, and all of it',
-  async ({ person, troubles, line, baseURL = '' }) => {
+  async ({ person, troubles, line, baseURL: origin }) => {
     faulty.skip(!withScript(), 'without script the browser itself loads again what broke off')
     faulty.setTimeout(120_000 + seconds * 1_000 + settleMs)
     troubles.allow(/./)
@@ -40,7 +40,7 @@ faulty(
     ])
     line.mend()
 
-    const stored = async () => await storedIn(ada, baseURL, chatId)
+    const stored = async () => await storedIn(ada, origin ?? '', chatId)
     const words = async () => (await stored()).map(({ content }) => content)
     const of = (name: string, all: string[]) => all.filter((one) => one.startsWith(name))
     await expect.poll(async () => of('Ada', await words()), { timeout: settleMs }).toEqual(byAda)
@@ -53,7 +53,7 @@ faulty(
       await expect(composer(page)).toHaveValue('')
       expect(await page.evaluate(() => 'same' in window)).toBe(true)
     }
-    const listed = await ada.request.get(`${baseURL}/api${kb}/resources`)
+    const listed = await ada.request.get(`${origin}/api${kb}/resources`)
     const titles = (await listed.json()).data.resources.map(({ title }: { title: string }) => title)
     expect(titles).toEqual(expect.arrayContaining(files))
   },
