@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { usePending } from '#app/chats/outbox-provider.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { useWindowEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useHealth, useLive, useSocketStatus } from '#app/realtime/live-provider.tsx'
 
@@ -41,12 +42,7 @@ export function ConnectionLine() {
 // Only what the browser says while the page is open: some say that they are offline and are not.
 function useOffline(): boolean {
   const [offline, setOffline] = useState(false)
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('offline', () => setOffline(true), { signal })
-    window.addEventListener('online', () => setOffline(false), { signal })
-    return () => listening.abort()
-  }, [])
+  useWindowEvent('offline', () => setOffline(true))
+  useWindowEvent('online', () => setOffline(false))
   return offline
 }

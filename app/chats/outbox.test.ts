@@ -142,15 +142,17 @@ test('after somebody was signed out, nothing is sent before it is known who is t
 })
 
 test('what is too large for the socket goes by a call', async () => {
-  const { outbox, sent } = opened()
+  const { outbox, sent, live } = opened()
   const words = '灯'.repeat(limits.messageLength)
   answerCall = (_, body) => Response.json({ data: fakeMessage(1, body as object) })
   const heard = vi.fn()
-  outbox.onSent(heard)
+  live.onEvent(({ data }) => heard(data))
   outbox.add('chat', words + words, 'large')
   await tick()
   expect(wordsIn(sent)).toEqual([])
-  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ clientId: 'large' }))
+  expect(heard).toHaveBeenCalledWith(
+    expect.objectContaining({ message: expect.objectContaining({ clientId: 'large' }) }),
+  )
   expect(outbox.all).toEqual([])
 })
 

@@ -15,7 +15,6 @@ export class Outbox {
   readonly #socket: LiveSocket
   readonly #userId: string
   readonly #onChange = new Set<() => void>()
-  readonly #onSent = new Set<(message: Message) => void>()
   readonly #sending = new Set<string>()
   readonly #failures = new Map<string, number>()
   #running = false
@@ -79,11 +78,6 @@ export class Outbox {
     return () => void this.#onChange.delete(listener)
   }
 
-  onSent(listener: (message: Message) => void): () => void {
-    this.#onSent.add(listener)
-    return () => void this.#onSent.delete(listener)
-  }
-
   #sendAll = (): void => {
     for (const chatId of new Set(this.all.map((one) => one.chatId))) void this.#send(chatId)
   }
@@ -125,7 +119,10 @@ export class Outbox {
   }
 
   #sent(clientId: string, message: Message | null): void {
-    if (message) for (const listener of this.#onSent) listener(message)
+    if (message) {
+      const { chatId, seq } = message
+      this.#socket.hear({ type: 'message', data: { chatId, seq, message } })
+    }
     this.remove(clientId)
   }
 

@@ -54,9 +54,6 @@ export function useMessageMap(loaded: Loaded) {
     if (event.type === 'quotes_update' && event.data.chatId === chatId)
       readQuotesAgain().catch(() => {})
   })
-  // What came between drawing the page and listening.
-  const applyRecent = useEffectEvent(() => apply(recent.of(chatId)))
-  useEffect(() => applyRecent(), [])
 
   const put = (page: ReadPage) =>
     setMap((now) => withEvents(withPage(now, page), recent.of(chatId), chatId))
@@ -72,8 +69,9 @@ export function useMessageMap(loaded: Loaded) {
     }
   }
   useMissing(isNewest ? map : emptyMap, chatId, read)
-  useCatchUp(map, loaded, read)
-  return { map, apply, put }
+  // What came between drawing the page and listening is there from the first.
+  useCatchUp(map, loaded, read, () => apply(recent.of(chatId)))
+  return { map, put }
 }
 
 type Read = (ask: () => Promise<ReadPage>, stopped: AbortSignal) => Promise<ReadPage>
@@ -94,9 +92,18 @@ function useMissing(map: MessageMap, chatId: string, read: Read): void {
 }
 
 // The page itself is loaded anew with every connection; this reads what is after and before it.
-function useCatchUp(map: MessageMap, { chatId, messages, isNewest }: Loaded, read: Read): void {
+function useCatchUp(
+  map: MessageMap,
+  { chatId, messages, isNewest }: Loaded,
+  read: Read,
+  begin: () => void,
+): void {
   const stopping = useRef<AbortController>(undefined)
-  useEffect(() => () => stopping.current?.abort(), [])
+  const onBegin = useEffectEvent(begin)
+  useEffect(() => {
+    onBegin()
+    return () => stopping.current?.abort()
+  }, [])
   const readAfter = async (stopped: AbortSignal) => {
     let last = shownOf(map).at(-1)
     do {

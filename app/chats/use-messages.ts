@@ -1,20 +1,13 @@
-import { useEffect, useEffectEvent } from 'react'
 import { hasOlder, newestSeq, shownOf } from '#app/chats/message-map.ts'
 import { useOutbox, usePending } from '#app/chats/outbox-provider.tsx'
 import { pageBefore, readMessages } from '#app/chats/read-page.ts'
 import { type Loaded, useMessageMap } from '#app/chats/use-message-map.ts'
-import type { Message } from '#contract/entities/chat.ts'
 
 /** A chat's messages: as they are now, older ones asked for, and those on their way. */
 export function useMessages(loaded: Loaded) {
   const { chatId, isNewest } = loaded
-  const { map, apply, put } = useMessageMap(loaded)
+  const { map, put } = useMessageMap(loaded)
   const outbox = useOutbox()
-  const takeIn = useEffectEvent((message: Message) => {
-    if (message.chatId !== chatId) return
-    apply([{ type: 'message', data: { chatId, seq: message.seq, message } }])
-  })
-  useEffect(() => outbox.onSent((message) => takeIn(message)), [outbox])
   const messages = shownOf(map, isNewest ? undefined : loaded.messages[0]?.seq)
   const sent = new Set(messages.map(({ clientId }) => clientId))
   const showOlder = async () => {

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { forgetPlace, keepPlace, type Place, placeIn, readPlace } from '#app/chats/place-in-list.ts'
+import { useWindowEvent } from '#app/components/use-document-event.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
 interface Shown {
@@ -19,9 +20,10 @@ export function usePlace({ list, messages, hasOlder, showOlder }: Shown): void {
   const isBack = useNavigationType() === 'POP'
   const wanted = useRef<Place | null>(null)
   const pages = useRef(0)
-  const keep = useEffectEvent(() => {
+  const keepNow = () => {
     if (list.current) keepPlace(key, placeIn(list.current))
-  })
+  }
+  const keep = useEffectEvent(keepNow)
   const goBack = useEffectEvent(() => {
     const place = wanted.current
     if (!place || !list.current) return
@@ -45,9 +47,5 @@ export function usePlace({ list, messages, hasOlder, showOlder }: Shown): void {
   const first = messages[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: older messages have come
   useLayoutEffect(() => goBack(), [first])
-  useEffect(() => {
-    const leaving = new AbortController()
-    window.addEventListener('pagehide', () => keep(), { signal: leaving.signal })
-    return () => leaving.abort()
-  }, [])
+  useWindowEvent('pagehide', keepNow)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDocumentEvent, useWindowEvent } from '#app/components/use-document-event.ts'
 import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 
@@ -21,7 +22,7 @@ export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
   const isSeen = useRef(false)
   const readSeq = useRef(chat.seq - chat.unreadCount)
   const seq = Math.max(newestSeq, chat.seq)
-  const look = useEffectEvent(() => {
+  const look = () => {
     if (!isNewest || !newest || !isSeen.current || !isLookedAt()) return
     const before = readSeq.current
     if (seq <= before) return
@@ -31,29 +32,24 @@ export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
     markRead(chat.id, newest.id).catch(() => {
       readSeq.current = before
     })
-  })
+  }
+  const onSeen = useEffectEvent(look)
   useLiveEvent(({ type, data }) => {
     if (type !== 'notification_mark_as_read' || data.chatId !== chat.id || !data.lastRead) return
     readSeq.current = Math.max(readSeq.current, data.lastRead.seq)
   })
   useRestored(look)
+  useWindowEvent('focus', look)
+  useDocumentEvent('visibilitychange', look)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when there is more to read
-  useEffect(() => look(), [seq])
   useEffect(() => {
-    const watching = new AbortController()
-    const { signal } = watching
     const observer = new IntersectionObserver(([entry]) => {
       isSeen.current = entry?.isIntersecting ?? false
-      look()
+      onSeen()
     })
     if (end.current) observer.observe(end.current)
-    window.addEventListener('focus', () => look(), { signal })
-    document.addEventListener('visibilitychange', () => look(), { signal })
-    return () => {
-      watching.abort()
-      observer.disconnect()
-    }
-  }, [])
+    return () => observer.disconnect()
+  }, [seq])
   return end
 }
 

@@ -6,10 +6,39 @@ export function useDocumentEvent<K extends keyof DocumentEventMap>(
   handle: (event: DocumentEventMap[K]) => void,
   { capture = false } = {},
 ): void {
+  useEventOf(
+    () => document,
+    type,
+    (event) => handle(event as DocumentEventMap[K]),
+    capture,
+  )
+}
+
+/** The same of the window. */
+export function useWindowEvent<K extends keyof WindowEventMap>(
+  type: K,
+  handle: (event: WindowEventMap[K]) => void,
+): void {
+  useEventOf(
+    () => window,
+    type,
+    (event) => handle(event as WindowEventMap[K]),
+    false,
+  )
+}
+
+function useEventOf(
+  find: () => EventTarget,
+  type: string,
+  handle: (event: Event) => void,
+  capture: boolean,
+): void {
   const onEvent = useEffectEvent(handle)
+  const target = useEffectEvent(find)
   useEffect(() => {
-    const listener = (event: DocumentEventMap[K]) => onEvent(event)
-    document.addEventListener(type, listener, { capture })
-    return () => document.removeEventListener(type, listener, { capture })
+    const place = target()
+    const listener = (event: Event) => onEvent(event)
+    place.addEventListener(type, listener, { capture })
+    return () => place.removeEventListener(type, listener, { capture })
   }, [type, capture])
 }

@@ -93,16 +93,22 @@ export function useHealth(): Health {
 
 /** Calls `handle` with every event, always the newest `handle`. */
 export function useLiveEvent(handle: (event: ServerEvent) => void): void {
-  const { socket } = useLive()
-  const onEvent = useEffectEvent(handle)
-  useEffect(() => socket.onEvent((event) => onEvent(event)), [socket])
+  useHeard((socket, heard) => socket.onEvent(heard), handle)
 }
 
 /** Calls `handle` when what is to be heard has been joined anew, or more of it has. */
 export function useRestored(handle: () => void): void {
+  useHeard<void>((socket, heard) => socket.onRestore(heard), handle)
+}
+
+function useHeard<T>(
+  listen: (socket: LiveSocket, heard: (what: T) => void) => () => void,
+  handle: (what: T) => void,
+): void {
   const { socket } = useLive()
-  const onRestored = useEffectEvent(handle)
-  useEffect(() => socket.onRestore(() => onRestored()), [socket])
+  const onHeard = useEffectEvent(handle)
+  const listenNow = useEffectEvent(listen)
+  useEffect(() => listenNow(socket, (what) => onHeard(what)), [socket])
 }
 
 /** Fetches the page's data again when one of these events comes, and when the connection is back. */

@@ -42,9 +42,7 @@ export class LiveSocket {
     this.#set('connecting')
     this.#connection = new Connection(this.#open(), {
       onOpen: () => this.#opened(),
-      onEvent: (event) => {
-        for (const listener of this.#listeners) listener(event)
-      },
+      onEvent: this.hear,
       onError: () => {
         console.warn('The WebSocket connection failed.')
         this.#set('error')
@@ -101,6 +99,11 @@ export class LiveSocket {
       await this.#settled(limits.socketSendBaseMs * 2 ** attempt)
     }
     return this.#patiently(frame)
+  }
+
+  /** Tells the page of an event, also of one that it knows of by another way. */
+  hear = (event: ServerEvent): void => {
+    for (const listener of this.#listeners) listener(event)
   }
 
   onEvent(listener: Listener): () => void {
