@@ -126,6 +126,7 @@ test('in whatever order things are said, changed, heard, missed and loaded, all 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type Asked = {
   over: number
+  downTo?: number | undefined
   answer?: ReturnType<typeof newestPage>
   ask: () => ReturnType<typeof newestPage>
 }
@@ -202,14 +203,7 @@ class Reader {
     if (this.#joined) return
     this.#joined = true
     this.#ask(() => newestPage(this.chat.newest(size)))
-    this.#ask(() => {
-      const last = shownOf(this.map).at(-1)
-      return last ? pageAfter(this.chat.after(last), last, 0) : newestPage(this.chat.newest(size))
-    })
-    const first = shownOf(this.map)[0]
-    const newer = this.chat.newest(size).messages[0]
-    if (first && newer && first.seq < newer.seq)
-      this.#ask(() => pageBefore({ ...this.chat.before(newer, newer.seq - first.seq) }, newer))
+    this.#ask(() => newestPage(this.chat.newest(size)), shownOf(this.map)[0]?.seq)
   }
 
   #askOlder(): void {
@@ -229,8 +223,8 @@ class Reader {
     return true
   }
 
-  #ask(ask: Asked['ask']): void {
-    this.#asked.push({ over: this.#connection, ask })
+  #ask(ask: Asked['ask'], downTo?: number): void {
+    this.#asked.push({ over: this.#connection, ask, downTo })
   }
 
   #answer(index: number): void {
@@ -244,5 +238,9 @@ class Reader {
     this.#asked.splice(index, 1)
     if (asked.over !== this.#connection) return
     this.map = withEvents(withPage(this.map, asked.answer), this.#recent, this.chat.id)
+    const { downTo = Number.POSITIVE_INFINITY } = asked
+    const before = asked.answer.messages[0]
+    if (before && before.seq > downTo)
+      this.#ask(() => pageBefore(this.chat.before(before, size), before), downTo)
   }
 }

@@ -91,10 +91,10 @@ function useMissing(map: MessageMap, chatId: string, read: Read): void {
   }, [key])
 }
 
-// The page itself is loaded anew with every connection; this reads what is after and before it.
+// With every connection, what is shown is read anew; what is missing before the newest then shows.
 function useCatchUp(
   map: MessageMap,
-  { chatId, messages, isNewest }: Loaded,
+  { chatId, isNewest }: Loaded,
   read: Read,
   begin: () => void,
 ): void {
@@ -104,17 +104,11 @@ function useCatchUp(
     onBegin()
     return () => stopping.current?.abort()
   }, [])
-  const readAfter = async (stopped: AbortSignal) => {
-    let last = shownOf(map).at(-1)
-    do {
-      const missing = last ? { after: last } : 'newest'
-      const page = await read(() => readMissing(chatId, missing, map, stopped), stopped)
-      last = page.messages.at(-1)
-    } while (last)
-  }
-  const readBefore = async (stopped: AbortSignal) => {
+  // Back from the newest to the first that is shown: of those too something may have been missed.
+  const readBack = async (stopped: AbortSignal) => {
     const first = shownOf(map)[0]?.seq ?? 0
-    for (let before = messages[0]; before && before.seq > first; ) {
+    let [before] = (await read(() => readMissing(chatId, 'newest', map, stopped), stopped)).messages
+    while (before && before.seq > first) {
       const at = before
       const ask = async () => pageBefore(await readMessages(chatId, { before: at.id }, stopped), at)
       before = (await read(ask, stopped)).messages[0]
@@ -123,8 +117,6 @@ function useCatchUp(
   useRestored(() => {
     stopping.current?.abort()
     stopping.current = new AbortController()
-    const { signal } = stopping.current
-    const reading = isNewest ? [readAfter(signal), readBefore(signal)] : []
-    for (const done of reading) done.catch(() => {})
+    if (isNewest) readBack(stopping.current.signal).catch(() => {})
   })
 }
