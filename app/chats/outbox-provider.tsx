@@ -1,13 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { Outbox } from '#app/chats/outbox.ts'
 import type { Pending } from '#app/chats/unsent-store.ts'
+import { useHeld } from '#app/components/use-held.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
 
 const OutboxContext = createContext<Outbox | null>(null)
@@ -17,7 +11,7 @@ const nothing: readonly Pending[] = []
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { socket, userId } = useLive()
   const [outbox] = useState(() => new Outbox(socket, userId))
-  useEffect(() => outbox.start(), [outbox])
+  useHeld(() => outbox.start(), outbox)
   return <OutboxContext value={outbox}>{children}</OutboxContext>
 }
 

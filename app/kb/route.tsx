@@ -53,13 +53,14 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const unread = useUnreadCount(loaderData.unread, kb.id)
   const kept = useKept(kb.id, loaderData.chats.items)
   const chats = useChatsNow(kept ?? none)
+  const list = loaderData.chats.items ? { items: chats, failed: null } : loaderData.chats
   const places = usePlaces({ kb, chats, unread, chatId: params.chatId })
   const shown = { kb, places, deeds: useDeeds(kb), choices }
   const page = (
     <>
       <StaleNotice />
       {gone && <GoneNotice title={kb.title} />}
-      <Outlet context={{ unread, chats: { ...loaderData.chats, items: kept && chats } } satisfies KbContext} />
+      <Outlet context={{ unread, chats: list } satisfies KbContext} />
     </>
   )
   if (kbView === 'v1') return <LegacyKbLayout {...shown}>{page}</LegacyKbLayout>

@@ -2,12 +2,12 @@ import {
   createContext,
   type ReactNode,
   use,
-  useEffect,
   useEffectEvent,
   useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useHeld } from '#app/components/use-held.ts'
 import { type Health, healthOf } from '#app/realtime/health.ts'
 import { Heartbeat } from '#app/realtime/heartbeat.ts'
 import { holdKb } from '#app/realtime/hold-kb.ts'
@@ -36,7 +36,7 @@ interface LiveProviderProps {
 /** The live connection of everything below: one socket, which hears what befalls this person. */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
   const [line] = useState(openLine)
-  useEffect(() => keepConnected(line.socket, line.heartbeat), [line])
+  useHeld(() => keepConnected(line.socket, line.heartbeat), line)
   const refresh = useRefresh()
   const live = useMemo(() => ({ ...line, userId, refresh }), [line, userId, refresh])
   return <LiveContext value={live}>{children}</LiveContext>
@@ -66,7 +66,7 @@ export function useLive(): Live {
 /** Hears this knowledge base too, for as long as the component is there. */
 export function useJoinKb(kbId: string): void {
   const { socket } = useLive()
-  useEffect(() => holdKb(socket, kbId), [socket, kbId])
+  useHeld(() => holdKb(socket, kbId), kbId)
 }
 
 /** How the connection is; `disconnected` on the server and before it is first made. */
@@ -107,8 +107,7 @@ function useHeard<T>(
 ): void {
   const { socket } = useLive()
   const onHeard = useEffectEvent(handle)
-  const listenNow = useEffectEvent(listen)
-  useEffect(() => listenNow(socket, (what) => onHeard(what)), [socket])
+  useHeld(() => listen(socket, (what) => onHeard(what)), socket)
 }
 
 /** Fetches the page's data again when one of these events comes, and when the connection is back. */

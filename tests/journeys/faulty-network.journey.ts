@@ -26,6 +26,7 @@ const faulty = test.extend<{ line: FaultyProxy }>({
 faulty(
   'two people who talk over a line that fails all the time end with the same talk, and all of it',
   async ({ person, troubles, line, baseURL: origin }) => {
+    faulty.skip(!process.env.SOAK_SECONDS, 'a part of npm run soak')
     faulty.skip(!withScript(), 'without script the browser itself loads again what broke off')
     faulty.setTimeout(120_000 + seconds * 1_000 + settleMs)
     troubles.allow(/./)
