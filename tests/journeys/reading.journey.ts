@@ -38,7 +38,8 @@ test('a chat is read when its newest message was on a screen that somebody looke
   const ahead = { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'iframe' }
   await ada.request.get(townhall, { headers: ahead })
   expect(await unreadIn(ada, chatId)).toBe(1)
-  await ada.goto(townhall)
+  // Without script the frame in it never ends loading.
+  await ada.goto(townhall, { waitUntil: 'commit' })
   await expect(messages(ada, 'The lamp is lit')).toHaveCount(1)
   await expect.poll(() => unreadIn(ada, chatId)).toBe(0)
 })
