@@ -6,7 +6,7 @@ import type { Kb } from '#contract/entities/kb.ts'
 /** What may be done with a knowledge base from its card. */
 export function CardMenu({ kb }: { kb: Kb }) {
   const { t } = useTranslation('dashboard')
-  const { can, id: kbId } = kb
+  const { can, id: kbId, role } = kb
   return (
     <>
       {can.update && (
@@ -14,7 +14,7 @@ export function CardMenu({ kb }: { kb: Kb }) {
           {t('menu.edit')}
         </MenuLink>
       )}
-      {can.share && (
+      {role && (
         <MenuLink dialog icon="share" to={href('/kb/:kbId/share', { kbId })}>
           {t('menu.share')}
         </MenuLink>

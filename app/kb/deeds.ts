@@ -3,14 +3,14 @@ import type { SideLink } from '#app/kb/side-list.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/** What the reader may do with this knowledge base as a whole: each a dialog. */
+/** What a member may do with this knowledge base as a whole: each a dialog. */
 export function useDeeds(kb: Kb): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const at = { kbId: kb.id }
   const settings = href('/kb/:kbId/settings', at)
-  const deeds: (SideLink | false)[] = [
-    kb.can.share && {
+  const deeds: (SideLink | false | null)[] = [
+    kb.role && {
       to: href('/kb/:kbId/share', at),
       icon: 'share',
       label: t('sidebar.share'),
@@ -31,5 +31,5 @@ export function useDeeds(kb: Kb): SideLink[] {
       dialog: true,
     },
   ]
-  return deeds.filter((deed) => deed !== false)
+  return deeds.filter((deed): deed is SideLink => Boolean(deed))
 }

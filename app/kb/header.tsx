@@ -25,7 +25,7 @@ export function KbHeader({ kb, choices, deeds, opener, withSidebar }: KbHeaderPr
   return (
     <AppHeader withSidebar={withSidebar} opener={opener} title={title}>
       <JoinButton kb={kb} />
-      {kb.can.share && (
+      {kb.role && (
         <span className="header-share">
           <ButtonLink
             icon="share"

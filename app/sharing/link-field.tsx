@@ -1,27 +1,16 @@
 import { href } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { useCopy } from '#app/components/use-copy.ts'
+import { ButtonLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useHydrated } from '#app/resources/use-hydrated.ts'
+import { CopyField } from '#app/sharing/copy-field.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/** The link that lets others in: to be selected by hand, or copied by a button where script runs. */
+/** The link that lets others in, for administrators. */
 export function LinkField({ kb, link }: { kb: Kb; link: string }) {
   const { t } = useTranslation('sharing')
   return (
     <section className="share-part" aria-labelledby="share-link">
       <h2 id="share-link">{t('link.heading')}</h2>
-      <div className="share-link">
-        <input
-          className="input"
-          readOnly
-          value={link}
-          aria-label={t('link.label')}
-          aria-describedby="share-link-help"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyLink link={link} />
-      </div>
+      <CopyField link={link} label={t('link.label')} helpId="share-link-help" />
       <div className="share-line">
         <p className="field-help" id="share-link-help">
           {kb.needApprovalToJoin ? t('link.asks') : t('link.joins')}
@@ -36,21 +25,5 @@ export function LinkField({ kb, link }: { kb: Kb; link: string }) {
         </ButtonLink>
       </div>
     </section>
-  )
-}
-
-function CopyLink({ link }: { link: string }) {
-  const { t } = useTranslation('sharing')
-  const { copied, copy } = useCopy(link)
-  if (!useHydrated()) return null
-  return (
-    <Button
-      type="button"
-      look="primary"
-      icon={copied ? 'check' : 'content_copy'}
-      onClick={() => void copy()}
-    >
-      {copied ? t('link.copied') : t('link.copy')}
-    </Button>
   )
 }

@@ -13,18 +13,26 @@ import { invite } from '#app/sharing/invite.ts'
 import { InviteForm } from '#app/sharing/invite-form.tsx'
 import { InviteeList } from '#app/sharing/invitee-list.tsx'
 import { LinkField } from '#app/sharing/link-field.tsx'
+import { MemberShare } from '#app/sharing/member-share.tsx'
 import { useKbDialog } from '#app/sharing/use-kb-dialog.ts'
 import { WhileAllowed } from '#app/sharing/while-allowed.tsx'
 import { upstream } from '#app/upstream/client.ts'
+import { isAdministrator } from '#contract/roles.ts'
 import type { Route } from './+types/share.ts'
+
+const nobody = { collaborators: [], invitees: [] }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
-  const { invitees } = kb.can.share ? await api.listCollaborators({ params }) : { invitees: [] }
-  const link = kb.invitationLink && publicOrigin({ request, context }) + kb.invitationLink
+  const { collaborators, invitees } = kb.role ? await api.listCollaborators({ params }) : nobody
+  const administrators = kb.can.share ? [] : collaborators.filter((it) => isAdministrator(it.role))
+  const origin = publicOrigin({ request, context })
+  const link = kb.invitationLink && origin + kb.invitationLink
+  const address = kb.isPublic ? origin + href('/kb/:kbId', params) : null
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
-  return data({ title, kb, link, invitees }, { status: kb.can.share ? 200 : 403 })
+  const told = { title, kb, link, invitees, administrators, address }
+  return data(told, { status: kb.role ? 200 : 403 })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -47,14 +55,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Share({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('sharing')
   const gone = useKbDialog(params.kbId)
-  const { kb, link, invitees } = loaderData
+  const { kb, link, invitees, administrators, address } = loaderData
   const notify = useNotify()
   useEffect(() => {
     if (actionData?.failed) notify({ kind: 'error', key: 'invitesFailed' })
   }, [actionData, notify])
   return (
     <DialogPage title={t('titleOf', { kb: kb.title })} closeTo={href('/kb/:kbId', params)}>
-      <WhileAllowed allowed={kb.can.share} gone={gone}>
+      <WhileAllowed
+        allowed={kb.can.share}
+        gone={gone}
+        otherwise={kb.role && <MemberShare address={address} administrators={administrators} />}
+      >
         {link && <LinkField kb={kb} link={link} />}
         <InviteForm refused={actionData} />
         <InviteeList kbId={kb.id} invitees={invitees} />

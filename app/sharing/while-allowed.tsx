@@ -7,6 +7,8 @@ interface WhileAllowedProps {
   allowed: boolean
   /** The knowledge base is no longer there for this reader. */
   gone: boolean
+  /** What is here for somebody who never was allowed; else a word that they are not. */
+  otherwise?: ReactNode
   children: ReactNode
 }
 
@@ -14,11 +16,15 @@ interface WhileAllowedProps {
  * For whoever may be here. Who might until a moment ago keeps what they typed, below a word on why it
  * cannot be sent.
  */
-export function WhileAllowed({ allowed, gone, children }: WhileAllowedProps) {
+export function WhileAllowed({ allowed, gone, otherwise, children }: WhileAllowedProps) {
   const { t } = useTranslation(['sharing', 'problems'])
   const [wasAllowed] = useState(allowed)
   if (!allowed && !wasAllowed)
-    return <Empty icon="lock" title={t('problems:notAllowed.title')} text={t('notAllowed')} />
+    return (
+      otherwise ?? (
+        <Empty icon="lock" title={t('problems:notAllowed.title')} text={t('notAllowed')} />
+      )
+    )
   return (
     <>
       {(gone || !allowed) && (

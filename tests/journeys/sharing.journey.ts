@@ -83,7 +83,32 @@ test('addresses that are none are named and kept, and those that are one are inv
   await expect(row(page, first)).toHaveCount(0)
 })
 
-test('somebody without the right to share is told so and sees no link', async ({
+test('a member who may not invite shares the public address, and is told who invites', async ({
+  person,
+}) => {
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, 'Lighthouse', { isPublic: true })
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const viewer = await person('Grace Hopper', { permissions })
+  await addMember(owner, kb, viewer)
+  await viewer.goto(kb)
+  await ready(viewer)
+  await expect(sidebar(viewer).getByRole('link', { name: en.shell.sidebar.share })).toBeVisible()
+  const button = viewer.getByRole('banner').getByRole('link', { name: en.shell.sidebar.share })
+  await button.filter({ visible: true }).click()
+  const address = viewer.getByRole('textbox', { name: sharing.member.address })
+  await expect(address).toHaveValue(new RegExp(`^http.*${kb}$`))
+  await expect(row(viewer, 'Ada Byron')).toContainText(en.common.roles.owner)
+  await expect(row(viewer, 'Grace Hopper')).toHaveCount(0)
+  await expect(viewer.getByRole('textbox', { name: sharing.link.label })).toHaveCount(0)
+  await expect(addresses(viewer)).toHaveCount(0)
+  await checkPage(viewer)
+  if (!withScript()) return
+  await viewer.getByRole('button', { name: sharing.link.copy }).click()
+  await expect(viewer.getByText(toasts.linkCopied)).toBeVisible()
+})
+
+test('a member of one that is not public is told so, and the settings stay closed', async ({
   person,
   troubles,
 }) => {
@@ -94,8 +119,12 @@ test('somebody without the right to share is told so and sees no link', async ({
   await addMember(owner, kb, viewer)
   await viewer.goto(kb)
   await expect(sidebar(viewer).getByRole('link', { name: en.shell.sidebar.quit })).toBeVisible()
-  await expect(sidebar(viewer).getByRole('link', { name: en.shell.sidebar.share })).toHaveCount(0)
-  for (const path of ['share', 'settings', 'settings/collaborators', 'settings/requests']) {
+  await viewer.goto(`${kb}/share`)
+  await expect(viewer.getByText(sharing.member.private)).toBeVisible()
+  await expect(viewer.getByRole('textbox', { name: sharing.member.address })).toHaveCount(0)
+  await expect(addresses(viewer)).toHaveCount(0)
+  await expect(row(viewer, 'Ada Byron')).toBeVisible()
+  for (const path of ['share/renew', 'settings', 'settings/collaborators', 'settings/requests']) {
     expect((await viewer.goto(`${kb}/${path}`))?.status()).toBe(403)
     await expect(viewer.getByText(en.problems.notAllowed.title)).toBeVisible()
     await expect(viewer.getByRole('textbox', { name: sharing.link.label })).toHaveCount(0)

@@ -16,6 +16,13 @@ export const en = {
     asks: 'Whoever has this link can ask to join; an administrator decides on each request.',
     renew: 'Renew link',
   },
+  member: {
+    address: 'Public address',
+    public: 'This knowledge base is public: whoever has signed in can find it and join from here.',
+    private: 'This knowledge base is not public. Only people who are invited can open it.',
+    administrators: 'Who can invite',
+    invite: 'Administrators invite people. Ask one of them to invite somebody.',
+  },
   renew: {
     title: 'Renew the invitation link?',
     text: 'A new link is made. The present one stops working at once, wherever it has been sent or posted. Nobody who has joined with it is removed.',
