@@ -1,5 +1,11 @@
 import { createContext, type ReactNode, useCallback, useMemo, useRef } from 'react'
-import { type Blocker, type Location, useBeforeUnload, useBlocker } from 'react-router'
+import {
+  type Blocker,
+  type Location,
+  useBeforeUnload,
+  useBlocker,
+  useNavigation,
+} from 'react-router'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { forgetDraftOf } from '#app/dialogs/form-draft.ts'
 import { rememberForm, unsavedForm } from '#app/dialogs/written.ts'
@@ -37,10 +43,15 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   useDocumentEvent('focusin', remember, { capture: true })
   useDocumentEvent('pointerdown', remember, { capture: true })
   useDocumentEvent('keydown', remember, { capture: true })
+  const isIdle = useNavigation().state === 'idle'
   useBeforeUnload(
-    useCallback((event) => {
-      if (unsavedForm()) event.preventDefault()
-    }, []),
+    useCallback(
+      (event) => {
+        // What is on its way to be saved is not lost with the page.
+        if (isIdle && unsavedForm()) event.preventDefault()
+      },
+      [isIdle],
+    ),
   )
   const unsaved = useMemo(
     () => ({ ...answersTo(blocker), leave: () => (meant.current = true) }),
