@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useMatches } from 'react-router'
 import { Modal } from '#app/dialogs/modal.tsx'
 import { Shown, useShown } from '#app/dialogs/shown.tsx'
+import { UnsavedGuard } from '#app/dialogs/unsaved-guard.tsx'
 import { useWayBack } from '#app/dialogs/use-way-back.ts'
 import type { RouteHandle } from '#app/handle.ts'
 
@@ -35,10 +36,10 @@ export function DialogOutlet() {
       )}
       {isDialog && beneath && (
         <Modal opener={focused} close={close}>
-          {shown.outlet}
+          <UnsavedGuard>{shown.outlet}</UnsavedGuard>
         </Modal>
       )}
-      {isDialog && !beneath && shown.outlet}
+      {isDialog && !beneath && <UnsavedGuard>{shown.outlet}</UnsavedGuard>}
     </>
   )
 }

@@ -3,7 +3,6 @@ import signedInStyles from '#app/app.css?url'
 import { OutboxProvider } from '#app/chats/outbox-provider.tsx'
 import { useTips } from '#app/components/use-tips.ts'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
-import { UnsavedGuard } from '#app/dialogs/unsaved-guard.tsx'
 import { countUnread } from '#app/inbox/count.ts'
 import { InboxCount } from '#app/inbox/inbox-count.tsx'
 import { kbViewOf } from '#app/preferences/cookies.ts'
@@ -45,9 +44,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       <KeepFresh />
       <OutboxProvider>
         <InboxCount>
-          <UnsavedGuard>
-            <DialogOutlet />
-          </UnsavedGuard>
+          <DialogOutlet />
         </InboxCount>
       </OutboxProvider>
     </LiveProvider>
