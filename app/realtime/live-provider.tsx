@@ -63,6 +63,18 @@ export function useLive(): Live {
   return live
 }
 
+/**
+ * Ends the connection before somebody signs out: the end of the session is then no news, which would
+ * lead to the login page. Does nothing on pages without a connection.
+ */
+export function useDisconnect(): () => void {
+  const live = use(LiveContext)
+  return () => {
+    live?.socket.disconnect()
+    live?.heartbeat.stop()
+  }
+}
+
 /** Hears this knowledge base too, for as long as the component is there. */
 export function useJoinKb(kbId: string): void {
   const { socket } = useLive()

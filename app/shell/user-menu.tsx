@@ -5,6 +5,7 @@ import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { forgetFormDrafts } from '#app/dialogs/form-draft.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
+import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { useSignedIn } from '#app/shell/live.tsx'
 
@@ -12,6 +13,7 @@ export function UserMenu() {
   const { user } = useSignedIn()
   const communityUrl = useRouteLoaderData<typeof rootLoader>('root')?.communityUrl
   const { t } = useTranslation(['shell', 'common'])
+  const disconnect = useDisconnect()
   const face = <Avatar id={user.id} name={user.displayName} picture={user.profileURL} />
   return (
     <Menu className="user-menu" label={t('account')} button={face}>
@@ -59,6 +61,7 @@ export function UserMenu() {
         method="post"
         action={href('/logout')}
         onSubmit={() => {
+          disconnect()
           forgetFormDrafts()
           forgetWritten()
         }}
