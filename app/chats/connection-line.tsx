@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { connectionWords } from '#app/chats/connection-words.ts'
 import { usePending } from '#app/chats/outbox-provider.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
@@ -17,17 +18,13 @@ export function ConnectionLine() {
   const [everConnected, setEverConnected] = useState(false)
   if (status === 'connected' && !everConnected) setEverConnected(true)
   const lost = status === 'error' || (everConnected && status !== 'connected')
-  const words = () => {
-    if (count > 0) return t('connection.waiting', { count })
-    if (offline) return t('connection.offline')
-    return t(status === 'error' ? 'connection.error' : 'connection.disconnected')
-  }
+  const words = t(`connection.${connectionWords({ offline, status, count })}`, { count })
   return (
     <div className="connection-line" role="status" data-health={health}>
       {(lost || offline || count > 0) && (
         <>
-          <Icon name="wifi_off" size={16} />
-          <span>{words()}</span>
+          <Icon name={lost || offline ? 'wifi_off' : 'schedule'} size={16} />
+          <span>{words}</span>
           {lost && (
             <Button look="quiet" type="button" onClick={socket.reconnect}>
               {t('connection.retry')}

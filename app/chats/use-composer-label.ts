@@ -12,10 +12,12 @@ export function useComposerLabel(chat: Chat, title: string, kb: Place | undefine
   if (!chat.can.send) return t('composer.closed')
   if (chat.systemChat === 'ai_chat')
     return resourceCount > 0 ? t('composer.askFiles', { count: resourceCount }) : t('composer.ask')
-  if (chat.systemChat === 'townhall')
+  if (chat.systemChat === 'townhall') {
+    if (kb && sharedWith.length === 0) return t('composer.townhallAlone')
     // Of more members than these only some are named, and how many there are is not known here.
     return sharedWith.length < limits.sharedWithShown
       ? t('composer.townhall', { count: sharedWith.length + 1 })
       : t('composer.townhallAll')
+  }
   return t(chat.chatType === 'pm' ? 'composer.private' : 'composer.group', { title })
 }

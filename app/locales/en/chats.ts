@@ -24,7 +24,8 @@ export const en = {
     ask: 'Ask about the files',
     askFiles_one: 'Ask about the file',
     askFiles_other: 'Ask about the {{count}} files',
-    townhall_one: 'Write to all members',
+    townhallAlone: 'Write to whoever joins',
+    townhall_one: 'Write to {{count}} member',
     townhall_other: 'Write to all {{count}} members',
     townhallAll: 'Write to all members',
     group: 'Write to {{title}}',
@@ -85,6 +86,10 @@ export const en = {
     offline: 'You are offline.',
     waiting_one: 'You are offline. {{count}} message waits and is sent when you are back.',
     waiting_other: 'You are offline. {{count}} messages wait and are sent when you are back.',
+    unanswered_one:
+      'The server does not answer yet. {{count}} message waits and is sent as soon as it does.',
+    unanswered_other:
+      'The server does not answer yet. {{count}} messages wait and are sent as soon as it does.',
   },
   live: {
     ended: 'The connection ended. It comes back by itself.',

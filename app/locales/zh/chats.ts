@@ -25,6 +25,7 @@ export const zh = {
   composer: {
     ask: '就文件内容提问',
     askFiles_other: '就这 {{count}} 个文件提问',
+    townhallAlone: '写给之后加入的成员',
     townhall_other: '写给全体 {{count}} 位成员',
     townhallAll: '写给全体成员',
     group: '写给“{{title}}”',
@@ -81,6 +82,7 @@ export const zh = {
     retry: '立即连接',
     offline: '你已离线。',
     waiting_other: '你已离线。{{count}} 条消息等待发送，恢复连接后自动发出。',
+    unanswered_other: '服务器暂未响应。{{count}} 条消息等待发送，服务器恢复后自动发出。',
   },
   live: {
     ended: '连接已结束，将自动恢复。',
