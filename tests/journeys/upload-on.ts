@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * In a tab of its own, looks at pages and uploads small files, each until it is there; answers with their
- * names. What breaks off on the way is begun again, as somebody would who means it.
+ * In a tab of its own, looks at pages and uploads small files; answers with their names. What breaks off
+ * on the way is begun again, as somebody would who means it.
  */
 export async function readAndUpload(
   context: BrowserContext,
@@ -12,12 +12,17 @@ export async function readAndUpload(
   const page = await context.newPage()
   const uploaded: string[] = []
   for (let turn = 0; Date.now() < untilMs; turn++) {
-    await page.goto(turn % 2 ? kb : `${kb}/resources`, { timeout: 10_000 }).catch(() => {})
     const name = `note ${turn}.txt`
-    if (await upload(page, new URL(kb).pathname, name)) uploaded.push(name)
+    do await look(page, turn % 2 ? kb : `${kb}/resources`)
+    while (!(await upload(page, new URL(kb).pathname, name)))
+    uploaded.push(name)
   }
   await page.close()
   return uploaded
+}
+
+async function look(page: Page, url: string): Promise<void> {
+  await page.goto(url, { timeout: 10_000 }).catch(() => {})
 }
 
 async function upload(page: Page, kbPath: string, name: string): Promise<boolean> {

@@ -24,6 +24,8 @@ const longestLifeMs = 5_000
  */
 export class FaultyProxy {
   origin = ''
+  /** How many connections have been spoilt. */
+  faults = 0
   readonly #port: number
   readonly #random: () => number
   readonly #server: Server
@@ -97,6 +99,7 @@ export class FaultyProxy {
   }
 
   #later(act: () => void): void {
+    this.faults += 1
     afterMs(this.#random() * longestLifeMs, act)
   }
 }
