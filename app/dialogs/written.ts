@@ -7,7 +7,12 @@ const before = new WeakMap<Field, unknown>()
 export function rememberForm(target: EventTarget | null): void {
   const form = target instanceof Element && target.closest('form')
   if (!form) return
-  for (const field of fieldsOf(form)) if (!before.has(field)) before.set(field, stateOf(field))
+  for (const field of fieldsOf(form)) if (!before.has(field)) before.set(field, beganWith(field))
+}
+
+// Words may have been typed before the page's script was there to look.
+function beganWith(field: Field): unknown {
+  return isText(field) ? defaultOf(field) : stateOf(field)
 }
 
 /** The form of the open dialog in which something is written that has not been sent; else null. */

@@ -49,7 +49,7 @@ test('going back from a quote shows the answer where it was, with the focus on i
   const kb = await library(page)
   await openChat(page, kb, 'ai_chat')
   // As after a reload: the page that is gone back to began as a document of its own.
-  await page.reload()
+  await page.reload({ waitUntil: 'domcontentloaded' })
   await ready(page)
   const asked = ['a spare bulb', 'the spare bulb', 'that spare bulb']
   for (const bulb of asked) await send(page, english.ask.replace('a spare bulb', bulb))
