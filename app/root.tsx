@@ -18,6 +18,7 @@ import { useFollowLanguage } from '#app/locales/speaking.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { flashContext, flashMiddleware } from '#app/middleware/flash.ts'
 import { getLanguage, languageMiddleware } from '#app/middleware/language.ts'
+import { retryAfterMiddleware } from '#app/middleware/retry-after.ts'
 import { securityMiddleware } from '#app/middleware/security.ts'
 import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
 import { useTimeZone } from '#app/preferences/time-zone.ts'
@@ -34,6 +35,7 @@ import type { Route } from './+types/root.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   securityMiddleware,
+  retryAfterMiddleware,
   languageMiddleware,
   flashMiddleware,
 ]
@@ -62,12 +64,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     year: new Date().getFullYear(),
     flash: carried.flash,
   }
-}
-
-/** A page about too many requests says when to ask again, as the API does. */
-export function headers({ errorHeaders }: Route.HeadersArgs): HeadersInit {
-  const wait = errorHeaders?.get('retry-after')
-  return wait ? { 'retry-after': wait } : {}
 }
 
 export const links: Route.LinksFunction = () => [

@@ -18,14 +18,12 @@ export async function loader(args: Route.LoaderArgs) {
   try {
     return await listen(args)
   } catch (thrown) {
-    const { status, wait } = failureOf(thrown)
+    const status = statusOf(thrown)
     if (status < 500) throw thrown
     const { request, context } = args
     const t = getTranslator(context).getFixedT(null, 'chats')
     const page = endedDocument(lookOf({ request, context }), t('live.ended'))
-    const response = documentResponse(page, status)
-    if (wait) response.headers.set('retry-after', wait)
-    return response
+    return documentResponse(page, status)
   }
 }
 
@@ -101,10 +99,9 @@ function lookOf({ request, context }: Pick<Route.LoaderArgs, 'request' | 'contex
   return { language: getLanguage(context), theme: themeOf(request), stylesheets }
 }
 
-function failureOf(thrown: unknown): { status: number; wait: string | null } {
+function statusOf(thrown: unknown): number {
   const { init } = thrown as { init?: ResponseInit | null }
-  const headers = new Headers(init?.headers)
-  return { status: init?.status ?? 0, wait: headers.get('retry-after') }
+  return init?.status ?? 0
 }
 
 function documentResponse(body: ReadableStream<Uint8Array> | string, status = 200): Response {

@@ -8,14 +8,17 @@ import { DemoLine } from '#app/public/demo-line.tsx'
 import { PublicFooter } from '#app/public/footer.tsx'
 import { PublicHeader } from '#app/public/header.tsx'
 import { AppHeader } from '#app/shell/app-header.tsx'
-import { currentUser } from '#app/upstream/user.ts'
+import { whoIs } from '#app/upstream/user.ts'
 import type { Route } from './+types/layout.ts'
 
 export const handle: RouteHandle = { script: false }
 
-/** Who is signed in has the app's header here too, as plain links and forms. */
+/**
+ * Who is signed in has the app's header here too, as plain links and forms. Where it is not known who
+ * this is, a page that needs nobody is shown all the same.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = await currentUser({ request, context })
+  const { user } = await whoIs({ request, context })
   if (!user) return { signedIn: null }
   const unread = await countUnread({ request, context })
   return { signedIn: { user, unread, sound: false, kbView: kbViewOf(request) } }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { upstreamContext } from '#app/upstream/context.ts'
+import { upstreamContext, waitContext } from '#app/upstream/context.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -46,13 +46,21 @@ export async function sendUpstream<T>(
   outgoing: Request,
 ): Promise<UpstreamAnswer<T>> {
   try {
-    return await readAnswer<T>(await context.get(upstreamContext)(outgoing))
+    const response = await context.get(upstreamContext)(outgoing)
+    noteWait(context, response.headers)
+    return await readAnswer<T>(response)
   } catch (error) {
     if (request.signal.aborted) throw error
     console.error(error)
     const headers = new Headers({ 'retry-after': String(limits.upstreamRetrySeconds) })
+    noteWait(context, headers)
     return { ok: false, status: 503, error: unreachable, headers }
   }
+}
+
+function noteWait(context: Arrival['context'], headers: Headers): void {
+  const wait = context.get(waitContext)
+  if (wait) wait.seconds = Math.max(wait.seconds, Number(headers.get('retry-after')) || 0)
 }
 
 async function readAnswer<T>(response: Response): Promise<UpstreamAnswer<T>> {

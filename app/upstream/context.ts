@@ -30,4 +30,6 @@ export interface WebSettings {
 
 export const upstreamContext = createContext<UpstreamFetch>()
 export const watchContext = createContext<WatchEvents>()
+/** The longest that the API has told this request to wait; filled as its answers come. */
+export const waitContext = createContext<{ seconds: number } | null>(null)
 export const settingsContext = createContext<WebSettings>()

@@ -4,7 +4,6 @@ import type { UpstreamAnswer } from './call.ts'
 export type Failed = Extract<UpstreamAnswer<unknown>, { ok: false }>
 
 /** To be thrown: ends the request with the error page of what the API answered. */
-export function failurePage({ error, status, headers }: Failed) {
-  const wait = headers.get('retry-after')
-  return data(error, { status, ...(wait ? { headers: { 'retry-after': wait } } : {}) })
+export function failurePage({ error, status }: Failed) {
+  return data(error, { status })
 }

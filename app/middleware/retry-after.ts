@@ -1,0 +1,16 @@
+import type { MiddlewareFunction } from 'react-router'
+import { waitContext } from '#app/upstream/context.ts'
+
+/**
+ * A page that cannot be had now says when to ask again, as the API does: a document, a page's data
+ * and a form alike.
+ */
+export const retryAfterMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const wait = { seconds: 0 }
+  context.set(waitContext, wait)
+  const response = await next()
+  const { status, headers } = response
+  if ((status === 429 || status === 503) && wait.seconds && !headers.has('Retry-After'))
+    headers.set('Retry-After', String(wait.seconds))
+  return response
+}
