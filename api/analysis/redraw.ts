@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type Content, sizeOf } from './content.ts'
 import { AnalysisFailure } from './document.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
-import { recognise } from './media-type.ts'
+import { pictureType } from './picture-type.ts'
 
 type Format = 'png' | 'jpeg' | 'webp'
 
@@ -28,8 +28,7 @@ export type Redrawn = { image: Buffer; format: Format }
  */
 export async function redraw({ content, ...drawing }: RedrawRequest): Promise<Redrawn> {
   if ((await sizeOf(content)) > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
-  const { mediaType = '' } = await recognise(content, '')
-  const format = drawing.formats[mediaType]
+  const format = drawing.formats[await pictureType(content)]
   if (!format) throw new AnalysisFailure('unsupported')
   const source = sharp(content, { limitInputPixels: false, failOn: 'error' })
   const { width, height } = await source.metadata().catch(damaged)

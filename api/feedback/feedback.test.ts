@@ -116,6 +116,18 @@ test('images are seen by their sender and app administrators, and by nobody else
   expect((await image(ana, sent, 3)).status).toBe(404)
 })
 
+test.for([
+  ['tiff', 'image/png'],
+  ['avif', 'image/webp'],
+] as const)('a %s is kept as %s, which every browser shows', async ([format, type]) => {
+  const ana = await api.person()
+  const sent = await send(ana, { message: 'Look' }, [await sharp(picture)[format]().toBuffer()])
+  const got = await image(ana, sent)
+  expect([got.status, got.headers.get('content-type')]).toEqual([200, type])
+  const { width, height } = await sharp(picture).metadata()
+  expect(await sharp(await got.arrayBuffer()).metadata()).toMatchObject({ width, height })
+})
+
 test('an image is turned the right way up and loses where and by what it was taken', async () => {
   const ana = await api.person()
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })

@@ -12,6 +12,8 @@ const formats = {
   'image/jpeg': 'jpeg',
   'image/webp': 'webp',
   'image/gif': 'png',
+  'image/tiff': 'png',
+  'image/avif': 'webp',
 } as const
 const mostPixelsRead = 64_000_000
 const mostPixelsKept = 16_000_000
@@ -20,8 +22,8 @@ const lossyQuality = 90
 /**
  * Stores an image drawn anew, so that nothing of its file is kept but what is to be seen: no place, no
  * camera, nothing hidden. What it is, is told by its content. Throws `unsupported_type` for what is no
- * PNG, JPEG, WebP or GIF or cannot be drawn, `too_large` for more pixels than are read. The content is
- * held until it is let go.
+ * PNG, JPEG, WebP, GIF, TIFF or AVIF or cannot be drawn, `too_large` for more pixels than are read. The
+ * content is held until it is let go.
  */
 export async function storeImage(
   { db, files, analyser, actor }: Pick<HandlerContext, 'db' | 'files' | 'analyser' | 'actor'>,

@@ -9,7 +9,7 @@ import { useHydrated } from '#app/resources/use-hydrated.ts'
 import { useIncomingFiles } from '#app/resources/use-incoming-files.ts'
 import { limits } from '#contract/limits.ts'
 
-const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const types = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'].map((kind) => `image/${kind}`)
 const count = limits.feedbackImages
 
 interface ImageFieldProps {

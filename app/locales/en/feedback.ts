@@ -2,7 +2,8 @@ export const en = {
   title: 'Send feedback',
   description: 'What happened, or what would be better?',
   images: 'Images',
-  imagesHelp: 'Screenshots help. At most {{count}} images: PNG, JPG, WebP or GIF, {{size}} each.',
+  imagesHelp:
+    'Screenshots help. At most {{count}} images: PNG, JPG, WebP, GIF, TIFF or AVIF, {{size}} each.',
   imagesOr: 'or drop or paste them here',
   choose: 'Choose images',
   removeImage: 'Remove {{name}}',

@@ -5,7 +5,8 @@ export const zh = {
   title: '发送反馈',
   description: '遇到了什么问题，或者希望怎样改进？',
   images: '图片',
-  imagesHelp: '截图最有帮助。最多 {{count}} 张，支持 PNG、JPG、WebP 和 GIF，每张不超过 {{size}}。',
+  imagesHelp:
+    '截图最有帮助。最多 {{count}} 张，支持 PNG、JPG、WebP、GIF、TIFF 和 AVIF，每张不超过 {{size}}。',
   imagesOr: '也可以拖到这里，或直接粘贴',
   choose: '选择图片',
   removeImage: '移除 {{name}}',
