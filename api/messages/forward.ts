@@ -10,6 +10,7 @@ import { checkRoom } from '../files/room.ts'
 import { ApiError } from '../http/errors.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { newId } from '../ids.ts'
+import { MOST_GROWTH } from './html.ts'
 import type { NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { shownOf } from './quoting.ts'
@@ -36,12 +37,13 @@ export async function forwardMessages(
   const { db, actor, settings } = context
   const sources = await findSources(context, chatId, input.messageIds)
   const chats = await findTargets(context, input.chatIds)
-  if (sources.length * chats.length > limits.messagesPerForward)
-    throw new ApiError('invalid_input', { fields: { messageIds: ['too_many'] } })
+  checkSize(sources, chats.length, input.comment)
   const copies = chats.flatMap((chat) => copiesFor(chat, actor.id, sources, input))
   const made = await sendOnce(db, async (trx, insert) => {
+    let commentId: string | undefined
     for (const copy of copies) {
-      const id = await insert(copy)
+      const id = await insert({ ...(commentId && { copyOf: commentId }), ...copy })
+      if (!copy.sourceId) commentId ??= id
       if (copy.sourceId) await copyFiles(trx, copy.sourceId, { ...copy, id })
     }
     if (sources.some(({ attachments }) => attachments))
@@ -79,6 +81,20 @@ async function findSources(
   const said = rows.filter((row) => shownOf(row).content !== '' || row.attachments)
   if (said.length < wanted.length) throw new ApiError('message_not_found')
   return said
+}
+
+// So much is written, read again, told of and answered in one go.
+function checkSize(sources: MessageRow[], chats: number, comment = ''): void {
+  const most = comment.length * MOST_GROWTH
+  const characters = sources.reduce(
+    (sum, { content, html }) => sum + content.length + html.length,
+    most,
+  )
+  if (
+    sources.length * chats > limits.messagesPerForward ||
+    characters * chats > limits.forwardCharacters
+  )
+    throw new ApiError('invalid_input', { fields: { messageIds: ['too_many'] } })
 }
 
 async function findTargets({ db, actor }: HandlerContext, chatIds: string[]): Promise<FoundChat[]> {

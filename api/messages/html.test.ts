@@ -44,6 +44,13 @@ test('what is nested too deep is shown as it was typed', () => {
     expect(messageHtml(text)).toMatch(/^<p>[^<]*(<br \/>[^<]*)*<\/p>$/)
 })
 
+test('quotes and lists that do not find their ends are shown as they were typed', () => {
+  for (const piece of ['> > \na\n', '> - \na\n===\n', '> > \n[a]: \n'])
+    expect(messageHtml(piece.repeat(600))).not.toContain('<blockquote>')
+  for (const piece of ['a\n', '- a\n', '> a\n', '[a]: b\n'])
+    expect(messageHtml(`${piece.repeat(1_000)}\n\n**b**`)).toContain('<strong>b</strong>')
+})
+
 test('brackets that never end are shown as they were typed, and many links are links', () => {
   const endless = `${'!['.repeat(1_000)}${'</a>'.repeat(4_000)}`
   expect(messageHtml(endless)).not.toContain('<a')

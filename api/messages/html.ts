@@ -3,7 +3,7 @@ import { escapeHtml } from '../http/escape.ts'
 import { renderMarkdown } from './markdown.ts'
 
 /** How much longer than the text its HTML may be: so many times, and so many characters more. */
-const MOST_GROWTH = 5
+export const MOST_GROWTH = 5
 const FREE_CHARACTERS = 10_000
 
 const allowed: sanitize.IOptions = {

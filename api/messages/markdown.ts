@@ -1,5 +1,6 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it'
 import { escapeHtml } from '../http/escape.ts'
+import { boundSteps, TooManySteps } from './block-steps.ts'
 import { boundTables } from './tables.ts'
 
 /** Nobody nests quotes, lists and emphasis so deep, and what reads the HTML need not follow. */
@@ -11,10 +12,12 @@ const MOST_LOOKED_THROUGH = 500_000
 
 /**
  * Markdown as messages have it. The parser takes time in proportion to the text, whatever the text
- * says: it keeps lists of delimiters instead of trying again, and what it nests is limited.
+ * says: it keeps lists of delimiters instead of trying again, and what it nests, and how often it tries
+ * lines, is limited.
  */
 const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true })
 boundTables(markdown)
+boundSteps(markdown)
 markdown.core.ruler.push('empty_links', fillEmptyLinks)
 
 // Only what begins as an address does is one: "readme.md" and "e.g." are words.
@@ -37,10 +40,20 @@ markdown.renderer.rules.image = imageLink
 export function renderMarkdown(content: string): string | null {
   if (lookedThrough(content) > MOST_LOOKED_THROUGH) return null
   const environment = {}
-  const tokens = markdown.parse(content, environment)
+  const tokens = parse(content, environment)
+  if (!tokens) return null
   const count = tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
   if (count > MOST_TOKENS || nestingOf(tokens) > MOST_NESTING) return null
   return markdown.renderer.render(tokens, markdown.options, environment)
+}
+
+function parse(content: string, environment: Record<string, unknown>): Token[] | null {
+  try {
+    return markdown.parse(content, environment)
+  } catch (error) {
+    if (error instanceof TooManySteps) return null
+    throw error
+  }
 }
 
 /** For every bracket that does not soon end its paragraph may be looked through: at most so much. */

@@ -6,12 +6,15 @@ import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi
 let ana: Person
+let kbId: string
 let chatId: string
 
 beforeAll(async () => {
   api = await openApi()
   ana = await api.person('Ana')
-  chatId = (await api.kb(ana)).townhallId
+  const kb = await api.kb(ana)
+  kbId = kb.id
+  chatId = kb.townhallId
 })
 afterAll(() => api.close())
 
@@ -106,6 +109,29 @@ test('a table of thousands of cells is answered as text, when sent, changed and 
     expect(html).not.toContain('<table>')
     expect(html.length).toBeLessThan(content.length * 6)
   }
+})
+
+test('long messages are forwarded to few chats, and short ones with a comment to many', async () => {
+  const chatIds = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const body = { kbId, title: `Chat ${n}` }
+      return (await api.call(ana, 'createChat', { body })).id
+    }),
+  )
+  const forward = async (content: string, to: string[], comment = '') => {
+    const { id } = await api.message(ana, chatId, content)
+    const body = { messageIds: [id], chatIds: to, comment }
+    return api.attempt(ana, 'forwardMessages', { params: { chatId }, body })
+  }
+  const long = '"<'.repeat(limits.messageLength / 2)
+  expect((await forward(long, chatIds)).fields).toEqual({ messageIds: ['too_many'] })
+  expect((await forward('short', chatIds, long)).fields).toEqual({ messageIds: ['too_many'] })
+  expect((await forward(long, chatIds.slice(0, 5))).status).toBe(200)
+  const { data } = await forward('short', chatIds, 'Look **here**')
+  const comments = (data as { html: string }[]).filter(({ html }) => html.includes('here'))
+  expect(comments.map(({ html }) => html)).toEqual(
+    chatIds.map(() => '<p>Look <strong>here</strong></p>'),
+  )
 })
 
 const kept = [
