@@ -8,7 +8,6 @@ export const limits = {
   messagePageSize: 100,
   systemChatPageSize: 50,
   systemMessagePageSize: 50,
-  botWaitMs: 60_000,
   optimisticMatchMs: 5_000,
   heartbeatMs: 60_000,
   statusPollMs: 5_000,
@@ -16,7 +15,6 @@ export const limits = {
   refreshAgainMs: 2_000,
   refreshAgainMostMs: 30_000,
   reconnectWhenVisibleMs: 1_000,
-  reloadAfterReconnectMs: 1_000,
   socketReconnectAttempts: 5,
   socketReconnectBaseMs: 1_000,
   /** Ours: after the five fast tries one quiet try in this interval, instead of giving up. */
@@ -30,7 +28,6 @@ export const limits = {
   messageWaitsMs: 5_000,
   /** Ours: the longest frame that a browser reads. */
   socketEventLength: 4_000_000,
-  socketPollMs: 100,
   feedbackImages: 10,
   profilePictureBytes: 5 * 1024 * 1024,
   /** Ours: what a picture may unfold to while it is read, and how it is kept. */
@@ -40,11 +37,6 @@ export const limits = {
   inboxWeekDays: 7,
   inboxMonthDays: 30,
   copyFeedbackMs: 1_500,
-  messageHighlightMs: 2_000,
-  chatReadyChecks: 50,
-  chatReadyCheckMs: 100,
-  narrowScreenPx: 600,
-  sidebarBreakpointPx: 768,
   sidebarCookieDays: 7,
   toastsVisible: 5,
   toastMs: 4_000,
@@ -55,7 +47,6 @@ export const limits = {
   toastPlaceMs: 250,
   tooltipDelayMs: 700,
   tooltipSkipDelayMs: 300,
-  emojiCacheHours: 24,
 
   /** Ours: the specification leaves these to the server. */
   linksPerUpload: 20,

@@ -1,5 +1,6 @@
 import { cookieLine, forgottenCookie } from '#app/cookies.ts'
 import { type Language, languages } from '#app/locales/options.ts'
+import { limits } from '#contract/limits.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
@@ -11,7 +12,7 @@ export const kbViews = ['v1', 'v2'] as const
 export type KbView = (typeof kbViews)[number]
 
 const daySeconds = 24 * 60 * 60
-export const sidebarCookieSeconds = 7 * daySeconds
+export const sidebarCookieSeconds = limits.sidebarCookieDays * daySeconds
 const preferenceCookieSeconds = 365 * daySeconds
 
 /** A cookie's value as it stands; preferences are plain words, so that no key is needed. */

@@ -11,7 +11,6 @@ export const en = {
   messages: 'Messages',
   liveFrame: 'Messages, as they arrive',
   older: 'Older messages',
-  newer: 'Newer messages',
   newest: 'To the newest messages',
   newBelow: 'New messages',
   refresh: 'Show new messages',
@@ -56,7 +55,6 @@ export const en = {
     reading: 'Reading the files',
     stop: 'Stop',
     again: 'Again',
-    answerActions: 'What to do with this answer',
     found_one: 'The files say this:',
     found_other: 'The files say this, in {{count}} places:',
     notFound: 'Nothing in the files answers this. Try other words, or upload a file that does.',
@@ -79,7 +77,6 @@ export const en = {
     lines: '{{title}}, line {{line}}',
   },
   connection: {
-    connecting: 'Connecting …',
     disconnected: 'The connection is lost. Trying again …',
     error: 'The connection is lost. Messages you write are kept here.',
     retry: 'Connect now',

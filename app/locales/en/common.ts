@@ -24,8 +24,6 @@ export const en = {
     discard: 'Discard',
     save: 'Save changes',
   },
-  optional: 'optional',
-  loading: 'Loading',
   pages: 'Pages',
   path: 'Path',
   files_one: '{{count}} file',

@@ -1,6 +1,5 @@
 export const en = {
   newTitle: 'New knowledge base',
-  editTitle: 'KB settings',
   create: 'Create knowledge base',
   save: 'Save changes',
   join: 'Join',
@@ -36,7 +35,6 @@ export const en = {
     },
   },
   home: {
-    description: 'What is here and what to do next.',
     chats: 'Chats',
     resources: 'Resources',
     unread: 'Unread notifications',
@@ -44,7 +42,6 @@ export const en = {
     startAsking: 'Ask about the files',
     upload: 'Upload files',
     talk: 'Talk in the Townhall',
-    about: 'About this knowledge base',
     size: '{{size}} in all',
     recentFiles: 'New files',
     noFiles: 'Files that are uploaded show here.',

@@ -62,7 +62,6 @@ export const en = {
     transfer: 'Make owner',
     remove: 'Remove',
     invite: 'Invite people',
-    bot: 'answers questions',
   },
   removing: {
     title: 'Remove {{name}}?',

@@ -16,7 +16,6 @@ export const en = {
   favoriteAdded: 'Added to favorites.',
   favoriteRemoved: 'Removed from favorites.',
   favoriteFailed: 'Failed to update favorite status. Please try again.',
-  sendFailed: 'Failed to send message. Please try again.',
   answerFailed: 'The answer could not be changed. Please try again.',
   uploadsFailed: 'Failed to upload files. Please try again.',
   uploaded_one: 'Uploaded {{count}} file.',

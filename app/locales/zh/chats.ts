@@ -13,7 +13,6 @@ export const zh = {
   messages: '消息',
   liveFrame: '实时消息',
   older: '更早的消息',
-  newer: '更新的消息',
   newest: '回到最新消息',
   newBelow: '有新消息',
   refresh: '查看新消息',
@@ -54,7 +53,6 @@ export const zh = {
     reading: '正在查阅文件',
     stop: '停止',
     again: '重新回答',
-    answerActions: '对此回答的操作',
     found_other: '文件中有 {{count}} 处相关内容：',
     notFound: '文件中没有找到答案。换个说法试试，或上传包含答案的文件。',
     noFiles: '这里还没有可读的文件。请先上传，再来提问。',
@@ -76,7 +74,6 @@ export const zh = {
     lines: '{{title}}，第 {{line}} 行',
   },
   connection: {
-    connecting: '正在连接……',
     disconnected: '连接已断开，正在重试……',
     error: '连接已断开。你输入的内容会保留在这里。',
     retry: '立即连接',

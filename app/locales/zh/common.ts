@@ -23,8 +23,6 @@ export const zh = {
   more: '更多操作',
   moreOf: '“{{name}}”的更多操作',
   unsaved: { question: '有未保存的修改。', discard: '放弃', save: '保存修改' },
-  optional: '选填',
-  loading: '正在加载',
   pages: '分页',
   path: '路径',
   files_other: '{{count}} 个文件',

@@ -3,7 +3,6 @@ import type { Translated } from '#app/locales/translated.ts'
 
 export const zh = {
   newTitle: '新建知识库',
-  editTitle: '知识库设置',
   create: '创建知识库',
   save: '保存修改',
   join: '加入',
@@ -33,7 +32,6 @@ export const zh = {
     },
   },
   home: {
-    description: '这里有什么，接下来可以做什么。',
     chats: '聊天',
     resources: '资源',
     unread: '未读通知',
@@ -41,7 +39,6 @@ export const zh = {
     startAsking: '向文件提问',
     upload: '上传文件',
     talk: '去大厅聊聊',
-    about: '关于这个知识库',
     size: '共 {{size}}',
     recentFiles: '最新文件',
     noFiles: '上传的文件会显示在这里。',

@@ -59,7 +59,6 @@ export const zh = {
     transfer: '设为所有者',
     remove: '移除',
     invite: '邀请成员',
-    bot: '负责回答问题',
   },
   removing: {
     title: '要移除{{name}}吗？',

@@ -19,7 +19,6 @@ export const zh = {
   favoriteAdded: '已加入收藏。',
   favoriteRemoved: '已取消收藏。',
   favoriteFailed: '更新收藏状态失败，请重试。',
-  sendFailed: '消息发送失败，请重试。',
   answerFailed: '操作失败，请重试。',
   uploadsFailed: '文件上传失败，请重试。',
   uploaded_other: '已上传 {{count}} 个文件。',
