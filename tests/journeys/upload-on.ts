@@ -1,31 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
+const mostMs = 25_000
+
 /**
- * In a tab of its own, looks at pages and uploads small files; answers with their names. What breaks off
- * on the way is begun again, as somebody would who means it.
+ * Looks at pages and uploads small files; answers with their names. What breaks off on the way is begun
+ * again, as somebody would who means it.
  */
 export async function readAndUpload(
   context: BrowserContext,
   kb: string,
   untilMs: number,
 ): Promise<string[]> {
-  const page = await context.newPage()
   const uploaded: string[] = []
   for (let turn = 0; Date.now() < untilMs; turn++) {
     const name = `note ${turn}.txt`
-    do await look(page, turn % 2 ? kb : `${kb}/resources`)
-    while (!(await upload(page, new URL(kb).pathname, name)))
+    let isThere = false
+    while (!isThere) isThere = await attempt(context, turn % 2 ? kb : `${kb}/resources`, name)
     uploaded.push(name)
   }
-  await page.close()
   return uploaded
 }
 
-async function look(page: Page, url: string): Promise<void> {
-  await page.goto(url, { timeout: 10_000 }).catch(() => {})
+// In a tab of its own each time: in one whose page has stopped half-way, nothing may ever run.
+async function attempt(context: BrowserContext, url: string, name: string): Promise<boolean> {
+  const page = await context.newPage()
+  const done = lookAndUpload(page, url, name).catch(() => false)
+  const isThere = await Promise.race([done, wait(mostMs, false, { ref: false })])
+  page.close().catch(() => {})
+  return isThere
 }
 
-async function upload(page: Page, kbPath: string, name: string): Promise<boolean> {
+async function lookAndUpload(page: Page, url: string, name: string): Promise<boolean> {
   const send = async ([path, title]: string[]) => {
     const form = new FormData()
     form.set('file', new File([`What ${title} says.`.repeat(200)], title ?? ''))
@@ -33,5 +39,6 @@ async function upload(page: Page, kbPath: string, name: string): Promise<boolean
     const answer = await fetch(`/api${path}/resources`, { method: 'POST', body: form, signal })
     return answer.ok
   }
-  return page.evaluate(send, [kbPath, name]).catch(() => false)
+  await page.goto(url, { timeout: 10_000 }).catch(() => {})
+  return page.evaluate(send, [new URL(url).pathname.replace(/\/resources$/, ''), name])
 }
