@@ -10,9 +10,12 @@ import { en } from '#tests/journeys/words.ts'
 const restart = test.extend<{ server: OwnServer }>({
   server: async ({ browserName: _ }, use) => {
     const server = new OwnServer(await freePort())
-    await server.start()
-    await use(server)
-    await server.remove()
+    try {
+      await server.start()
+      await use(server)
+    } finally {
+      await server.remove()
+    }
   },
 })
 
