@@ -60,7 +60,7 @@ test('going back from a quote shows the answer where it was, with the focus on i
   const before = await source.boundingBox()
   await source.click()
   await expectMarked(page, english.says)
-  await page.goBack()
+  await page.goBack({ waitUntil: 'domcontentloaded' })
   await expect(quotes(page).filter({ hasText: english.says })).toHaveCount(3)
   if (!withScript()) return
   await expect(source).toBeInViewport()
