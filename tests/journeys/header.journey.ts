@@ -61,7 +61,8 @@ test('Back leads on from a page after something was saved in a dialog above it',
   const kb = await createKb(page, 'Lighthouse')
   await page.goto('/dashboard')
   await ready(page)
-  await page.getByRole('link', { name: 'Lighthouse' }).click()
+  // Others' knowledge bases of this name may stand on the dashboard too.
+  await page.locator(`main a[href="${new URL(kb, page.url()).pathname}"]`).click()
   const opener = sidebar(page).getByRole('link', { name: en.shell.sidebar.settings })
   await opener.click()
   const dialog = page.getByRole('dialog')
