@@ -58,8 +58,11 @@ test('the element of a list is named by its place', () => {
   expect(refusal(schema, { Emails: ['a@b.co', 'x'] })).toEqual({ 'Emails.1': ['not_an_email'] })
 })
 
-test('every reason can be given but the one that needs the database', () => {
-  const elsewhere = ['unknown_field', 'foreign', 'has_credentials'] as const
+test('every reason can be given but those that need the database', () => {
+  const elsewhere = [
+    ...(['unknown_field', 'foreign', 'has_credentials'] as const),
+    ...(['invited_recently', 'invited_too_often'] as const),
+  ]
   const given = new Set([...cases.map(([, , , reason]) => reason), ...elsewhere])
   expect([...given].sort()).toEqual([...fieldErrors].sort())
 })

