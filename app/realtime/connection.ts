@@ -3,6 +3,9 @@ import { SocketError } from '#app/realtime/socket-error.ts'
 import type { ClientFrame, ServerEvent, SocketAnswer } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 
+// `WebSocket.CONNECTING`, which is not there where no browser is.
+const connecting = 0
+
 interface Waiting {
   resolve: (data: unknown) => void
   reject: (error: SocketError) => void
@@ -77,7 +80,9 @@ export class Connection {
     clearTimeout(this.#opening)
     const socket = this.#socket
     socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null
-    socket.close()
+    // What is closed before it is open is a fault to the browser, which says so in its console.
+    if (why === 'lost' && socket.readyState === connecting) socket.onopen = () => socket.close()
+    else socket.close()
     for (const { reject, limit } of this.#waiting.values()) {
       clearTimeout(limit)
       reject(new SocketError(why))

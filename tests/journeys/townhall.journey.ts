@@ -106,6 +106,11 @@ const offline = (count: number) =>
     ? filled(en.chats.connection.waiting_one, { count })
     : filled(en.chats.connection.waiting_other, { count })
 
+const unanswered = (count: number) =>
+  count === 1
+    ? filled(en.chats.connection.unanswered_one, { count })
+    : filled(en.chats.connection.unanswered_other, { count })
+
 test('messages written without a connection say that they wait, and are sent once when it is back', async ({
   person,
   troubles,
@@ -155,10 +160,10 @@ test('messages on their way survive a reload and being signed out, and go with s
   }
   await ada.reload()
   await expect(messages(ada, 'Second')).toHaveCount(1)
-  await expect(ada.getByText(offline(2))).toBeVisible()
+  await expect(ada.getByText(unanswered(2))).toBeVisible()
   await line.start()
   for (const text of ['First', 'Second']) await expect(messages(grace, text)).toHaveCount(1)
-  await expect(ada.getByText(offline(2))).toHaveCount(0)
+  await expect(ada.getByText(unanswered(2))).toHaveCount(0)
   await expect(messageLog(grace).getByRole('article')).toHaveText([/First/, /Second/])
 
   await line.stop()
@@ -220,8 +225,8 @@ test('a line that is dead without a word is noticed, and what was sent over it a
   await composer(ada).fill('Into the void')
   await composer(ada).press('Enter')
   await send(grace, 'Said meanwhile')
-  await expect(ada.getByText(offline(1))).toBeVisible()
+  await expect(ada.getByText(unanswered(1))).toBeVisible()
   await expect(messages(grace, 'Into the void')).toHaveCount(1)
   await expect(messages(ada, 'Said meanwhile')).toHaveCount(1)
-  await expect(ada.getByText(offline(1))).toHaveCount(0)
+  await expect(ada.getByText(unanswered(1))).toHaveCount(0)
 })
