@@ -6,6 +6,8 @@ import type { RateClass, WorkKind } from './call.ts'
  */
 export const limits = {
   messagePageSize: 100,
+  /** Ours: the words and the HTML of a page's messages, but for one that is longer by itself. */
+  messagePageBytes: 1_000_000,
   systemChatPageSize: 50,
   systemMessagePageSize: 50,
   optimisticMatchMs: 5_000,

@@ -1,18 +1,17 @@
 import type { z } from 'zod'
 import type { messageListQuery } from '#contract/calls/messages.ts'
+import { limits } from '#contract/limits.ts'
 import type { FoundChat } from '../chats/find.ts'
 import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import type { MessageRow } from './present.ts'
-import { selectMessages } from './select.ts'
-
-type Page = { rows: MessageRow[]; hasMore: boolean }
+import { type MessagesOf, type Page, readPage } from './page.ts'
 
 /**
  * A page of a chat's messages, oldest first: the newest, or those before or after one, or the page
  * that ends shortly after one (`around`). With `parent` the replies of that message, else the
  * messages that are no replies. Keyset by `seq`, so that a page costs the same in any chat.
- * `hasMore` tells of more on the side the page was read towards.
+ * A page has at most so many messages and, but for its first, so many bytes of text: `hasMore` tells of
+ * more on the side the page was read towards.
  */
 export async function listMessages(
   db: Db,
@@ -29,39 +28,42 @@ export async function listMessages(
 }
 
 type Place = { db: Db; readerId: string; chat: FoundChat }
-type PageQuery = { limit: number; parent?: string | undefined }
+type PageQuery = { limit: number; bytes?: number; parent?: string | undefined }
 
 async function readBack(place: Place, query: PageQuery, before: number | null): Promise<Page> {
-  const rows = await inScope(place, query)
-    .$if(before !== null, (q) => q.where('messages.seq', '<', before ?? 0))
-    .orderBy('messages.seq', 'desc')
-    .limit(query.limit + 1)
-    .execute()
-  return { rows: rows.slice(0, query.limit).reverse(), hasMore: rows.length > query.limit }
+  const page = await readPage(place.db, place.readerId, query, {
+    newestFirst: true,
+    from: (q) => inScope(q, place, query, before === null ? null : ['<', before]),
+  })
+  return { ...page, rows: page.rows.reverse() }
 }
 
-async function readForward(place: Place, query: PageQuery, after: number): Promise<Page> {
-  const rows = await inScope(place, query)
-    .where('messages.seq', '>', after)
-    .orderBy('messages.seq', 'asc')
-    .limit(query.limit + 1)
-    .execute()
-  return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit }
+function readForward(place: Place, query: PageQuery, after: number): Promise<Page> {
+  return readPage(place.db, place.readerId, query, {
+    newestFirst: false,
+    from: (q) => inScope(q, place, query, ['>', after]),
+  })
 }
 
 // What follows a message matters as much as what led to it: half the page each.
 async function readAround(place: Place, query: PageQuery, seq: number): Promise<Page> {
-  const half = { ...query, limit: Math.ceil(query.limit / 2) }
+  const half = { ...query, limit: Math.ceil(query.limit / 2), bytes: limits.messagePageBytes / 2 }
   const older = await readBack(place, half, seq + 1)
   const newer = await readForward(place, half, seq)
   return { rows: [...older.rows, ...newer.rows], hasMore: older.hasMore }
 }
 
-function inScope({ db, readerId, chat }: Place, { parent }: PageQuery) {
-  const scope = selectMessages(db, readerId).where('messages.chat_id', '=', chat.id)
-  return parent
+function inScope(
+  messages: MessagesOf,
+  { chat }: Place,
+  { parent }: PageQuery,
+  bound: ['<' | '>', number] | null,
+) {
+  const scope = messages.where('messages.chat_id', '=', chat.id)
+  const within = parent
     ? scope.where('messages.root_id', '=', parent)
     : scope.where('messages.root_id', 'is', null)
+  return bound ? within.where('messages.seq', ...bound) : within
 }
 
 async function findSeq(db: Db, chat: FoundChat, messageId: string): Promise<number> {

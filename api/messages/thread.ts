@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { FoundChat } from '../chats/find.ts'
 import type { Db } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
+import { readPage } from './page.ts'
 import { selectMessages } from './select.ts'
 
 /** A message and its newest replies, oldest first; more of them by `listMessages` with `parent`. */
@@ -12,10 +13,11 @@ export async function readThread(db: Db, reader: { id: string }, chat: FoundChat
     .where('messages.root_id', 'is', null)
     .executeTakeFirst()
   if (!root) throw new ApiError('message_not_found')
-  const replies = await selectMessages(db, reader.id)
-    .where('messages.root_id', '=', root.id)
-    .orderBy('messages.seq', 'desc')
-    .limit(limits.messagePageSize)
-    .execute()
-  return { root, replies: replies.reverse() }
+  const replies = await readPage(
+    db,
+    reader.id,
+    { limit: limits.messagePageSize },
+    { newestFirst: true, from: (q) => q.where('messages.root_id', '=', root.id) },
+  )
+  return { root, replies: replies.rows.reverse() }
 }

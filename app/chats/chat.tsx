@@ -26,8 +26,8 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { readForm } from '#app/read-form.ts'
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
-import { upstream } from '#app/upstream/client.ts'
-import { type Chat, type Message, messagePageSize } from '#contract/entities/chat.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
+import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/chat.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -44,15 +44,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // A chat has one address: below the knowledge base it is in.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
-  const isNewest = around ? endsAfter(page.messages, around, chat) : !before
+  const last = around ? page.messages.at(-1) : undefined
+  const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   return { chat, title, ...page, isNewest, around, clientId: v7() }
 }
 
-// Half of a page around a message is what follows it; less is all there is.
-function endsAfter(messages: Message[], around: string, chat: Chat): boolean {
-  const at = messages.findIndex(({ id }) => id === around)
-  return at >= 0 && messages.length - 1 - at < Math.ceil(messagePageSize(chat) / 2)
+// How many follow a message does not tell: a page of long ones has few.
+async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promise<boolean> {
+  const after = await api.listMessages({ params: { chatId }, query: { after: id, limit: 1 } })
+  return after.messages.length === 0
 }
 
 export { noStore as headers }

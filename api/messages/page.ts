@@ -1,0 +1,48 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { Database, Db } from '../db/schema.ts'
+import type { MessageRow } from './present.ts'
+import { selectMessages } from './select.ts'
+
+export type Page = { rows: MessageRow[]; hasMore: boolean }
+
+/** Messages to be narrowed to those a page is of. */
+export type MessagesOf = SelectQueryBuilder<Database, 'messages', object>
+
+type Narrowed = { from: (messages: MessagesOf) => MessagesOf; newestFirst: boolean }
+
+/**
+ * So many messages in their order, fewer where their texts are long: what is beyond the bytes of a page
+ * does not leave the database. The first is there however long it is.
+ */
+export async function readPage(
+  db: Db,
+  readerId: string,
+  { limit, bytes = limits.messagePageBytes }: { limit: number; bytes?: number },
+  { from, newestFirst }: Narrowed,
+): Promise<Page> {
+  const order = newestFirst ? 'desc' : 'asc'
+  // The length of a text in bytes is known without reading it.
+  const taken = from(db.selectFrom('messages'))
+    .select(['messages.id', 'messages.seq'])
+    .select(sql<number>`octet_length(messages.content) + octet_length(messages.html)`.as('bytes'))
+    .orderBy('messages.seq', order)
+    .limit(limit + 1)
+  const { ref } = db.dynamic
+  const page = db
+    .selectFrom(taken.as('taken'))
+    .select('taken.id')
+    .select((eb) => [
+      eb.fn.countAll<number>().over().as('found'),
+      eb.fn.agg<number>('row_number').over((w) => w.orderBy(ref('taken.seq'), order)).as('place'),
+      eb.fn.sum<number>('taken.bytes').over((w) => w.orderBy(ref('taken.seq'), order)).as('upTo'),
+    ])
+  const rows = await selectMessages(db, readerId)
+    .innerJoin(page.as('page'), 'page.id', 'messages.id')
+    .select('page.found')
+    .where('page.place', '<=', limit)
+    .where((eb) => eb.or([eb('page.place', '=', 1), eb('page.upTo', '<=', bytes)]))
+    .orderBy('messages.seq', order)
+    .execute()
+  return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length }
+}
