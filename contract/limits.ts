@@ -107,6 +107,8 @@ export const limits = {
   bodyIdleMs: 20_000,
   bodyTotalMs: 60_000,
   headersMs: 20_000,
+  /** How long a connection is kept that nothing is asked over: longer than a proxy keeps it, which is a minute. */
+  keepAliveMs: 75_000,
   /** How many bodies that are answered when they are whole may be on their way from one address. */
   bodiesAtOncePerAddress: 64,
   /** How long a sender who was refused may go on sending, so that they read why. */

@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { limits } from '#contract/limits.ts'
 import type { Settings } from '../settings.ts'
 import { portFailure } from '../start-failure.ts'
 import { stampClientAddress } from './client-address.ts'
 import { createDrain, type Drain } from './drain.ts'
+import { createHttpServer } from './server.ts'
 import { answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
 /** Where a program is reached: by people, by itself, and under which origins in all. */
@@ -35,12 +35,7 @@ export async function listen(
   settings: Settings,
   begin: (place: Place) => Promise<Program>,
 ): Promise<void> {
-  const server = createServer({
-    headersTimeout: limits.headersMs,
-    connectionsCheckingInterval: limits.headersMs / 4,
-    // A large upload over a slow link takes as long as it takes; of bodies the guard takes care.
-    requestTimeout: 0,
-  })
+  const server = createHttpServer()
   const drain = createDrain(server)
   const { promise: begun, resolve } = Promise.withResolvers<Program>()
   let program: Program | null = null
