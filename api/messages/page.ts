@@ -34,8 +34,14 @@ export async function readPage(
     .select('taken.id')
     .select((eb) => [
       eb.fn.countAll<number>().over().as('found'),
-      eb.fn.agg<number>('row_number').over((w) => w.orderBy(ref('taken.seq'), order)).as('place'),
-      eb.fn.sum<number>('taken.bytes').over((w) => w.orderBy(ref('taken.seq'), order)).as('upTo'),
+      eb.fn
+        .agg<number>('row_number')
+        .over((w) => w.orderBy(ref('taken.seq'), order))
+        .as('place'),
+      eb.fn
+        .sum<number>('taken.bytes')
+        .over((w) => w.orderBy(ref('taken.seq'), order))
+        .as('upTo'),
     ])
   const rows = await selectMessages(db, readerId)
     .innerJoin(page.as('page'), 'page.id', 'messages.id')
