@@ -3,7 +3,7 @@ import type { RankedPassage } from '../search/find-passages.ts'
 import type { Meaning } from '../search/meanings.ts'
 import { type Composed, citing } from './composed.ts'
 import { answerByExtraction } from './extract/answer.ts'
-import { markOf } from './mark.ts'
+import { marksOf } from './mark.ts'
 import { citationOf, type Source } from './sources.ts'
 
 /**
@@ -20,8 +20,9 @@ export function composeByExtraction(
   for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
     const source = sources[passageIndex]
     if (!source) continue
-    const citation = citationOf(source, citations.length + 1, { start, end }, mark)
-    citations.push({ ...citation, mark: markOf(question, citation.quote, citation.mark) })
+    const citation = citationOf(source, citations.length + 1, { start, end })
+    const words = mark ? { start: mark.start - start, end: mark.end - start } : null
+    citations.push({ ...citation, marks: marksOf(question, citation.quote, words) })
   }
   return citing({ content: '', citations })
 }

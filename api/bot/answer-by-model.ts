@@ -4,7 +4,7 @@ import { findOccurring } from '../terms/occurring.ts'
 import type { Asked } from './asked.ts'
 import { type Composed, citing } from './composed.ts'
 import { linksOf } from './links.ts'
-import { markOf } from './mark.ts'
+import { marksOf } from './mark.ts'
 import type { Model } from './model.ts'
 import { turnsFor } from './prompt.ts'
 import { readQuotes } from './quotes.ts'
@@ -32,7 +32,7 @@ export async function answerByModel(
     const draft = readQuotes(text, sources)
     const citations = draft.citations.map((one) => ({
       ...one,
-      mark: markOf(asked.text, one.quote, one.mark),
+      marks: marksOf(asked.text, one.quote, null),
     }))
     return { ...draft, citations, mayLink: linksOf(asked.text, sources, citations) }
   }

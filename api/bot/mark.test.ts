@@ -1,30 +1,71 @@
 import { expect, test } from 'vitest'
-import { markOf } from './mark.ts'
+import { marksOf } from './mark.ts'
 
 const marked = (question: string, quote: string, words: string | null = null) => {
   const start = words === null ? -1 : quote.indexOf(words)
-  const mark = markOf(question, quote, words ? { start, end: start + words.length } : null)
-  return mark && quote.slice(mark.start, mark.end)
+  const marks = marksOf(question, quote, words ? { start, end: start + words.length } : null)
+  return marks.map((mark) => quote.slice(mark.start, mark.end))
 }
 
 test('a mark begins and ends at the borders of words and numbers', () => {
   const quote = 'Approved, A. Haddad, 3 March 2026, in the board room.'
-  expect(marked('When was it approved?', quote, '3 March 20')).toBe('3 March 2026')
-  expect(marked('Who?', quote, 'addad')).toBe('Haddad')
-  expect(marked('何时采摘？', '云雾茶于清明前后采摘。', '清明前后')).toBe('清明前后')
+  expect(marked('When was it approved?', quote, '3 March 20')).toEqual(['3 March 2026'])
+  expect(marked('Who?', quote, 'addad')).toEqual(['Haddad'])
+  expect(marked('何时采摘？', '云雾茶于清明前后采摘。', '清明前后')).toEqual(['清明前后'])
 })
 
 test('a short quote is marked whole, and of a long one the clause that answers', () => {
-  expect(marked('How long is the washout period?', 'It is fourteen days.')).toBeNull()
+  expect(marked('How long is the washout period?', 'It is fourteen days.')).toEqual([])
   const long =
     'Subjects who were given any other study drug before screening, whatever its dose was and whoever gave it, shall observe a washout period of fourteen (14) days, and report to the site, where they are looked at again.'
-  expect(marked('How long is the washout period?', long)).toBe(
+  expect(marked('How long is the washout period?', long)).toEqual([
     'shall observe a washout period of fourteen (14) days',
-  )
+  ])
 })
 
 test('a clause without an end is marked no further than the eye finds something in it', () => {
-  const mark = markOf('What is a word?', 'word '.repeat(100), null)
+  const [mark] = marksOf('What is a word?', 'word '.repeat(100), null)
   expect(mark?.end).toBeLessThanOrEqual(120)
   expect(mark && 'word '.repeat(100).slice(mark.start, mark.end)).toMatch(/^word.* word$/)
+})
+
+test('where two things are asked, the words that answer each are marked', () => {
+  const quote = 'The plan was approved by A. Haddad on 3 March 2026, in the board room.'
+  const both = ['A. Haddad', '3 March 2026']
+  expect(marked('Who approved the plan and when?', quote)).toEqual(both)
+  expect(marked('When was the plan approved, and by whom?', quote, '3 March 20')).toEqual(both)
+  const chinese = '该方案由 A. Haddad 于2026年3月批准，随后公布。'
+  const said = ['A. Haddad', '2026年3月']
+  expect(marked('谁批准了该方案，什么时候批准的？', chinese)).toEqual(said)
+  expect(marked('谁在何时批准了该方案？', chinese)).toEqual(said)
+})
+
+test('a clause that answers two things is marked once where its words cannot be told apart', () => {
+  const quote = '该方案由马丁·路德于2026年3月批准，随后公布。'
+  expect(marked('谁在何时批准了该方案？', quote)).toEqual(['该方案由马丁·路德于2026年3月批准'])
+})
+
+test('where two things are asked, a clause is marked for what no single words answer', () => {
+  const quote =
+    'Any other study drug shall be stopped first; the washout period is fourteen (14) days, whatever the dose was, and a waiver is granted by the medical monitor only, in writing, before the visit takes place.'
+  const asked = 'How long is the washout period, and who grants a waiver?'
+  expect(marked(asked, quote)).toEqual([
+    'the washout period is fourteen (14) days',
+    'and a waiver is granted by the medical monitor only',
+  ])
+})
+
+test('of two things that are asked, a quote is marked for the one it is about', () => {
+  const asked = 'How long is the washout period, and who grants a waiver?'
+  expect(marked(asked, 'A waiver is granted by Dr Amira Haddad.', 'Amira Haddad')).toEqual([
+    'Amira Haddad',
+  ])
+  expect(marked(asked, 'The washout lasts fourteen days.', 'fourteen')).toEqual(['fourteen'])
+})
+
+test('a question that joins things without asking twice has one mark', () => {
+  const quote = 'The drug and the placebo were given in Oslo on 3 March 2026 by A. Haddad.'
+  expect(marked('When were the drug and the placebo given?', quote, '3 March 2026')).toEqual([
+    '3 March 2026',
+  ])
 })

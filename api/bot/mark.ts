@@ -1,36 +1,86 @@
-import { placesOf } from '../search/match.ts'
-import { queryTermsOf } from '../search/query.ts'
+import { candidatesOf } from '../search/answer-kinds.ts'
+import { findTerms, placesOf } from '../search/match.ts'
+import { type QueryTerm, queryTermsOf } from '../search/query.ts'
+import type { Wanted } from '../search/question.ts'
+import { sentencesOf } from '../search/sentences.ts'
 import { termsOf } from '../search/terms.ts'
+import { askedParts, type Part } from './asked-parts.ts'
 import type { Span } from './match-quote.ts'
+import { merged, shortened, trimmed, wholeWords } from './spans.ts'
 
 /** More than this is no mark: the eye finds nothing in it. */
 const MOST_CHARACTERS = 120
 const CLAUSE_ENDS = /[;:,.!?](?=\s)|[，；：。！？]|[\n—–]/gu
-const WORD_CHARACTER =
-  /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
+/** What is told by a pattern alone and may be a name, a number or a part of a date. */
+const MISTAKEN_FOR_OTHERS: Wanted[] = ['number', 'person', 'place', 'name']
+/** Chinese gives a person's name away only when it is a foreign one. */
+const UNSURE_NAME = /^[^·•・‧A-Za-z]+$/u
 
 /**
  * What of a quote is marked: the words that answer, where they are known, else the quote, and of a long one
- * the clause that says most of what was asked. Whole words and numbers; null for all of it.
+ * the clause that says most of what was asked; for each of the things a question asks. Whole words and
+ * numbers, in order and apart from each other; none for all of the quote. `words` are known to answer.
  */
-export function markOf(question: string, quote: string, words: Span | null): Span | null {
+export function marksOf(question: string, quote: string, words: Span | null): Span[] {
   const known = words && wholeWords(quote, words)
-  if (known && known.end - known.start <= MOST_CHARACTERS) return known
-  if (quote.length <= MOST_CHARACTERS) return null
-  const asked = queryTermsOf(question)
-  const best = clausesOf(quote)
-    .map((clause) => ({ clause, worth: worthOf(quote.slice(clause.start, clause.end), asked) }))
-    .reduce((one, other) => (other.worth > one.worth ? other : one))
-  return shortened(quote, best.clause)
+  const parts = askedParts(question)
+  const found = parts.length > 1 ? parts.map((part) => ofPart(part, quote)) : []
+  const marks = found.filter((one) => one !== null)
+  // Where only one of the things is found, the quote is marked as for a question that asks one.
+  if (marks.length < 2) return ofOne(question, quote, known)
+  const all = merged(known && !isLong(known) ? [...marks, known] : marks)
+  return all.some(({ start, end }) => start === 0 && end === quote.length) ? [] : all
 }
 
-function wholeWords(text: string, { start, end }: Span): Span {
-  const isInside = (at: number) =>
-    WORD_CHARACTER.test(text[at - 1] ?? '') && WORD_CHARACTER.test(text[at] ?? '')
-  let [from, to] = [start, end]
-  while (from > 0 && isInside(from)) from -= 1
-  while (to < text.length && isInside(to)) to += 1
-  return { start: from, end: to }
+function ofOne(question: string, quote: string, known: Span | null): Span[] {
+  if (known && !isLong(known)) return [known]
+  if (quote.length <= MOST_CHARACTERS) return []
+  const best = bestOf(clausesOf(quote), quote, queryTermsOf(question))
+  return [shortened(quote, best.span, MOST_CHARACTERS)]
+}
+
+/** The words of the wanted kind where only they can be meant, else the clause; null where it is not about this. */
+function ofPart(part: Part, quote: string): Span | null {
+  const sentence = bestOf(sentencesOf(quote), quote, part.terms)
+  if (sentence.worth === 0) return null
+  const words = wordsOf(part, quote)
+  const near = words.filter((one) => isWithin(one, sentence.span))
+  const [only, ...others] = near.length > 0 ? near : words
+  if (only && others.length === 0 && isSure(part, quote.slice(only.start, only.end)))
+    return wholeWords(quote, only)
+  const clauses = clausesOf(quote)
+  const answering = clauses.filter((clause) => near.some((one) => isWithin(one, clause)))
+  const best = bestOf(answering.length > 0 ? answering : clauses, quote, part.terms)
+  return best.worth > 0 || answering.length > 0
+    ? shortened(quote, best.span, MOST_CHARACTERS)
+    : null
+}
+
+function wordsOf({ wanted, terms }: Part, quote: string): Span[] {
+  if (wanted === 'thing') return []
+  const asked = new Set(terms.map(({ term }) => term))
+  const times = joined(candidatesOf(quote, 'time', asked), quote)
+  const isTime = (one: Span) => times.some(({ start, end }) => one.start < end && one.end > start)
+  const words = wanted === 'time' ? times : candidatesOf(quote, wanted, asked)
+  return MISTAKEN_FOR_OTHERS.includes(wanted) ? words.filter((one) => !isTime(one)) : words
+}
+
+/** A Chinese year and its month are one time. */
+function joined(times: Span[], quote: string): Span[] {
+  const whole: Span[] = []
+  for (const { start, end } of times) {
+    const last = whole.at(-1)
+    if (last && /^年?\s?$/u.test(quote.slice(last.end, start))) last.end = end
+    else whole.push({ start, end })
+  }
+  return whole
+}
+
+/** A wrong mark is worse than none. */
+function isSure({ wanted, terms }: Part, words: string): boolean {
+  if (wanted === 'reason' || (wanted === 'person' && UNSURE_NAME.test(words))) return false
+  const said = placesOf(termsOf(words))
+  return terms.every(({ term }) => !said.has(term))
 }
 
 function clausesOf(text: string): Span[] {
@@ -40,25 +90,24 @@ function clausesOf(text: string): Span[] {
     .filter(({ start, end }) => end > start)
 }
 
-function trimmed(text: string, { start, end }: Span): Span {
-  const words = text.slice(start, end)
-  const before = words.length - words.trimStart().length
-  return { start: start + before, end: start + words.replace(/[\s;:,，；：—–]+$/u, '').length }
+/** The first of those that say most of what was asked, and how much. */
+function bestOf(spans: Span[], text: string, asked: QueryTerm[]): { span: Span; worth: number } {
+  const weights = new Map(asked.map(({ term }) => [term, 1]))
+  return spans
+    .map((span) => {
+      const found = findTerms(asked, placesOf(termsOf(text.slice(span.start, span.end))), weights)
+      return { span, worth: found.reduce((sum, one) => sum + one.weight * one.strength, 0) }
+    })
+    .reduce((one, other) => (other.worth > one.worth ? other : one), {
+      span: { start: 0, end: text.length },
+      worth: 0,
+    })
 }
 
-function worthOf(clause: string, asked: ReturnType<typeof queryTermsOf>): number {
-  const places = placesOf(termsOf(clause))
-  return asked.reduce((sum, { term, weight }) => sum + (places.has(term) ? weight : 0), 0)
+function isWithin(one: Span, { start, end }: Span): boolean {
+  return one.start >= start && one.end <= end
 }
 
-function shortened(text: string, { start, end }: Span): Span {
-  if (end - start <= MOST_CHARACTERS) return { start, end }
-  let to = start + MOST_CHARACTERS
-  while (
-    to > start &&
-    WORD_CHARACTER.test(text[to - 1] ?? '') &&
-    WORD_CHARACTER.test(text[to] ?? '')
-  )
-    to -= 1
-  return trimmed(text, { start, end: to })
+function isLong({ start, end }: Span): boolean {
+  return end - start > MOST_CHARACTERS
 }

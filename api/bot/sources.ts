@@ -52,13 +52,8 @@ export async function loadSources(
   })
 }
 
-/** The citation of some characters of a passage, `n` in the answer; `mark` as characters of the passage. */
-export function citationOf(
-  source: Source,
-  n: number,
-  quote: Span,
-  mark?: Span | null,
-): StoredCitation {
+/** The citation of some characters of a passage, `n` in the answer, all of it marked. */
+export function citationOf(source: Source, n: number, quote: Span): StoredCitation {
   const start = source.start + quote.start
   const end = source.start + quote.end
   const { resourceId, title, page, pageKind, pageName } = source
@@ -66,7 +61,7 @@ export function citationOf(
     ...{ n, resourceId, title, page, pageKind, pageName, start, end },
     line: lineOf(source, start),
     quote: source.pageText.slice(start, end),
-    mark: mark ? { start: mark.start - quote.start, end: mark.end - quote.start } : null,
+    marks: [],
   }
 }
 

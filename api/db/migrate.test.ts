@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { openApi } from '#tests/support/api.ts'
 import { connect } from './connect.ts'
+import { up } from './migrations/citation-marks.ts'
 
 const indexes = ['resources_title', 'resources_size', 'resources_place', 'resources_folder_sums']
 
@@ -13,4 +15,26 @@ test('a migration that comes between those that have run is made up for', async 
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where indexname = any(${indexes})`.execute(db)
   expect(rows).toHaveLength(indexes.length)
+})
+
+test('quotes that were stored with one mark, or none, are read with the list of them', async () => {
+  const api = await openApi()
+  onTestFinished(api.close)
+  const owner = await api.person()
+  const kb = await api.kb(owner)
+  const { id } = await api.message(owner, kb.townhallId, 'Said')
+  const old = [
+    { n: 1, mark: { start: 2, end: 5 } },
+    { n: 2, mark: null },
+    { n: 3, marks: [] },
+  ]
+  const citations = JSON.stringify(old)
+  await api.db.updateTable('messages').set({ citations }).where('id', '=', id).execute()
+  await up(api.db as unknown as Kysely<unknown>)
+  const read = api.db.selectFrom('messages').select('citations').where('id', '=', id)
+  expect((await read.executeTakeFirstOrThrow()).citations).toEqual([
+    { n: 1, marks: [{ start: 2, end: 5 }] },
+    { n: 2, marks: [] },
+    { n: 3, marks: [] },
+  ])
 })

@@ -3,7 +3,9 @@ import { migrationFailure } from '../start-failure.ts'
 import * as administrators from './migrations/administrators.ts'
 import * as attachedTotals from './migrations/attached-totals.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
+import * as citationMarks from './migrations/citation-marks.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
+
 import * as first from './migrations/first.ts'
 import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
@@ -34,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '055-identities': identities,
   '056-chosen-preferences': chosenPreferences,
   '057-invitations-in-person': invitationsInPerson,
+  '070-citation-marks': citationMarks,
 }
 
 /** Brings the database to the newest shape, all or nothing; throws a `StartFailure`. */

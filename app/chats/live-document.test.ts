@@ -164,7 +164,7 @@ test('nobody listens for a reader who has left', async () => {
 
 const quote = {
   ...{ n: 1, kbId: 'kb', resourceId: 'file', title: 'a.txt', page: 1, pageKind: 'lines' as const },
-  ...{ pageName: null, line: 1, start: 0, end: 4, quote: 'Moon', mark: null },
+  ...{ pageName: null, line: 1, start: 0, end: 4, quote: 'Moon', marks: [] },
 }
 const quotesChanged: ServerEvent = { type: 'quotes_update', data: { chatId } }
 

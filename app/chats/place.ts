@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { cutAt } from '#app/resources/passage.ts'
 import { resourcePlacePath } from '#app/resources/place-path.ts'
 import type { Citation } from '#contract/entities/chat.ts'
 
@@ -17,12 +18,15 @@ export function usePlaceName(): (place: Place) => string {
 }
 
 /** The page that shows a citation's passage, marked. */
-export function citationPath({ kbId, resourceId, page, start, end }: Citation): string {
-  return resourcePlacePath(kbId, { resourceId, page, start, end })
+export function citationPath({ kbId, resourceId, page, start, end, marks }: Citation): string {
+  const words = marks.map((mark) => ({ start: start + mark.start, end: start + mark.end }))
+  return resourcePlacePath(kbId, {
+    ...{ resourceId, page },
+    passages: words.length > 0 ? words : [{ start, end }],
+  })
 }
 
 /** A quote in parts, every second of which is marked: the words that answer, or all of it. */
-export function markedParts({ quote, mark }: Pick<Citation, 'quote' | 'mark'>): string[] {
-  if (!mark) return ['', quote]
-  return [quote.slice(0, mark.start), quote.slice(mark.start, mark.end), quote.slice(mark.end)]
+export function markedParts({ quote, marks }: Pick<Citation, 'quote' | 'marks'>): string[] {
+  return marks.length > 0 ? cutAt(quote, 0, marks) : ['', quote]
 }

@@ -5,36 +5,36 @@ import type { ResourcePage } from '#contract/entities/resource.ts'
 
 interface PageTextProps {
   page: Pick<ResourcePage, 'kind' | 'text' | 'firstLine'>
-  passage: Passage | null
+  passages: Passage[]
 }
 
-/** What a page says, with the passage marked: lines with their numbers, sheets as tables. */
-export function PageText({ page, passage }: PageTextProps) {
+/** What a page says, with the passages marked: lines with their numbers, sheets as tables. */
+export function PageText({ page, passages }: PageTextProps) {
   const { t } = useTranslation('resources')
   const { kind, text, firstLine } = page
   if (!text.trim()) return <p className="muted">{t('detail.noText')}</p>
-  if (kind === 'sheet') return <Sheet text={text} passage={passage} />
-  if (kind === 'lines') return <Lines text={text} passage={passage} first={firstLine ?? 1} />
+  if (kind === 'sheet') return <Sheet text={text} passages={passages} />
+  if (kind === 'lines') return <Lines text={text} passages={passages} first={firstLine ?? 1} />
   return (
     <div className="document page-text">
-      <Piece at={0} text={kind === 'page' ? reflow(text) : text} passage={passage} />
+      <Piece at={0} text={kind === 'page' ? reflow(text) : text} passages={passages} />
     </div>
   )
 }
 
-function Lines({ text, passage, first }: TextProps & { first: number }) {
+function Lines({ text, passages, first }: TextProps & { first: number }) {
   return (
     <ol className="document page-lines" start={first}>
       {pieces(text.trimEnd(), '\n').map((line) => (
         <li key={line.at}>
-          <Piece {...line} passage={passage} />
+          <Piece {...line} passages={passages} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Sheet({ text, passage }: TextProps) {
+function Sheet({ text, passages }: TextProps) {
   const { t } = useTranslation('resources')
   const rows = pieces(text.trimEnd(), '\n').map(({ at, text: row }) => ({
     at,
@@ -54,7 +54,7 @@ function Sheet({ text, passage }: TextProps) {
               </th>
               {cells.map((cell) => (
                 <td key={cell.at}>
-                  <Piece {...cell} passage={passage} />
+                  <Piece {...cell} passages={passages} />
                 </td>
               ))}
               {cells.length < width && <td colSpan={width - cells.length} />}
@@ -68,19 +68,22 @@ function Sheet({ text, passage }: TextProps) {
 
 interface TextProps {
   text: string
-  passage: Passage | null
+  passages: Passage[]
 }
 
-function Piece({ at, text, passage }: TextProps & { at: number }) {
-  if (!passage) return text
-  const [before, marked, after] = cutAt(text, at, passage)
-  if (!marked) return text
-  const first = passage.start >= at
-  return (
-    <>
-      {before}
-      <mark id={first ? 'passage' : undefined}>{marked}</mark>
-      {after}
-    </>
-  )
+function Piece({ at, text, passages }: TextProps & { at: number }) {
+  const parts = cutAt(text, at, passages)
+  if (parts.length === 1) return text
+  const first = passages[0]?.start ?? 0
+  let next = at
+  return parts.map((part, index) => {
+    const start = next
+    next += part.length
+    if (index % 2 === 0) return part
+    return (
+      <mark key={start} id={start === first ? 'passage' : undefined}>
+        {part}
+      </mark>
+    )
+  })
 }

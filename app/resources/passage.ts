@@ -4,10 +4,32 @@ export interface Passage {
   end: number
 }
 
-/** The passage an address marks, fitted to the page's text; null where it marks none. */
-export function readPassage(query: URLSearchParams, text: string): Passage | null {
-  const start = offset(query.get('from'))
-  const end = offset(query.get('to'))
+/** An address marks no more of a page than this. */
+const mostPassages = 10
+
+/** The passages an address marks, in order and apart from each other, fitted to the page's text. */
+export function readPassages(query: URLSearchParams, text: string): Passage[] {
+  const ends = query.getAll('to')
+  const passages = query
+    .getAll('from')
+    .slice(0, mostPassages)
+    .map((from, index) => passageOf(from, ends[index], text))
+    .filter((one) => one !== null)
+    .sort((one, other) => one.start - other.start)
+  return passages.filter(({ start }, index) => start >= (passages[index - 1]?.end ?? 0))
+}
+
+/** Has an address mark these passages. */
+export function addPassages(query: URLSearchParams, passages: Passage[]): void {
+  for (const { start, end } of passages) {
+    query.append('from', String(start))
+    query.append('to', String(end))
+  }
+}
+
+function passageOf(from: string, to: string | undefined, text: string): Passage | null {
+  const start = offset(from)
+  const end = offset(to)
   if (start === null || end === null) return null
   const marked = text.slice(start, end)
   const blank = marked.length - marked.trimStart().length
@@ -15,19 +37,22 @@ export function readPassage(query: URLSearchParams, text: string): Passage | nul
   return passage.end > passage.start ? passage : null
 }
 
-function offset(value: string | null): number | null {
+function offset(value: string | undefined): number | null {
   return value && /^\d{1,9}$/.test(value) ? Number(value) : null
 }
 
-/** A piece of the text at `at`, as before, in and after the passage. */
-export function cutAt(
-  piece: string,
-  at: number,
-  { start, end }: Passage,
-): [string, string, string] {
-  const from = Math.min(Math.max(start - at, 0), piece.length)
-  const to = Math.min(Math.max(end - at, from), piece.length)
-  return [piece.slice(0, from), piece.slice(from, to), piece.slice(to)]
+/** A piece of the text at `at` in parts, every second of which lies in a passage. */
+export function cutAt(piece: string, at: number, passages: Passage[]): string[] {
+  const parts: string[] = []
+  let done = 0
+  for (const { start, end } of passages) {
+    const from = Math.min(Math.max(start - at, done), piece.length)
+    const to = Math.min(Math.max(end - at, from), piece.length)
+    if (to === from) continue
+    parts.push(piece.slice(done, from), piece.slice(from, to))
+    done = to
+  }
+  return [...parts, piece.slice(done)]
 }
 
 /** The pieces between separators, each with where it begins. */

@@ -25,7 +25,7 @@ export function Preview({ shown }: { shown: ShownDetail }) {
         {resource.previewKind === 'pages' && <ViewSwitch shown={shown} />}
       </div>
       {page.name && !beginsWith(page.text, page.name) && <h2 className="page-name">{page.name}</h2>}
-      {asImage ? <PageImage shown={shown} /> : <PageText page={page} passage={shown.passage} />}
+      {asImage ? <PageImage shown={shown} /> : <PageText page={page} passages={shown.passages} />}
       {resource.pageCount > 1 && <PageNavigation shown={shown} below />}
     </>
   )
@@ -50,7 +50,7 @@ function Picture({ resource }: ShownDetail) {
 
 function PageImage({ shown }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
-  const { resource, page, n, passage } = shown
+  const { resource, page, n, passages } = shown
   if (!page) return null
   const kind = t(`detail.page.${page.kind}`)
   const alt = t('detail.imageAlt', { kind, n, count: page.pageCount, name: resource.title })
@@ -66,7 +66,7 @@ function PageImage({ shown }: { shown: ShownDetail }) {
       {page.text.trim() && (
         <details className="page-words">
           <summary>{t('detail.textOf')}</summary>
-          <PageText page={page} passage={passage} />
+          <PageText page={page} passages={passages} />
         </details>
       )}
     </>

@@ -1,5 +1,5 @@
 import { folderTrail } from '#app/resources/folder-trail.ts'
-import { readPassage } from '#app/resources/passage.ts'
+import { readPassages } from '#app/resources/passage.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 
@@ -21,9 +21,9 @@ export async function readDetail(
   ])
   const n = pageNumber(query.get('page'), resource.pageCount)
   const page = await readPage(api, resource, n)
-  const passage = page && readPassage(query, page.text)
+  const passages = page ? readPassages(query, page.text) : []
   const trail = folderTrail(folders.ok ? folders.data : [], resource.folderId)
-  return { resource, trail, n, page, passage, view: viewOf(query, Boolean(passage)) }
+  return { resource, trail, n, page, passages, view: viewOf(query, passages.length > 0) }
 }
 
 // A page that is not there is the nearest one that is.

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { addPassages, type Passage } from '#app/resources/passage.ts'
 import type { DetailQuery } from '#app/resources/read-detail.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 
@@ -6,22 +7,19 @@ interface Shown {
   resource: Pick<Resource, 'id' | 'kbId'>
   n: number
   view: DetailQuery['view']
-  passage: { start: number; end: number } | null
+  passages: Passage[]
 }
 
 /** The same resource at another page, or seen the other way. A passage is of its page. */
 export function viewPath(
-  { resource, n, view, passage }: Shown,
+  { resource, n, view, passages }: Shown,
   change: { page?: number; view?: DetailQuery['view'] },
 ): string {
   const query = new URLSearchParams({ page: String(change.page ?? n) })
   const next = change.view ?? view
   const samePage = change.page === undefined || change.page === n
-  if (passage && samePage) {
-    query.set('from', String(passage.start))
-    query.set('to', String(passage.end))
-  }
-  if (next === 'text' || (passage && samePage)) query.set('view', next)
+  if (samePage) addPassages(query, passages)
+  if (next === 'text' || query.has('from')) query.set('view', next)
   const at = { kbId: resource.kbId, resourceId: resource.id }
   return `${href('/kb/:kbId/resources/:resourceId', at)}?${query}`
 }

@@ -120,8 +120,7 @@ function pathOf(hit: SearchHit): string {
   return resourcePlacePath(kbId, {
     resourceId,
     page: page ?? 1,
-    start: start ?? undefined,
-    end: end ?? undefined,
+    passages: start !== null && end !== null && end > start ? [{ start, end }] : [],
   })
 }
 

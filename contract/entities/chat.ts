@@ -58,8 +58,8 @@ export const citation = z.object({
   start: count,
   end: count,
   quote: z.string(),
-  /** The words inside the quote that answer, as characters of the quote. */
-  mark: z.object({ start: count, end: count }).nullable(),
+  /** The words inside the quote that answer, in order, as characters of the quote; none for all of it. */
+  marks: z.array(z.object({ start: count, end: count })),
 })
 export type Citation = z.infer<typeof citation>
 

@@ -78,7 +78,7 @@ export async function createThings(api: TestApi, kb: TestKb) {
     quote: async (chatId: string, asker: Someone, resourceId: string) => {
       const clientId = await message(chatId, asker, { content: 'Asked' })
       const place = { page: 1, pageKind: 'lines', pageName: null, line: 1, start: 0, end: 4 }
-      const quote = { n: 1, resourceId, title: 'moon.txt', ...place, quote: 'Moon', mark: null }
+      const quote = { n: 1, resourceId, title: 'moon.txt', ...place, quote: 'Moon', marks: [] }
       const bot = { senderType: 'bot', clientId, content: '' } as const
       const id = await message(chatId, { id: botId }, bot)
       const answer = { bot_state: 'done', citations: JSON.stringify([quote]) } as const

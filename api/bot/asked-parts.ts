@@ -1,0 +1,42 @@
+import { type Question, understand } from '../search/question.ts'
+import { termsOf } from '../search/terms.ts'
+
+/** One of the things a question asks; its `terms` are those of the whole question where it has none of its own. */
+export type Part = Pick<Question, 'terms' | 'wanted'>
+
+const ENGLISH_BREAK = /[?;,]|\b(?:and|or|as well as)\b/giu
+const ENGLISH_ASKS = /\b(?:who|whom|whose|when|where|why|how|what|which)\b/iu
+const CHINESE_BREAK =
+  /[？?，,；;。、]|以及|并且|还有|(?<=.)(?=在?(?:什么时候|什么地方|何时|何地|何处|哪里|哪儿))/gu
+const CHINESE_ASKS = /谁|哪|何|什么|多少|多[大高远长久深快]|几|怎|如何/u
+/** Nobody asks more in one breath, and each is looked for in each quote. */
+const MOST_PARTS = 4
+
+/** What a question asks, part by part: "Who approved it, and when?" asks two things. */
+export function askedParts(question: string): Part[] {
+  const whole = understand(question)
+  const spans = spansOf(question)
+  if (spans.length < 2) return [whole]
+  return spans.slice(0, MOST_PARTS).map(({ start, end }) => {
+    const part = question.slice(start, end)
+    const said = new Set(termsOf(part).map(({ term }) => term))
+    const own = whole.terms.filter(({ term }) => said.has(term))
+    return { terms: own.length > 0 ? own : whole.terms, wanted: understand(part).wanted }
+  })
+}
+
+/** What asks nothing itself belongs to what was asked before it. */
+function spansOf(question: string): { start: number; end: number }[] {
+  const isChinese = /\p{Script=Han}/u.test(question)
+  const [breaks, asks] = isChinese ? [CHINESE_BREAK, CHINESE_ASKS] : [ENGLISH_BREAK, ENGLISH_ASKS]
+  const borders = [...question.matchAll(breaks)].map(({ index }) => index)
+  const spans: { start: number; end: number }[] = []
+  let start = 0
+  for (const end of [...borders, question.length]) {
+    const last = spans.at(-1)
+    if (asks.test(question.slice(start, end))) spans.push({ start: last ? start : 0, end })
+    else if (last) last.end = end
+    start = end
+  }
+  return spans
+}

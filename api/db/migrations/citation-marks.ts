@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What a quote marks was one place or null for all of it; now it is any number of places, none for all. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    update messages set citations = (
+      select jsonb_agg(
+        (one - 'mark') || jsonb_build_object('marks', case jsonb_typeof(one -> 'mark')
+          when 'object' then jsonb_build_array(one -> 'mark') else '[]' end) order by n)
+      from jsonb_array_elements(citations) with ordinality as cited (one, n))
+    where citations <> '[]'
+      and exists (select from jsonb_array_elements(citations) as cited (one) where not one ? 'marks')
+  `.execute(db)
+}
