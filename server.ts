@@ -1,6 +1,7 @@
 import { createGuard } from '#api/http/guard/guard.ts'
 import { listen, type Place, type Program } from '#api/http/listen.ts'
 import { underOwnName } from '#api/http/own-host.ts'
+import { createPageTurns } from '#api/http/page-turns.ts'
 import { createRateLimits } from '#api/http/rate-limits.ts'
 import { toWebRequest } from '#api/http/web-request.ts'
 import { refuseOpenDemo, refuseUnnamedOrigin } from '#api/safe-start.ts'
@@ -40,7 +41,7 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
   const serving = { ...settings, demo, publicOrigin }
   refuseOpenDemo(serving)
   const front = await createFront({
-    ...{ dev, upstream, watch },
+    ...{ dev, upstream, watch, takeTurn: createPageTurns() },
     settings: {
       ...{ demo, maxUploadBytes },
       // Whoever serves a remote API signs people in elsewhere, unless it is a demo.

@@ -5,16 +5,20 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { ViteDevServer } from 'vite'
 import type { createWeb, WebOptions } from '#app/server.ts'
+import { inTurns, type TakeTurn } from '#app/turns/in-turns.ts'
+import { createVisitors } from '#app/turns/visitors.ts'
 import type { UpstreamFetch } from '#app/upstream/context.ts'
 import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 
 type WebBuild = { createWeb: typeof createWeb }
-type Options = WebOptions & { dev: boolean }
+type Options = WebOptions & { dev: boolean; takeTurn: TakeTurn }
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** One origin for the browser: static files, the API below `/api`, and the web app. */
-export async function createFront({ dev, ...web }: Options): Promise<Listener> {
+export async function createFront({ dev, takeTurn, ...options }: Options): Promise<Listener> {
+  const { upstream, visitor } = createVisitors(options.upstream)
+  const web = { ...options, upstream }
   const vite = dev ? await startVite() : null
   const load = vite
     ? async () => (await vite.ssrLoadModule('./app/server.ts')) as WebBuild
@@ -28,7 +32,10 @@ export async function createFront({ dev, ...web }: Options): Promise<Listener> {
     app.use('*', serveStatic({ root: './build/client', precompressed: true }))
     app.use(compress())
   }
-  app.all('*', async (c) => (await load()).createWeb(web)(c.req.raw))
+  const page = inTurns({ takeTurn, visitor }, async (request) =>
+    (await load()).createWeb(web)(request),
+  )
+  app.all('*', (c) => page(c.req.raw))
   const listener = getRequestListener(app.fetch)
   return vite
     ? (request, response) => vite.middlewares(request, response, () => listener(request, response))

@@ -116,6 +116,11 @@ export const limits = {
   /** What is kept of a form that somebody sends who has been signed out; see `app/unsent`. */
   keptFormBytes: 512 * 1024,
   socketFrameBytes: 64 * 1024,
+  /**
+   * How many pages are made at once, how many of one visitor may be in work or wait, how long each may
+   * take before it counts as waiting itself, and when who asked for more is told to come again.
+   */
+  pages: { running: 8, perVisitor: 300, turnMs: 500, retrySeconds: 2 },
   resourcePageSize: 100,
   kbPageSize: 100,
   searchPageSize: 20,

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startSession } from '#api/auth/sessions.ts'
 import { createApi } from '#api/create.ts'
+import { createPageTurns } from '#api/http/page-turns.ts'
 import { readSettings } from '#api/settings.ts'
 import { createFront } from '#app/front.ts'
 import { openFloor } from './floor.ts'
@@ -25,6 +26,7 @@ async function serve() {
   const web = { demo: true, maxUploadBytes: settings.maxUploadBytes }
   const front = await createFront({
     dev: false,
+    takeTurn: createPageTurns(),
     upstream: api.fetch,
     watch: api.watch,
     settings: web,

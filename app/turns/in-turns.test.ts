@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { inTurns } from '#app/turns/in-turns.ts'
+import { createVisitors } from '#app/turns/visitors.ts'
+
+const visitor = () => ({ address: '198.51.100.7', session: null })
+const request = (path: string, init: RequestInit = {}) =>
+  new Request(`http://here.test${path}`, init)
+
+/** Turns that are counted: how many are taken and not ended. */
+function counted(mayTake = true) {
+  const turns = { open: 0, taken: 0 }
+  const takeTurn = async () => {
+    if (!mayTake) return null
+    turns.open += 1
+    turns.taken += 1
+    return () => {
+      turns.open -= 1
+    }
+  }
+  return { turns, takeTurn, visitor }
+}
+
+test('a turn ends with the page, whether it is drawn, fails, or is no longer wanted', async () => {
+  const { turns, ...options } = counted()
+  const answers = [async () => new Response('drawn'), () => Promise.reject(new Error('broken'))]
+  for (const answer of answers) await inTurns(options, answer)(request('/about')).catch(() => {})
+  const drawn: Request[] = []
+  const gone = request('/about', { signal: AbortSignal.abort() })
+  await inTurns(options, async (one) => {
+    drawn.push(one)
+    return new Response('drawn')
+  })(gone)
+  expect([turns, drawn]).toEqual([{ open: 0, taken: 3 }, []])
+})
+
+test('a page that never ends takes no place', async () => {
+  const { turns, ...options } = counted()
+  const body = new ReadableStream()
+  const answer = await inTurns(options, async () => new Response(body))(request('/live'))
+  expect([answer.status, turns.open]).toEqual([200, 0])
+})
+
+test('files are taken in without a turn, for they take as long as they take', async () => {
+  const { turns, ...options } = counted()
+  const page = inTurns(options, async () => new Response('stored'))
+  await page(request('/kb/1/resources/upload', { method: 'POST' }))
+  expect(turns.taken).toBe(0)
+  await page(request('/kb/1/resources/upload'))
+  expect(turns.taken).toBe(1)
+})
+
+test('who asks for too much is told so in their language and when to come again', async () => {
+  const page = inTurns(counted(false), async () => new Response('drawn'))
+  const full = await page(request('/about', { headers: { 'accept-language': 'zh-CN' } }))
+  expect([full.status, full.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await full.text()).toContain('<html lang="zh">')
+  const ofScript = await page(request('/about.data'))
+  expect([ofScript.status, (await ofScript.json()).error.code]).toEqual([503, 'too_many_requests'])
+  const refused = await page(request('/refused?status=429'))
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store'])
+  expect(await refused.text()).toContain('<html lang="en">')
+})
+
+test('a session counts when the API has answered to it, and no longer when it has ended', async () => {
+  let status = 200
+  const visitors = createVisitors(async () => new Response(null, { status }))
+  const headers = { cookie: 'theme=dark; session=abc' }
+  const sessionOfPage = () => visitors.visitor(request('/dashboard', { headers })).session
+  expect(sessionOfPage()).toBeNull()
+  await visitors.upstream(request('/about', { headers }))
+  expect(sessionOfPage()).toBeNull()
+  await visitors.upstream(request('/user/info', { headers }))
+  expect(sessionOfPage()).toBe('abc')
+  status = 503
+  await visitors.upstream(request('/user/info', { headers }))
+  expect(sessionOfPage()).toBe('abc')
+  status = 401
+  await visitors.upstream(request('/user/info', { headers }))
+  expect(sessionOfPage()).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { en } from '#app/locales/en.ts'
+import { zh } from '#app/locales/zh.ts'
+import { plainCookie } from '#app/preferences/cookies.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { jsonHeaders } from '#contract/headers.ts'
+import { limits } from '#contract/limits.ts'
+
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** That somebody asks for too much, in words that cost nothing to draw; for script in JSON. */
+export function plainRefusal(request: Request, status: 429 | 503): Response {
+  // When too many requests are one too many, who counts them has said when to come again.
+  const wait: Record<string, string> =
+    status === 503 ? { 'retry-after': String(limits.pages.retrySeconds) } : {}
+  if (new URL(request.url).pathname.endsWith('.data')) {
+    const error: ErrorBody['error'] = { code: 'too_many_requests', message: 'too many requests' }
+    return Response.json({ error }, { status, headers: { ...jsonHeaders, ...wait } })
+  }
+  const type = { 'content-type': 'text/html; charset=utf-8' }
+  return new Response(pages[languageOf(request)], {
+    status,
+    headers: { ...headers, ...type, ...wait },
+  })
+}
+
+const pages = { en: pageOf('en', en.problems), zh: pageOf('zh', zh.problems) }
+
+function pageOf(language: string, { tooMany, home }: typeof en.problems): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${tooMany.title} · Commonplace</title>
+</head>
+<body>
+<main>
+<h1>${tooMany.title}</h1>
+<p>${tooMany.text}</p>
+<p><a href="/">${home}</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+function languageOf(request: Request): 'en' | 'zh' {
+  const said = plainCookie(request, 'lang') ?? request.headers.get('accept-language') ?? ''
+  return /^\s*zh/i.test(said) ? 'zh' : 'en'
+}
