@@ -41,8 +41,8 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
       </header>
       <div className="resource-body">
         <section className="preview" aria-label={t('detail.preview')}>
-          {isWaiting(resource) && <StillAnalyzing />}
           <Preview shown={loaderData} />
+          {isWaiting(resource) && <StillAnalyzing />}
         </section>
         <ResourceFacts shown={loaderData} />
       </div>

@@ -47,9 +47,9 @@ export default function ResourceListPage({ loaderData, params }: Route.Component
       <ListToolbar {...shown} canUpload={kb?.can.upload ?? false} />
       <Where {...shown} />
       {kb?.can.upload && <Room kb={kb} />}
-      {list.resources.some(isWaiting) && <StillAnalyzing />}
       {isEmpty && <EmptyList {...shown} canUpload={kb?.can.upload ?? false} />}
       {!isEmpty && (tree ? <ResourceTree {...shown} /> : <ResourceTable {...shown} />)}
+      {list.resources.some(isWaiting) && <StillAnalyzing />}
       <ListPaging {...shown} />
       <BatchBar kbId={params.kbId} shown={list} />
     </section>

@@ -2,7 +2,10 @@ import { useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useHydrated } from '#app/resources/use-hydrated.ts'
 
-/** Without script a page shows what comes next only when it is asked for again. */
+/**
+ * Without script a page shows what comes next only when it is asked for again. Put it below what can be
+ * pressed: it goes away when the script runs, and must not move a link from under the pointer.
+ */
 export function StillAnalyzing() {
   const { t } = useTranslation('resources')
   const { pathname, search } = useLocation()
