@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { programs } from '#tests/journeys/programs.ts'
-import { launchOptions } from '#tests/journeys/settings.ts'
+import { programs } from './tests/journeys/programs.ts'
+import { launchOptions } from './tests/journeys/settings.ts'
 
 // The runner reads this file first and its workers after it: they inherit what it chose.
 if (!process.env.JOURNEYS_DATA_DIR) {

@@ -1,15 +1,15 @@
-import { createGuard } from '#api/http/guard/guard.ts'
-import { listen, type Place, type Program } from '#api/http/listen.ts'
-import { underOwnName } from '#api/http/own-host.ts'
-import { createPageTurns } from '#api/http/page-turns.ts'
-import { createRateLimits } from '#api/http/rate-limits.ts'
-import { toWebRequest } from '#api/http/web-request.ts'
-import { refuseOpenDemo, refuseUnnamedOrigin } from '#api/safe-start.ts'
-import { demoPeople, readSettings, type Settings } from '#api/settings.ts'
-import { startProgram, upstreamFailure } from '#api/start-failure.ts'
-import { createFront } from '#app/front.ts'
-import type { WebOptions } from '#app/server.ts'
-import { rates } from '#contract/limits.ts'
+import { createGuard } from './api/http/guard/guard.ts'
+import { listen, type Place, type Program } from './api/http/listen.ts'
+import { underOwnName } from './api/http/own-host.ts'
+import { createPageTurns } from './api/http/page-turns.ts'
+import { createRateLimits } from './api/http/rate-limits.ts'
+import { toWebRequest } from './api/http/web-request.ts'
+import { refuseOpenDemo, refuseUnnamedOrigin } from './api/safe-start.ts'
+import { demoPeople, readSettings, type Settings } from './api/settings.ts'
+import { startProgram, upstreamFailure } from './api/start-failure.ts'
+import type { WebOptions } from './app/server/create-web.ts'
+import { createFront } from './app/server/http.ts'
+import { rates } from './contract/limits.ts'
 
 const dev = process.argv.includes('--dev')
 // What is written is for the account that the server runs under alone.
@@ -41,9 +41,13 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
   const serving = { ...settings, demo, publicOrigin }
   refuseOpenDemo(serving)
   const front = await createFront({
-    ...{ dev, upstream, watch, takeTurn: createPageTurns() },
+    dev,
+    upstream,
+    watch,
+    takeTurn: createPageTurns(),
     settings: {
-      ...{ demo, maxUploadBytes },
+      demo,
+      maxUploadBytes,
       // Whoever serves a remote API signs people in elsewhere, unless it is a demo.
       redirectOrigins: [...(demo ? [] : ['https:']), ...settings.redirectSources],
       publicOrigin: publicOrigin ?? undefined,
@@ -62,31 +66,35 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
       if (request.url?.split('?')[0] === '/ws') upgrade(request, socket, head)
       else if (!dev) socket.destroy()
     },
-    ...{ drain, close },
+    drain,
+    close,
   })
 }
 
 // The API in this process: a function from request to response.
 async function embedded(settings: Settings, { selfUrl, origins }: Place): Promise<Backend> {
-  const { createApi } = await import('#api/create.ts')
-  const { createDemoProvider } = await import('#api/auth/provider.ts')
+  const { createApi } = await import('./api/create.ts')
+  const { createDemoProvider } = await import('./api/auth/provider.ts')
   const api = await createApi({ settings, selfUrl: () => selfUrl })
   const provider = settings.demo ? createDemoProvider(origins) : null
   return {
     ...settings,
-    ...{ upstream: api.fetch, watch: api.watch },
+    upstream: api.fetch,
+    watch: api.watch,
     pass: (request, response) => {
       if (!provider || !request.url?.startsWith('/oidc/')) return false
       provider(request, response)
       return true
     },
-    ...{ upgrade: api.upgrade, drain: api.drain, close: api.close },
+    upgrade: api.upgrade,
+    drain: api.drain,
+    close: api.close,
   }
 }
 
 // The API as a program of its own; where a browser's request comes from is judged here.
 async function remote(address: string): Promise<Backend> {
-  const { openRemote } = await import('#app/remote/open.ts')
+  const { openRemote } = await import('./app/server/remote/open.ts')
   return openRemote(address, toWebRequest).catch((error: unknown) => {
     throw upstreamFailure(error, address)
   })

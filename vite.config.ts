@@ -5,5 +5,5 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
-  environments: { ssr: { build: { rolldownOptions: { input: './app/server.ts' } } } },
+  environments: { ssr: { build: { rolldownOptions: { input: './app/server/create-web.ts' } } } },
 })

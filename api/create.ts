@@ -18,10 +18,10 @@ import { createJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createLocalBus } from './realtime/bus.ts'
-import { type Watch, watchEvents } from './realtime/events.ts'
 import { createHub } from './realtime/hub.ts'
 import { createPublish } from './realtime/publish.ts'
 import { createSocketServer, type SocketServer } from './realtime/socket.ts'
+import { type Watch, watchEvents } from './realtime/watch.ts'
 import type { Settings } from './settings.ts'
 import { serverFailure } from './start-failure.ts'
 import { ensureBot } from './users/ensure-bot.ts'
@@ -89,8 +89,13 @@ async function create({
   const notifier = createNotifier({ db, publish })
   const bot = createBot({ settings, db, publish })
   const jobs = createJobs({
-    ...{ settings, db, files, analyser, publish },
-    ...{ query: data.query, isAlone: data.isAlone },
+    settings,
+    db,
+    files,
+    analyser,
+    publish,
+    query: data.query,
+    isAlone: data.isAlone,
     mailer: createMailer(settings),
   })
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)

@@ -35,6 +35,7 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
       if (request.url?.split('?')[0] === '/ws') api.upgrade(request, socket, head)
       else socket.destroy()
     },
-    ...{ drain: api.drain, close: api.close },
+    drain: api.drain,
+    close: api.close,
   })
 }

@@ -126,7 +126,10 @@ export function readSettings(env: Record<string, string | undefined>) {
   const e = result.data
   const demo = !e.OIDC_CLIENT_ID
   const serving = {
-    ...{ demo, host: e.HOST, demoSignIn: e.DEMO_SIGN_IN, trustedProxies: e.TRUST_PROXY },
+    demo,
+    host: e.HOST,
+    demoSignIn: e.DEMO_SIGN_IN,
+    trustedProxies: e.TRUST_PROXY,
     publicOrigin: e.PUBLIC_ORIGIN ?? null,
   }
   // With an API elsewhere it is that one's sign-in.

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { loadTranslator } from '#app/locales/load-translator.ts'
-import { Speaking } from '#app/locales/speaking.tsx'
-import { rememberTimeZone } from '#app/preferences/time-zone.ts'
+import { loadTranslator } from './locales/load-translator.ts'
+import { Speaking } from './locales/speaking.tsx'
+import { rememberTimeZone } from './preferences/time-zone.ts'
 
 async function start() {
   rememberTimeZone()

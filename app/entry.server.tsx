@@ -4,9 +4,9 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { forPage } from '#app/locales/server-translator.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { nonceContext } from '#app/middleware/security.ts'
+import { forPage } from './locales/server-translator.ts'
+import { getTranslator } from './middleware/language.ts'
+import { nonceContext } from './middleware/security.ts'
 
 export const streamTimeout = 5_000
 

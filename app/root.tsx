@@ -10,28 +10,28 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { ToastProvider } from '#app/components/toasts.tsx'
-import { useMenuDismiss } from '#app/components/use-menu-dismiss.ts'
-import { cachedFormats, FormatsContext } from '#app/format.ts'
-import type { RouteHandle } from '#app/handle.ts'
-import { useFollowLanguage } from '#app/locales/speaking.tsx'
-import { useTranslation } from '#app/locales/use-translation.ts'
-import { flashContext, flashMiddleware } from '#app/middleware/flash.ts'
-import { getLanguage, languageMiddleware } from '#app/middleware/language.ts'
-import { retryAfterMiddleware } from '#app/middleware/retry-after.ts'
-import { securityMiddleware } from '#app/middleware/security.ts'
-import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
-import { useTimeZone } from '#app/preferences/time-zone.ts'
-import { ProblemPage } from '#app/problems/problem-page.tsx'
-import publicStyles from '#app/public.css?url'
-import { keepPageMiddleware } from '#app/refresh/keep-page.ts'
-import type { loader as liveLoader } from '#app/shell/live.tsx'
-import { TabIcon } from '#app/tab-icon/tab-icon.tsx'
-import { stayMiddleware } from '#app/unsent/stay.ts'
-import { UnsentNotice } from '#app/unsent/unsent.tsx'
-import { settingsContext } from '#app/upstream/context.ts'
-import { whoIs } from '#app/upstream/user.ts'
 import type { Route } from './+types/root.ts'
+import { ToastProvider } from './components/toasts.tsx'
+import { useMenuDismiss } from './components/use-menu-dismiss.ts'
+import { stayMiddleware } from './forms/keep-page-on-failure.ts'
+import { UnsentNotice } from './forms/unsent-notice.tsx'
+import { TabIcon } from './head/tab-icon.tsx'
+import { cachedFormats, FormatsContext } from './locales/format.ts'
+import { useFollowLanguage } from './locales/speaking.tsx'
+import { useTranslation } from './locales/use-translation.ts'
+import { flashContext, flashMiddleware } from './middleware/flash.ts'
+import { getLanguage, languageMiddleware } from './middleware/language.ts'
+import { retryAfterMiddleware } from './middleware/retry-after.ts'
+import { securityMiddleware } from './middleware/security.ts'
+import { themeOf, timeZoneOf } from './preferences/cookies.ts'
+import { useTimeZone } from './preferences/time-zone.ts'
+import { keepPageMiddleware } from './problems/keep-page.ts'
+import { ProblemPage } from './problems/problem-page.tsx'
+import type { RouteHandle } from './route-handle.ts'
+import type { loader as liveLoader } from './shell/signed-in.tsx'
+import publicStyles from './styles/public.css?url'
+import { settingsContext } from './upstream/context.ts'
+import { whoIs } from './upstream/user.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   securityMiddleware,
@@ -115,14 +115,14 @@ function useScript(): boolean {
 /** Whether this is a signed-in page, whose icon tells of what is unread. */
 function useOfApp(): boolean {
   const failed = Boolean(useRouteError())
-  return useMatches().some(({ id }) => id === 'shell/live') && !failed
+  return useMatches().some(({ id }) => id === 'shell/signed-in') && !failed
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useMenuDismiss()
   useFollowLanguage(loaderData.language)
   const { language, timeZone, now } = loaderData
-  const sound = useRouteLoaderData<typeof liveLoader>('shell/live')?.sound ?? false
+  const sound = useRouteLoaderData<typeof liveLoader>('shell/signed-in')?.sound ?? false
   const formats = cachedFormats(language, useTimeZone(timeZone), now)
   return (
     <FormatsContext value={formats}>

@@ -30,6 +30,6 @@ const lines = Object.entries(sets).flatMap(([set, names]) =>
   names.toSorted().map((name) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: '${set}',`),
 )
 writeFileSync(
-  join(root, 'app/icons/names.ts'),
+  join(root, 'app/components/icons/names.ts'),
   `export const iconSprites = {\n${lines.join('\n')}\n} as const\n\nexport type IconName = keyof typeof iconSprites\n`,
 )

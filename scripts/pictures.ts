@@ -65,7 +65,9 @@ async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   const { width, scheme, script, language, origin, of, out, names } = shots
   const options = {
     viewport: { width, height: 800 },
-    ...{ colorScheme: scheme, javaScriptEnabled: script, locale: language },
+    colorScheme: scheme,
+    javaScriptEnabled: script,
+    locale: language,
     reducedMotion: 'reduce' as const,
   }
   const [inside, outside] = await Promise.all([0, 1].map(() => browser.newContext(options)))

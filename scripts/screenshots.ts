@@ -111,7 +111,10 @@ async function take(
   { language, scheme }: { language: Language; scheme: (typeof schemes)[number] },
 ): Promise<void> {
   const { page, close } = await visitor(browser, language, {
-    ...{ viewport: size, deviceScaleFactor: density, colorScheme: scheme, storageState: state },
+    viewport: size,
+    deviceScaleFactor: density,
+    colorScheme: scheme,
+    storageState: state,
   })
   for (const [name, url] of [
     ['answer', answer],

@@ -84,9 +84,9 @@ test('the pages that hand files on are those whose bodies are streamed', () => {
   })
   // Each is in the table of `contract/bodies.ts` by the path that `app/routes.ts` gives it.
   expect(handing.map(({ file }) => file).sort()).toEqual([
-    'app/feedback/send.tsx',
-    'app/resources/upload.tsx',
-    'app/settings/upload-picture.ts',
+    'app/routes/feedback/send.tsx',
+    'app/routes/kb/resources/upload.tsx',
+    'app/routes/settings/upload-picture.ts',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '#api/http/errors.ts'
 import type { FailureCode } from './document.ts'
 
 /** Why a picture that somebody sent is not kept, as they are told. */

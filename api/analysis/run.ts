@@ -1,7 +1,6 @@
 import os from 'node:os'
 import type { Task } from './child.ts'
 import type { Content } from './content.ts'
-import { Lane, type LaneOptions } from './lane.ts'
 import {
   CHILD_HEAP_MB,
   CHILD_IDLE_MS,
@@ -12,6 +11,7 @@ import {
 import type { Drawing, Redrawn } from './redraw.ts'
 import type { Rendered } from './render.ts'
 import type { Failed, Read, Reply } from './worker.ts'
+import { Lane, type LaneOptions } from './worker-queue.ts'
 
 /** A file, and who it is read for: people take turns. */
 type About = { content: Content; by?: string }

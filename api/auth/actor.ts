@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { UserTable } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
 import type { Language, Theme } from '#contract/entities/user.ts'
-import type { UserTable } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
 import { readSessionToken } from './cookies.ts'
 import { hashToken } from './sessions.ts'
 

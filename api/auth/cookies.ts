@@ -1,6 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie'
+import type { Settings } from '#api/settings.ts'
 import { limits } from '#contract/limits.ts'
-import type { Settings } from '../settings.ts'
 
 type Seen = Pick<Settings, 'publicOrigin'>
 

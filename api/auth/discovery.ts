@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ApiError } from '../http/errors.ts'
-import type { Settings } from '../settings.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { Settings } from '#api/settings.ts'
 
 export type Endpoints = { authorization: string; token: string; userinfo: string }
 

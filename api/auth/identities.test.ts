@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
 import { findOrCreateUser } from '#api/users/find-or-create.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { openClaimsProvider } from '#tests/support/claims-provider.ts'
-import { newId } from '../ids.ts'
 
 let provider: Awaited<ReturnType<typeof openClaimsProvider>>
 let api: TestApi
@@ -124,7 +124,10 @@ test('twenty first sign-ins of one person at once make one account', async () =>
 test('of two people with one address at once one comes in', async () => {
   const email = newAddress()
   const people = [newId(), newId()].map((subject) => ({
-    ...{ issuer: provider.url, subject, email, name: 'Ana' },
+    issuer: provider.url,
+    subject,
+    email,
+    name: 'Ana',
   }))
   const answers = await Promise.allSettled(people.map((one) => findOrCreateUser(api.deps, one)))
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

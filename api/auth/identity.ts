@@ -1,9 +1,9 @@
 import type { OAuth2Tokens } from 'arctic'
 import { z } from 'zod'
+import { ApiError } from '#api/http/errors.ts'
+import type { Settings } from '#api/settings.ts'
+import { demoIssuer, type Identity } from '#api/users/identity.ts'
 import { email as emailAddress } from '#contract/fields.ts'
-import { ApiError } from '../http/errors.ts'
-import type { Settings } from '../settings.ts'
-import { demoIssuer, type Identity } from '../users/identity.ts'
 
 const mostSubjectLength = 255
 

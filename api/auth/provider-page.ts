@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { escapeHtml } from '#api/http/escape.ts'
+import { demoPeople } from '#api/settings.ts'
 import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { escapeHtml } from '../http/escape.ts'
-import { demoPeople } from '../settings.ts'
 
 type DemoForm = { email: string; name: string; person: { email: string; name: string } | null }
 

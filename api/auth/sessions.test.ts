@@ -42,7 +42,7 @@ test('what a session holds open is closed at the moment it runs out', async () =
   const signal = new AbortController().signal
   await endIn(ana, '2 seconds')
   const socket = await api.socket(ana)
-  const { watchEvents } = await import('../realtime/events.ts')
+  const { watchEvents } = await import('#api/realtime/watch.ts')
   const headers = new Headers({ cookie: ana.cookie })
   const page = watchEvents(api.deps, { headers, join: [], signal })
   expect((await page.next()).done).toBe(true)

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
 import { limits } from '#contract/limits.ts'
-import type { Db } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
 
 /** Only the hash is stored: a copy of the table opens no session. */
 export function hashToken(token: string): string {

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#api/deps.ts'
 import { sweepSessions } from './sessions.ts'
 
 const hourMs = 3_600_000

@@ -1,13 +1,15 @@
 import { OAuth2Tokens } from 'arctic'
 import { expect, test } from 'vitest'
+import { readSettings } from '#api/settings.ts'
 import { openClaimsProvider } from '#tests/support/claims-provider.ts'
-import { readSettings } from '../settings.ts'
 import { readIdentity } from './identity.ts'
 
 async function read(claims: Record<string, unknown>) {
   const provider = await openClaimsProvider()
   const settings = readSettings({
-    ...{ OIDC_CLIENT_ID: 'tests', OIDC_ISSUER: `${provider.url}/`, OIDC_TRUST_EMAIL: '1' },
+    OIDC_CLIENT_ID: 'tests',
+    OIDC_ISSUER: `${provider.url}/`,
+    OIDC_TRUST_EMAIL: '1',
   })
   const tokens = new OAuth2Tokens({ access_token: provider.codeFor({ sub: 'ana', ...claims }) })
   const reading = readIdentity(settings, `${provider.url}/me`, tokens)

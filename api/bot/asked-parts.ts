@@ -1,5 +1,5 @@
-import { type Question, understand } from '../search/question.ts'
-import { termsOf } from '../search/terms.ts'
+import { type Question, understand } from '#api/search/question.ts'
+import { termsOf } from '#api/search/terms.ts'
 
 /** One of the things a question asks; its `terms` are those of the whole question where it has none of its own. */
 export type Part = Pick<Question, 'terms' | 'wanted'>

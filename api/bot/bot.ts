@@ -1,4 +1,4 @@
-import type { MessageRow } from '../messages/present.ts'
+import type { MessageRow } from '#api/messages/present.ts'
 
 /** The bot: it owns its answers, whoever watches. */
 export type Bot = {

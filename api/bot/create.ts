@@ -1,10 +1,10 @@
-import { untilAvailable } from '../db/unavailable.ts'
-import type { Deps } from '../deps.ts'
-import { ApiError } from '../http/errors.ts'
-import { beginAnswer } from './begin.ts'
+import { untilAvailable } from '#api/db/unavailable.ts'
+import type { Deps } from '#api/deps.ts'
+import { ApiError } from '#api/http/errors.ts'
 import type { Bot } from './bot.ts'
 import { compose } from './compose.ts'
 import { createModel, type Model, ModelFailed } from './model.ts'
+import { beginAnswer } from './placeholder.ts'
 import { createQueue } from './queue.ts'
 import { clearDraft, type Ending, endDraft } from './store.ts'
 import { listUnanswered, listWriting } from './unfinished.ts'
@@ -57,7 +57,9 @@ export function createBot(
       if (signal.aborted) return
       started = true
       const writer = createWriter(deps, messageId, {
-        ...{ everyMs, lose, closing: closing.signal },
+        everyMs,
+        lose,
+        closing: closing.signal,
       })
       try {
         model ??= createModel(deps.settings)

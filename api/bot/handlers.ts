@@ -1,9 +1,9 @@
+import { findChat } from '#api/chats/find.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext, Handlers } from '#api/http/handler.ts'
+import { type MessageRow, presentMessage, readerOf } from '#api/messages/present.ts'
+import { selectMessages } from '#api/messages/select.ts'
 import type { BotState } from '#contract/entities/chat.ts'
-import { findChat } from '../chats/find.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext, Handlers } from '../http/handler.ts'
-import { type MessageRow, presentMessage, readerOf } from '../messages/present.ts'
-import { selectMessages } from '../messages/select.ts'
 import { maySteer } from './policy.ts'
 
 const endedSoon: (BotState | null)[] = ['interrupted', 'stopped', 'failed']

@@ -1,4 +1,4 @@
-import type { StoredCitation } from '../db/schema.ts'
+import type { StoredCitation } from '#api/db/schema.ts'
 import type { Source } from './sources.ts'
 
 const address = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'“”‘’「」（）()[\]{}|\\^`]+/giu

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#api/settings.ts'
 import type { Turn } from './prompt.ts'
 
 /** A language model behind an OpenAI-compatible server. */

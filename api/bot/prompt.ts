@@ -1,4 +1,4 @@
-import type { Meaning } from '../search/meanings.ts'
+import type { Meaning } from '#api/search/meanings.ts'
 import type { Source } from './sources.ts'
 
 /** One turn of a conversation, as a model takes it. */

@@ -1,4 +1,4 @@
-import { Turns } from '../turns.ts'
+import { Turns } from '#api/turns.ts'
 
 /** Runs tasks a few at a time, in turns of those they are for. */
 export type Queue = {

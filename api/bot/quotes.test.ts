@@ -8,8 +8,15 @@ const pageText = `Before.\n${text}\nAfter.`
 
 function source(over: Partial<Source> = {}): Source {
   return {
-    ...{ resourceId: 'r', title: 'gate.txt', page: 1, pageKind: 'lines', pageName: null },
-    ...{ firstLine: 10, pageText, start: 8, text },
+    resourceId: 'r',
+    title: 'gate.txt',
+    page: 1,
+    pageKind: 'lines',
+    pageName: null,
+    firstLine: 10,
+    pageText,
+    start: 8,
+    text,
     ...over,
   }
 }

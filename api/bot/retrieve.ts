@@ -1,8 +1,8 @@
+import type { Db } from '#api/db/schema.ts'
+import { findPassages, type RankedPassage } from '#api/search/find-passages.ts'
+import { findByMeaning, type Meaning } from '#api/search/meanings.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
-import type { Db } from '../db/schema.ts'
-import { findPassages, type RankedPassage } from '../search/find-passages.ts'
-import { findByMeaning, type Meaning } from '../search/meanings.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './question.ts'
 import { loadSources, type Source } from './sources.ts'
 
 /** What there is to answer from: passages and where they stand, or why there are none. */

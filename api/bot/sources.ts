@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db, StoredCitation } from '#api/db/schema.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
-import type { Db, StoredCitation } from '../db/schema.ts'
 import type { Span } from './match-quote.ts'
 
 /** A passage the bot may quote, with the page it stands on. */
@@ -45,9 +45,15 @@ export async function loadSources(
     const page = pages.find((one) => one.resource_id === place.resourceId && one.n === place.page)
     if (page?.text.slice(place.start, place.start + place.text.length) !== place.text) return null
     return {
-      ...{ resourceId: page.resource_id, title: page.title, page: page.n, pageKind: page.kind },
-      ...{ pageName: page.name, firstLine: page.first_line, pageText: page.text },
-      ...{ start: place.start, text: place.text },
+      resourceId: page.resource_id,
+      title: page.title,
+      page: page.n,
+      pageKind: page.kind,
+      pageName: page.name,
+      firstLine: page.first_line,
+      pageText: page.text,
+      start: place.start,
+      text: place.text,
     }
   })
 }
@@ -58,7 +64,14 @@ export function citationOf(source: Source, n: number, quote: Span): StoredCitati
   const end = source.start + quote.end
   const { resourceId, title, page, pageKind, pageName } = source
   return {
-    ...{ n, resourceId, title, page, pageKind, pageName, start, end },
+    n,
+    resourceId,
+    title,
+    page,
+    pageKind,
+    pageName,
+    start,
+    end,
     line: lineOf(source, start),
     quote: source.pageText.slice(start, end),
     marks: [],

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StoredCitation } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { selectTold, tellEdited } from '#api/messages/broadcast.ts'
+import { messageHtml } from '#api/messages/html.ts'
+import { tsvectorOf } from '#api/search/tsvector.ts'
 import type { BotOutcome, BotState } from '#contract/entities/chat.ts'
-import type { StoredCitation } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import { messageHtml } from '../messages/html.ts'
-import { selectTold, tellEdited } from '../messages/tell.ts'
-import { tsvectorOf } from '../search/tsvector.ts'
 
 /** What an answer says so far: words of its own, and quotes; and what its words may link to. */
 export type Draft = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
-import { botId } from '../ids.ts'
-import type { MessageRow } from '../messages/present.ts'
-import { selectMessages } from '../messages/select.ts'
+import type { Db } from '#api/db/schema.ts'
+import { botId } from '#api/ids.ts'
+import type { MessageRow } from '#api/messages/present.ts'
+import { selectMessages } from '#api/messages/select.ts'
 
 const mostQuestions = 100
 

@@ -1,5 +1,5 @@
-import { databaseLimits } from '../db/limits.ts'
-import { DatabaseUnavailable, untilAvailable } from '../db/unavailable.ts'
+import { databaseLimits } from '#api/db/limits.ts'
+import { DatabaseUnavailable, untilAvailable } from '#api/db/unavailable.ts'
 import { type Draft, type Ending, emptyDraft, storeDraft, type Teller } from './store.ts'
 
 /** Keeps one growing answer stored and shown. */

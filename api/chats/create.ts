@@ -1,13 +1,13 @@
 import type { z } from 'zod'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { newId } from '#api/ids.ts'
+import { findKbTo } from '#api/kbs/find.ts'
+import { lockKb } from '#api/kbs/lock.ts'
 import type { chatInput } from '#contract/calls/chats.ts'
 import type { Chat } from '#contract/entities/chat.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
-import { newId } from '../ids.ts'
-import { findKbTo } from '../kbs/find.ts'
-import { lockKb } from '../kbs/lock.ts'
+import { checkMembers, enrol } from './add-members.ts'
 import { announceNewChat } from './announce.ts'
-import { checkMembers, enrol } from './enrol.ts'
 import { readChat } from './read.ts'
 
 /**
@@ -28,7 +28,10 @@ export async function createChat(
       .insertInto('chats')
       .values({
         ...chat,
-        ...{ title: input.title, color: input.color, chat_type: 'others', created_by: actor.id },
+        title: input.title,
+        color: input.color,
+        chat_type: 'others',
+        created_by: actor.id,
         ...noLastMessage,
       })
       .execute()
@@ -67,8 +70,12 @@ export async function openPrivateChat(
     await trx
       .insertInto('chats')
       .values({
-        ...{ ...own, ...noLastMessage, first_person, second_person },
-        ...{ is_group_chat: false, created_by: actor.id },
+        ...own,
+        ...noLastMessage,
+        first_person,
+        second_person,
+        is_group_chat: false,
+        created_by: actor.id,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
+import type { Actor } from '#api/auth/actor.ts'
+import type { ChatTable, Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import { type Words, wordsFor } from '#api/messages/quoting.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
-import type { Actor } from '../auth/actor.ts'
-import type { ChatTable, Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import { type Words, wordsFor } from '../messages/quoting.ts'
 import { chatAbilities } from './policy.ts'
 
 export type FoundChat = Selectable<ChatTable> & {

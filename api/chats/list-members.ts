@@ -1,6 +1,6 @@
+import type { Db } from '#api/db/schema.ts'
+import { presentPerson } from '#api/users/present.ts'
 import type { ChatMember } from '#contract/entities/chat.ts'
-import type { Db } from '../db/schema.ts'
-import { presentPerson } from '../users/present.ts'
 
 /** Who is in a chat, by name. */
 export async function listChatMembers(db: Db, chatId: string): Promise<ChatMember[]> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Actor } from '../auth/actor.ts'
-import type { Db } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import { ApiError } from '../http/errors.ts'
-import { readUpToNow } from '../notifications/read.ts'
-import { topics } from '../realtime/publish.ts'
+import type { Actor } from '#api/auth/actor.ts'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { ApiError } from '#api/http/errors.ts'
+import { readUpToNow } from '#api/notifications/read.ts'
+import { topics } from '#api/realtime/publish.ts'
 import { findChat } from './find.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 
 /** Who is in which of these chats; the system chats, which everybody is in, are left out. */
 export async function listParticipants(

@@ -1,6 +1,6 @@
+import { maySteerAll } from '#api/bot/policy.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
-import { maySteerAll } from '../bot/policy.ts'
 
 /**
  * What a member may do in a chat (sections 2 and 6): the creator dismisses, others leave; system

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { ChatTable } from '#api/db/schema.ts'
+import { wordsOf } from '#api/messages/quoting.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { SharedChat } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
-import type { ChatTable } from '../db/schema.ts'
-import { wordsOf } from '../messages/quoting.ts'
 import type { FoundChat } from './find.ts'
 import { chatAbilities } from './policy.ts'
 

@@ -1,6 +1,6 @@
+import type { Actor } from '#api/auth/actor.ts'
+import type { Db } from '#api/db/schema.ts'
 import type { Chat } from '#contract/entities/chat.ts'
-import type { Actor } from '../auth/actor.ts'
-import type { Db } from '../db/schema.ts'
 import { findChat } from './find.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'

@@ -1,9 +1,9 @@
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { newId } from '#api/ids.ts'
+import { topics } from '#api/realtime/publish.ts'
+import { presentPerson } from '#api/users/present.ts'
 import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
-import type { Db } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import { newId } from '../ids.ts'
-import { topics } from '../realtime/publish.ts'
-import { presentPerson } from '../users/present.ts'
 
 /** Something that happened in a chat, before it is written down. */
 export type Happening = {
@@ -26,8 +26,12 @@ export async function recordSystemMessage(
   await trx
     .insertInto('system_messages')
     .values({
-      ...{ id, chat_id: chatId, event, detail },
-      ...{ actor_id: actorId, subject_id: subjectId ?? null },
+      id,
+      chat_id: chatId,
+      event,
+      detail,
+      actor_id: actorId,
+      subject_id: subjectId ?? null,
     })
     .execute()
   return id

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { refuseOldServer, serverFailure } from '../start-failure.ts'
+import { refuseOldServer, serverFailure } from '#api/start-failure.ts'
 import { databaseLimits } from './limits.ts'
 
 /** Throws a `StartFailure` where the server at a URL cannot be used. One that is just starting is awaited. */

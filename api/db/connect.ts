@@ -8,10 +8,10 @@ import { openInFolder } from './embedded.ts'
 import { openInMemory } from './empty-database.ts'
 import { databaseLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
+import { wholeStatements } from './pglite-batching.ts'
 import { createPlace } from './place.ts'
 import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
 import type { Database, Db } from './schema.ts'
-import { wholeStatements } from './whole-statements.ts'
 
 export type Connection = {
   db: Db
@@ -47,7 +47,8 @@ async function connectServer(url: string): Promise<Connection> {
   const place = createPlace(patient)
   const { end, ...opened } = open(pool)
   return {
-    ...{ ...opened, isAlone: place.isAlone },
+    ...opened,
+    isAlone: place.isAlone,
     migrate: async () => {
       const own = open(openServerPool({ ...patient, max: 1 }, Number.POSITIVE_INFINITY))
       await migrate(own.db).finally(own.end)

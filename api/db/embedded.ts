@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { folderFailure, StartFailure } from '../start-failure.ts'
+import { folderFailure, StartFailure } from '#api/start-failure.ts'
 
 /**
  * Opens the embedded database in a folder; makes it where there is none. Throws a `StartFailure` where

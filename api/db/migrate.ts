@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import { migrationFailure } from '../start-failure.ts'
+import { migrationFailure } from '#api/start-failure.ts'
 import * as administrators from './migrations/administrators.ts'
 import * as attachedTotals from './migrations/attached-totals.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'

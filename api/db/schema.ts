@@ -1,12 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { FeedbackImageTable, FeedbackTable } from '#api/feedback/tables.ts'
+import type { InstallationTable } from '#api/files/tables.ts'
+import type { PaymentEventTable, PaymentTable, SubscriptionTable } from '#api/payments/tables.ts'
+import type { PassageTable, ResourcePageTable, ResourceTable } from '#api/resources/tables.ts'
 import type { BotOutcome, BotState, Citation, SystemEvent } from '#contract/entities/chat.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import type { NotificationType } from '#contract/entities/notification.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
-import type { FeedbackImageTable, FeedbackTable } from '../feedback/tables.ts'
-import type { InstallationTable } from '../files/tables.ts'
-import type { PaymentEventTable, PaymentTable, SubscriptionTable } from '../payments/tables.ts'
-import type { PassageTable, ResourcePageTable, ResourceTable } from '../resources/tables.ts'
 import type { MaybeTime, Time } from './columns.ts'
 
 export interface UserTable {

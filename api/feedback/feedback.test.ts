@@ -52,7 +52,9 @@ test('feedback takes its place as JSON in one field, or in fields of their own',
   const timestamp = '2026-11-21T10:00:00.000Z'
   const metadata = JSON.stringify({ ...place, timestamp })
   expect(await send(ana, { message: ' Broken \n', metadata })).toMatchObject({
-    ...{ message: 'Broken', images: [], status: 'pending' },
+    message: 'Broken',
+    images: [],
+    status: 'pending',
     metadata: { ...place, timestamp },
   })
   expect((await send(ana, { message: 'Flat', ...place, timestamp: '' })).metadata).toEqual(place)

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
 import { feedbackAbilities } from './policy.ts'
 import { type FeedbackRow, selectFeedback } from './present.ts'
 

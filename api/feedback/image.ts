@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { pictureRefused } from '../analysis/refused.ts'
-import type { StoredFile } from '../files/file-store.ts'
-import { dropFiles } from '../files/release.ts'
-import type { HandlerContext } from '../http/handler.ts'
+import { pictureRefused } from '#api/analysis/refused.ts'
+import type { StoredFile } from '#api/files/file-store.ts'
+import { dropFiles } from '#api/files/release.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
 
 export type StoredImage = StoredFile & { type: string }
 
@@ -32,8 +32,12 @@ export async function storeImage(
   const original = await files.put(content)
   try {
     const drawn = await analyser.redraw({
-      ...{ content: await files.localPath(original.hash), by: actor.id, formats },
-      ...{ mostPixels: mostPixelsRead, pixelsKept: mostPixelsKept, quality: lossyQuality },
+      content: await files.localPath(original.hash),
+      by: actor.id,
+      formats,
+      mostPixels: mostPixelsRead,
+      pixelsKept: mostPixelsKept,
+      quality: lossyQuality,
     })
     if (!drawn.ok) throw pictureRefused(drawn.reason)
     return { ...(await files.put(Readable.from([drawn.image]))), type: `image/${drawn.format}` }

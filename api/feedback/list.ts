@@ -1,5 +1,5 @@
+import type { Db } from '#api/db/schema.ts'
 import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
-import type { Db } from '../db/schema.ts'
 import { presentFeedback, presentReceivedFeedback, selectFeedback } from './present.ts'
 
 /** Ids are in the order of time, so that the last one of a page is where the next begins. */

@@ -1,5 +1,5 @@
-import type { Settings } from '../settings.ts'
-import { isAppAdmin } from '../users/policy.ts'
+import type { Settings } from '#api/settings.ts'
+import { isAppAdmin } from '#api/users/policy.ts'
 
 type Somebody = { id: string; email: string; plan: string }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
 import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
-import type { Db } from '../db/schema.ts'
 import type { FeedbackTable } from './tables.ts'
 
 export type FeedbackRow = Selectable<FeedbackTable> & { image_count: number }

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Time } from '#api/db/columns.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
-import type { Time } from '../db/columns.ts'
 
 export interface FeedbackTable {
   id: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
-import { StartFailure } from '../start-failure.ts'
+import type { Db } from '#api/db/schema.ts'
+import { StartFailure } from '#api/start-failure.ts'
 import type { FileStore } from './file-store.ts'
 
 /** What belongs together has the same id. `database` is what a sentence calls it. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '#api/start-failure.ts'
 
 // A process that was killed lets go when the system has cleared it away, which may take a moment.
 const waitMs = 500

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { ApiError } from '#api/http/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { ApiError } from '../http/errors.ts'
 
 /** What to take from a multipart body. */
 export type MultipartOptions = {

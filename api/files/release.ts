@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
 import { limits } from '#contract/limits.ts'
-import type { Db } from '../db/schema.ts'
 import type { FileStore } from './file-store.ts'
 
 const hashesPerStatement = 500

@@ -1,7 +1,7 @@
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
-import type { Settings } from '../settings.ts'
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import type { Settings } from '#api/settings.ts'
 
 export type RoomLimits = Pick<Settings, 'maxKbBytes' | 'maxPersonBytes'>
 
@@ -75,7 +75,8 @@ async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: Taker): P
     .executeTakeFirstOrThrow()
   const used = person.resource_size + person.attached_size
   const own: Room = {
-    ...{ key: `person ${userId}`, left: settings.maxPersonBytes - used },
+    key: `person ${userId}`,
+    left: settings.maxPersonBytes - used,
     code: 'person_full',
   }
   if (!kbId) return [own]

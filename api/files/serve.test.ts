@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi, uploadAndAnalyse } from '../resources/test-api.ts'
+import { startTestApi, type TestApi, uploadAndAnalyse } from '#api/resources/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { textEncoding } from '../analysis/decode.ts'
-import { ApiError, errorResponse } from '../http/errors.ts'
+import { textEncoding } from '#api/analysis/decode.ts'
+import { ApiError, errorResponse } from '#api/http/errors.ts'
 import type { FileStore } from './file-store.ts'
 import { parseRange } from './range.ts'
 

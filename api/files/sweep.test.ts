@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startTestApi, type TestApi, upload } from '#api/resources/test-api.ts'
 import { storedIn } from '#tests/support/stored.ts'
-import { startTestApi, type TestApi, upload } from '../resources/test-api.ts'
 import { createSweeper, sweepFiles } from './sweep.ts'
 
 let api: TestApi

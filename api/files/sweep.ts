@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 import type { FileStore } from './file-store.ts'
 import { findUnused, releaseFiles, sweepUnsent } from './release.ts'
 

@@ -1,6 +1,6 @@
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
 import type { Folder } from '#contract/entities/resource.ts'
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
 
 /** Those of the folders that are named; `folder_not_found` if any is not among them. */
 export function pickFolders(folders: Folder[], ids: string[]): Folder[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi, type TestPerson, upload } from '#api/resources/test-api.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
-import { startTestApi, type TestApi, type TestPerson, upload } from '../resources/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

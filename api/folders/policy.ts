@@ -1,6 +1,6 @@
+import type { FoundKb } from '#api/kbs/find.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import { isAdministrator } from '#contract/roles.ts'
-import type { FoundKb } from '../kbs/find.ts'
 
 /** What decides about a folder. */
 export type FolderRules = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import type { SharedFolder } from '#contract/events.ts'
-import type { Db } from '../db/schema.ts'
-import type { FoundKb } from '../kbs/find.ts'
 import { folderAbilities } from './policy.ts'
 
 type Row = Awaited<ReturnType<typeof selectFolders>>[number]

@@ -1,6 +1,6 @@
+import { databaseLimits } from '#api/db/limits.ts'
+import { DatabaseUnavailable } from '#api/db/unavailable.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#contract/errors.ts'
-import { databaseLimits } from '../db/limits.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { jsonResponse } from './json-response.ts'
 
 /** A failure that was to be expected: a code of the contract, and the fields it is about. */

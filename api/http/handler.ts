@@ -1,7 +1,7 @@
+import type { Actor } from '#api/auth/actor.ts'
+import type { Deps } from '#api/deps.ts'
 import type { CallAnswer, CallRequest } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
-import type { Actor } from '../auth/actor.ts'
-import type { Deps } from '../deps.ts'
 
 /** What every handler is given beside its input. */
 export type HandlerContext<A = Actor> = Deps & { actor: A; request: Request }

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
+import type { Deps } from '#api/deps.ts'
+import type { Bus } from '#api/realtime/bus.ts'
 import { limits } from '#contract/limits.ts'
-import type { Deps } from '../deps.ts'
-import type { Bus } from '../realtime/bus.ts'
 import { jsonResponse } from './json-response.ts'
 
 type Standing = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }

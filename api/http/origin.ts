@@ -1,5 +1,5 @@
+import type { Settings } from '#api/settings.ts'
 import { mayCall } from '#contract/origin.ts'
-import type { Settings } from '../settings.ts'
 import { ApiError } from './errors.ts'
 
 /** Refuses a state-changing request that does not come, or may not come, from our own pages. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#api/settings.ts'
 import type { Program } from './listen.ts'
 import { isLoopback } from './loopback.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
+import { Turns } from '#api/turns.ts'
 import { limits } from '#contract/limits.ts'
-import { Turns } from '../turns.ts'
 import { networkOf } from './client-address.ts'
 
 /** Who asks for a page: where they are, and their session where it is known to be one. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { openOutbox } from '#api/mail/outbox.fixture.ts'
 import type { Invitee, KbMember } from '#contract/entities/kb.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
-import { newId } from '../ids.ts'
-import { openOutbox } from '../mail/outbox.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -83,7 +83,10 @@ test('an invitation shows what it opens, and admits once', async () => {
   const guest = await api.person('Guest', email)
   expect((await verify(guest, token)).data).toMatchObject({
     kb: { id: kb.id, title: 'Almanac' },
-    ...{ email, addressDiffers: false, isMember: false, needApprovalToJoin: false },
+    email,
+    addressDiffers: false,
+    isMember: false,
+    needApprovalToJoin: false,
   })
   expect(await accept(guest, token)).toMatchObject({ status: 200, data: { kbId: kb.id } })
   expect((await accept(guest, token)).code).toBe('already_a_member')

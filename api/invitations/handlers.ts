@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts'
+import type { Handlers } from '#api/http/handler.ts'
 import { acceptEmailInvitation, acceptOwnInvitation, previewEmailInvitation } from './by-email.ts'
 import { decideJoinRequest } from './decide.ts'
 import { presentPreview } from './preview.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { findOrCreateUser } from '#api/users/find-or-create.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { countStatements } from '#tests/support/statements.ts'
-import { newId } from '../ids.ts'
-import { findOrCreateUser } from '../users/find-or-create.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -38,8 +38,13 @@ test('who has an account finds the invitation in their inbox, and is a member wh
   const [told] = await inbox(guest)
   expect(data.notification).toEqual(told)
   expect(told).toMatchObject({
-    ...{ type: 'invitation_accept', isInvitation: true, isActionable: true, isRead: false },
-    ...{ title: 'Olga invites you', message: 'Almanac', redirectData: { kbId: params.kbId } },
+    type: 'invitation_accept',
+    isInvitation: true,
+    isActionable: true,
+    isRead: false,
+    title: 'Olga invites you',
+    message: 'Almanac',
+    redirectData: { kbId: params.kbId },
   })
   expect((await api.attempt(guest, 'readKb', { params })).code).toBe('kb_not_found')
   expect(await api.call(guest, 'acceptOwnInvitation', { params })).toEqual({ kbId: params.kbId })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOutbox } from '#api/mail/outbox.fixture.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
-import { openOutbox } from '../mail/outbox.fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -34,7 +34,9 @@ async function requested(title = 'Almanac', language: 'en' | 'zh' = 'en') {
 test('approving lets in, and says who decided', async () => {
   const { owner, guest, decide, read, list } = await requested()
   expect((await decide(owner, 'approve')).data).toMatchObject({
-    ...{ status: 'approved', reviewedBy: owner.id, reviewedAt: expect.any(String) },
+    status: 'approved',
+    reviewedBy: owner.id,
+    reviewedAt: expect.any(String),
   })
   expect((await read(guest)).data).toMatchObject({ role: 'viewer', memberCount: 2 })
   expect((await read(owner)).data).toMatchObject({ hasPendingRequests: false })
@@ -93,7 +95,8 @@ test('two reviewers at once: one decides, and the other hears of it', async () =
     expect(code).toBe((n % 2 === 0) === approved ? undefined : 'already_decided')
   })
   expect((await read(guest)).data).toMatchObject({
-    ...{ role: approved ? 'viewer' : null, memberCount: approved ? 3 : 2 },
+    role: approved ? 'viewer' : null,
+    memberCount: approved ? 3 : 2,
   })
 })
 
@@ -102,7 +105,8 @@ test('a request of another knowledge base cannot be decided from here', async ()
   const other = await requested()
   const params = { kbId: kb.id, requestId: other.request.id }
   const refused = await api.attempt(owner, 'decideJoinRequest', {
-    ...{ params, body: { action: 'approve' } },
+    params,
+    body: { action: 'approve' },
   })
   expect(refused.code).toBe('join_request_not_found')
   expect((await other.list(other.owner))[0]?.status).toBe('pending')

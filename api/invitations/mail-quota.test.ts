@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
 import { rates } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
-import { newId } from '../ids.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -34,7 +34,8 @@ test('an address is mailed about a knowledge base again only after a pause, and 
   const [email, other] = [newAddress(), newAddress()]
   expect((await invite(email)).status).toBe(200)
   expect(await invite(other, email)).toMatchObject({
-    ...{ status: 429, code: 'too_many_invitations' },
+    status: 429,
+    code: 'too_many_invitations',
     fields: { 'Emails.1': ['invited_recently'] },
   })
   expect((await invite(other)).status).toBe(200)

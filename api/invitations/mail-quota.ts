@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { Settings } from '#api/settings.ts'
 import type { FieldError } from '#contract/errors.ts'
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import type { Settings } from '../settings.ts'
 
 const hourSeconds = 3_600
 const minuteSeconds = 60

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { InviteeTable } from '#api/db/schema.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
-import type { InviteeTable } from '../db/schema.ts'
 
 /** An invitation as administrators see it; `is_over` says that its time is, which one just made is not. */
 export function presentInvitee(row: Selectable<InviteeTable> & { is_over?: boolean }): Invitee {

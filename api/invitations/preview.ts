@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import type { Db, KbTable } from '#api/db/schema.ts'
+import { presentKbCard } from '#api/kbs/present.ts'
 import type { invitationPreview } from '#contract/calls/invitations.ts'
-import type { Db, KbTable } from '../db/schema.ts'
-import { presentKbCard } from '../kbs/present.ts'
 
 /** What an invitation opens, and where its reader stands; `reader` is null for somebody signed out. */
 export async function presentPreview(

@@ -28,7 +28,9 @@ test('a shared link shows what it opens, signed in or out', async () => {
   const publicly = await api.attempt(null, 'verifySharedLinkPublicly', { params: { token } })
   expect(publicly.data).toMatchObject({
     kb: { id: kb.id, title: 'Almanac', memberCount: 1 },
-    ...{ isMember: false, hasPendingRequest: false, needApprovalToJoin: false },
+    isMember: false,
+    hasPendingRequest: false,
+    needApprovalToJoin: false,
   })
   expect((await use(owner, 'verifySharedLink', token)).data).toMatchObject({ isMember: true })
   expect((await use(null, 'verifySharedLink', token)).status).toBe(401)
@@ -86,11 +88,17 @@ test('where approval is needed the link only lets somebody ask, and asking again
   const requests = (await Promise.all(asked)).map(({ data }) => data as JoinRequest)
   expect(new Set(requests.map(({ id }) => id)).size).toBe(1)
   expect(requests[0]).toMatchObject({
-    ...{ status: 'pending', userId: guest.id, joinedVia: 'link', userEmail: guest.email },
-    ...{ reviewedBy: null, reviewedAt: null },
+    status: 'pending',
+    userId: guest.id,
+    joinedVia: 'link',
+    userEmail: guest.email,
+    reviewedBy: null,
+    reviewedAt: null,
   })
   expect((await use(guest, 'verifySharedLink', token)).data).toMatchObject({
-    ...{ needApprovalToJoin: true, hasPendingRequest: true, isMember: false },
+    needApprovalToJoin: true,
+    hasPendingRequest: true,
+    isMember: false,
   })
   expect((await read(owner)).hasPendingRequests).toBe(true)
   const listed = await api.call(owner, 'listJoinRequests', { params: { kbId: kb.id } })

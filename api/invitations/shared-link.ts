@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
+import type { Db, KbTable } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { insertMember } from '#api/members/add.ts'
+import { announceMembers, announceToAdministrators } from '#api/members/announce.ts'
+import { checkNotMember, inLockedKb } from '#api/members/find.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
-import type { Db, KbTable } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
-import { insertMember } from '../members/add.ts'
-import { announceMembers, announceToAdministrators } from '../members/announce.ts'
-import { checkNotMember, inLockedKb } from '../members/find.ts'
+import { tellInviter } from './notify-inviter.ts'
 import { renewLink } from './renew-link.ts'
 import { announceRequest, requestToJoin } from './request.ts'
-import { tellInviter } from './tell-inviter.ts'
 
 /** The knowledge base a shared link opens, public or not. Throws `invitation_not_found`. */
 export async function findKbByLink(db: Db, token: string): Promise<Selectable<KbTable>> {

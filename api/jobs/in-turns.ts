@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 
 /** What a job about a resource holds: `by` is who it is for. */
 export type ResourceJob = { resourceId: string; by: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasEnded, startTestApi, type TestApi, uploadAndAnalyse } from '../resources/test-api.ts'
+import { hasEnded, startTestApi, type TestApi, uploadAndAnalyse } from '#api/resources/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

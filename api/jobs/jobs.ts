@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { readers } from '../analysis/run.ts'
-import type { Connection } from '../db/connect.ts'
-import type { Db } from '../db/schema.ts'
-import { outageWords, untilAvailable } from '../db/unavailable.ts'
-import type { Deps } from '../deps.ts'
-import { createSweeper } from '../files/sweep.ts'
-import { createLinkQueue } from '../links/queue.ts'
-import type { Mail, Mailer } from '../mail/mailer.ts'
-import { createMailQueue } from '../mail/queue.ts'
-import type { Settings } from '../settings.ts'
-import { analyseResource, giveUp } from './analysis.ts'
+import { readers } from '#api/analysis/run.ts'
+import type { Connection } from '#api/db/connect.ts'
+import type { Db } from '#api/db/schema.ts'
+import { outageWords, untilAvailable } from '#api/db/unavailable.ts'
+import type { Deps } from '#api/deps.ts'
+import { createSweeper } from '#api/files/sweep.ts'
+import { createLinkQueue } from '#api/links/queue.ts'
+import type { Mail, Mailer } from '#api/mail/mailer.ts'
+import { createMailQueue } from '#api/mail/queue.ts'
+import { analyseResource, giveUp } from '#api/resources/analyse.ts'
+import { findUnanalysed, resume } from '#api/resources/resume-analyses.ts'
+import type { Settings } from '#api/settings.ts'
 import { inTurns, type ResourceJob } from './in-turns.ts'
-import { findUnanalysed, resume } from './resume.ts'
 
 /** Work that outlives the request that asked for it, and the process that began it. */
 export type Jobs = {
@@ -85,7 +85,12 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
   }
   const allowed = new Set(settings.linkFetchAllow)
   const links = createLinkQueue(boss, {
-    ...{ db, ...deps, settings, allowed, analyse, wakeAnalysis },
+    db,
+    ...deps,
+    settings,
+    allowed,
+    analyse,
+    wakeAnalysis,
     ending: ending.signal,
   })
   const dropped = (id: string) => giveUp({ db, ...deps }, id)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import { botId, newId } from '#api/ids.ts'
 import type { kbInput } from '#contract/calls/kbs.ts'
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import { botId, newId } from '../ids.ts'
 
 /** The token of a shared invitation link. */
 export function newInvitationToken(): string {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
+import type { Actor } from '#api/auth/actor.ts'
+import type { Db, KbTable } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { Settings } from '#api/settings.ts'
+import { isAppAdmin } from '#api/users/policy.ts'
 import type { KbAbilities } from '#contract/entities/kb.ts'
 import type { KbRole } from '#contract/roles.ts'
-import type { Actor } from '../auth/actor.ts'
-import type { Db, KbTable } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import type { Settings } from '../settings.ts'
-import { isAppAdmin } from '../users/policy.ts'
 import { kbAbilities } from './policy.ts'
 
 export type FoundKb = Selectable<KbTable> & { role: KbRole | null; can: KbAbilities }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { Db } from '#api/db/schema.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
-import type { Db } from '../db/schema.ts'
 import { presentKbCard } from './present.ts'
 
 type Query = z.output<typeof kbCalls.listPublicKbs.query>

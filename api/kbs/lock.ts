@@ -1,5 +1,5 @@
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
 
 /**
  * Holds back every other change of who is in a knowledge base, or what its link opens, until the

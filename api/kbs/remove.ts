@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts'
-import { releaseFiles } from '../files/release.ts'
-import { tellQuotesOfKb } from '../messages/tell-quotes.ts'
-import { announceRemoved } from '../notifications/announce.ts'
-import { forgetNotifications } from '../notifications/forget.ts'
-import { topics } from '../realtime/publish.ts'
+import type { Deps } from '#api/deps.ts'
+import { releaseFiles } from '#api/files/release.ts'
+import { tellQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
+import { announceRemoved } from '#api/notifications/announce.ts'
+import { forgetNotifications } from '#api/notifications/delete-for-message.ts'
+import { topics } from '#api/realtime/publish.ts'
 import { kbTopics, memberTopics } from './topics.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Db } from '../db/schema.ts'
-import { topics } from '../realtime/publish.ts'
+import type { Db } from '#api/db/schema.ts'
+import { topics } from '#api/realtime/publish.ts'
 
 /** Everything there is to hear of a knowledge base: what somebody who loses access stops hearing. */
 export async function kbTopics(db: Db, kbId: string): Promise<string[]> {

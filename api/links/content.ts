@@ -1,4 +1,4 @@
-import { decodeText, textEncoding } from '../analysis/decode.ts'
+import { decodeText, textEncoding } from '#api/analysis/decode.ts'
 import { LinkFailure } from './failure.ts'
 import type { FetchedPage } from './fetch.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { StoredFile } from '#api/files/file-store.ts'
+import { releaseFiles } from '#api/files/release.ts'
+import { checkRoom, type RoomLimits } from '#api/files/room.ts'
+import { ApiError } from '#api/http/errors.ts'
+import { announceKb } from '#api/members/announce.ts'
+import { announceUpdate } from '#api/resources/announce.ts'
 import type { FailureCode } from '#contract/entities/resource.ts'
-import type { Db } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import type { StoredFile } from '../files/file-store.ts'
-import { releaseFiles } from '../files/release.ts'
-import { checkRoom, type RoomLimits } from '../files/room.ts'
-import { ApiError } from '../http/errors.ts'
-import { announceKb } from '../members/announce.ts'
-import { announceUpdate } from '../resources/announce.ts'
 import { contentOf } from './content.ts'
 import { LinkFailure } from './failure.ts'
 import { fetchPage } from './fetch.ts'
@@ -90,8 +90,13 @@ async function keep(deps: LinkDeps, resourceId: string, page: Page): Promise<str
     await trx
       .updateTable('resources')
       .set({
-        ...{ hash: page.hash, size: page.size, type: page.type, canonical_url: page.canonicalUrl },
-        ...{ title: (isUnnamed && page.title) || before.title, status: 'queued', failure: null },
+        hash: page.hash,
+        size: page.size,
+        type: page.type,
+        canonical_url: page.canonicalUrl,
+        title: (isUnnamed && page.title) || before.title,
+        status: 'queued',
+        failure: null,
         updated_at: sql`now()`,
       })
       .where('id', '=', resourceId)

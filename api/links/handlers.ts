@@ -1,6 +1,6 @@
-import type { Handlers } from '../http/handler.ts'
-import { findKbTo } from '../kbs/find.ts'
-import { presentResource } from '../resources/present.ts'
+import type { Handlers } from '#api/http/handler.ts'
+import { findKbTo } from '#api/kbs/find.ts'
+import { presentResource } from '#api/resources/present.ts'
 import { addLinks } from './add.ts'
 
 export const linkHandlers: Handlers = {

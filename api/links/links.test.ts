@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import { storedIn } from '#tests/support/stored.ts'
-import { newId } from '../ids.ts'
 import { fetchLink } from './fetch-link.ts'
 import { openSite, page, type Site } from './site.fixture.ts'
 
@@ -71,8 +71,12 @@ test('a link is there at once, named after its address, and fetched afterwards',
     return added
   })
   expect(link).toMatchObject({
-    ...{ status: 'completed', title: 'Tides of the bay', type: 'text/html', previewKind: 'text' },
-    ...{ originalURL: site.url('/tides#noon'), canonicalURL: site.url('/canonical') },
+    status: 'completed',
+    title: 'Tides of the bay',
+    type: 'text/html',
+    previewKind: 'text',
+    originalURL: site.url('/tides#noon'),
+    canonicalURL: site.url('/canonical'),
   })
   expect(link?.summary).toContain('High water at noon.')
   expect(await readText(link?.id ?? '')).toBe('High water at noon.')
@@ -93,7 +97,10 @@ test('a fetched page is found by search, and downloaded as a file', async () => 
 test('a PDF by link has its pages', async () => {
   site.pages['/handbook'] = page(await readFile('tests/files/handbook.pdf'), 'application/pdf')
   expect(await fetched(site.url('/handbook'))).toMatchObject({
-    ...{ kind: 'link', status: 'completed', type: 'application/pdf', previewKind: 'pages' },
+    kind: 'link',
+    status: 'completed',
+    type: 'application/pdf',
+    previewKind: 'pages',
     title: `${site.host}/handbook`,
   })
 })
@@ -161,7 +168,8 @@ test.for([
 ] as const)('%s is refused as %s, and nothing is added', async ([link, reason]) => {
   const before = await api.call(owner, 'readKb', { params: { kbId: kb.id } })
   expect(await attempt(owner, { Links: ['https://example.com/', link] })).toMatchObject({
-    ...{ status: 400, code: 'invalid_input' },
+    status: 400,
+    code: 'invalid_input',
     fields: { 'Links.1': [reason] },
   })
   const after = await api.call(owner, 'readKb', { params: { kbId: kb.id } })
@@ -177,7 +185,9 @@ test('twenty links can be added at once, and not one more', async () => {
 test('a link to a private address fails with the reason, and keeps its name', async () => {
   const link = 'http://127.0.0.1:9/inside'
   expect(await fetched(link)).toMatchObject({
-    ...{ status: 'failed', failure: 'address_not_allowed', title: '127.0.0.1:9/inside' },
+    status: 'failed',
+    failure: 'address_not_allowed',
+    title: '127.0.0.1:9/inside',
     can: { retry: true, download: false },
   })
 })
@@ -205,8 +215,14 @@ test('a site that is down for a moment is asked again', async () => {
 test('a link deleted while it is fetched leaves nothing', async () => {
   const id = newId()
   const link = {
-    ...{ id, kb_id: kb.id, uploader_id: owner.id, kind: 'link' as const, title: 'Gone' },
-    ...{ type: 'text/html', size: 0, original_url: site.url('/deleted') },
+    id,
+    kb_id: kb.id,
+    uploader_id: owner.id,
+    kind: 'link' as const,
+    title: 'Gone',
+    type: 'text/html',
+    size: 0,
+    original_url: site.url('/deleted'),
   }
   await api.db.insertInto('resources').values(link).execute()
   const content = 'left over'

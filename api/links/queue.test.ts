@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { hasEnded, startTestApi } from '#api/resources/test-api.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { hasEnded, startTestApi } from '../resources/test-api.ts'
 import { openSite, page } from './site.fixture.ts'
 
 test('a link that is being fetched when the process ends is fetched by the next', async () => {

@@ -1,8 +1,8 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
-import type { Db } from '../db/schema.ts'
-import { untilAvailable } from '../db/unavailable.ts'
-import { inTurns, type ResourceJob } from '../jobs/in-turns.ts'
-import { findUnfetched, resume } from '../jobs/resume.ts'
+import type { Db } from '#api/db/schema.ts'
+import { untilAvailable } from '#api/db/unavailable.ts'
+import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
+import { findUnfetched, resume } from '#api/resources/resume-analyses.ts'
 import { LinkFailure } from './failure.ts'
 import { failLink, fetchLink, type LinkDeps } from './fetch-link.ts'
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
-import { newId } from '../ids.ts'
 import { openOutbox, parseMail, type SentMail } from './outbox.fixture.ts'
 
 let api: TestApi
@@ -68,7 +68,9 @@ async function startRelay(turnedAway: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ url: `smtp://127.0.0.1:${port}`, taken, first },
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    first,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

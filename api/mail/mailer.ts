@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#api/settings.ts'
 
 /** One mail to one person; its lines are plain text, and `html` says the same. */
 export type Mail = { to: string; subject: string; text: string; html: string }

@@ -1,6 +1,6 @@
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
-import type { Db } from '../db/schema.ts'
-import { untilAvailable } from '../db/unavailable.ts'
+import type { Db } from '#api/db/schema.ts'
+import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 /** Mail waiting to be sent, kept in the database. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
-import { newId } from '../ids.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -26,8 +26,15 @@ async function group(kb: TestKb, creator: Person, others: [Person, 'admin' | 'me
   await api.db
     .insertInto('chats')
     .values({
-      ...{ id, kb_id: kb.id, title: 'Group', chat_type: 'others', created_by: creator.id },
-      ...{ system_chat: null, last_message: null, first_person: null, second_person: null },
+      id,
+      kb_id: kb.id,
+      title: 'Group',
+      chat_type: 'others',
+      created_by: creator.id,
+      system_chat: null,
+      last_message: null,
+      first_person: null,
+      second_person: null,
     })
     .execute()
   for (const [person, role] of [[creator, 'admin'] as const, ...others])
@@ -107,7 +114,8 @@ test('who is not in this knowledge base cannot be changed from it, and nothing c
     for (const { code } of await Promise.all(tries)) expect(code).toBe('user_not_found')
   }
   expect(await api.call(owner, 'readKb', { params })).toMatchObject({
-    ...{ role: 'owner', memberCount: 2 },
+    role: 'owner',
+    memberCount: 2,
   })
 })
 
@@ -115,7 +123,8 @@ test('an invitation of another knowledge base cannot be withdrawn from here', as
   const { owner, kb } = await shared()
   const other = await shared()
   const { invitees } = await api.call(other.owner, 'inviteByEmail', {
-    ...{ params: { kbId: other.kb.id }, body: { Emails: [`${newId()}@example.org`] } },
+    params: { kbId: other.kb.id },
+    body: { Emails: [`${newId()}@example.org`] },
   })
   const params = { kbId: kb.id, inviteeId: invitees[0]?.id ?? '' }
   const refused = await api.attempt(owner, 'withdrawInvitation', { params })

@@ -99,7 +99,8 @@ test('what was fetched, with the events since, is what is fetched afterwards', a
   await api.call(owner, 'changeRole', { params, body: { user_id: viewer.id, role: 'admin' } })
   const asked = await api.call(guest, 'requestBySharedLink', { params: { token } })
   await api.call(viewer, 'decideJoinRequest', {
-    ...{ params: { ...params, requestId: asked.id }, body: { action: 'approve' } },
+    params: { ...params, requestId: asked.id },
+    body: { action: 'approve' },
   })
   await api.call(guest, 'leaveKb', { params })
   await api.call(guest, 'requestBySharedLink', { params: { token } })

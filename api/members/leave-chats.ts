@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 
 /**
  * Takes somebody out of every chat of a knowledge base. A group chat of theirs passes to who has been

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Actor } from '#api/auth/actor.ts'
+import type { Db } from '#api/db/schema.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
-import type { Actor } from '../auth/actor.ts'
-import type { Db } from '../db/schema.ts'
-import type { FoundKb } from '../kbs/find.ts'
 import { presentMember } from './present.ts'
 
 /** The members of a knowledge base: owner, admins, viewers, each by name. */

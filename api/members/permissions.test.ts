@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
 import type { CallName } from '#contract/calls.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import type { LooseInput } from '#tests/support/call.ts'
-import { newId } from '../ids.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -29,8 +29,12 @@ async function world(isPublic: boolean) {
     params: { token: link.split('/')[2] ?? '' },
   })
   const ids = {
-    ...{ kbId: kb.id, requestId, inviteeId: invitees[0]?.id ?? '' },
-    ...{ owner: owner?.id, admin: otherAdmin?.id, viewer: otherViewer?.id },
+    kbId: kb.id,
+    requestId,
+    inviteeId: invitees[0]?.id ?? '',
+    owner: owner?.id,
+    admin: otherAdmin?.id,
+    viewer: otherViewer?.id,
   } as Ids
   return { people, ids, state: () => dump(kb.id) }
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { UserTable } from '#api/db/schema.ts'
+import { type PersonRow, presentPerson } from '#api/users/present.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { SharedMember } from '#contract/events.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
-import type { UserTable } from '../db/schema.ts'
-import { type PersonRow, presentPerson } from '../users/present.ts'
 import { memberAbilities } from './policy.ts'
 
 export type MemberRow = Selectable<UserTable> & { role: KbRole }

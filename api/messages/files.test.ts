@@ -153,7 +153,9 @@ test('messages are forwarded with their files, in order, each once', async () =>
   const second = await api.message(ben, chatId, 'Looks good')
   const clientId = newId()
   const body = {
-    ...{ clientId, comment: 'From the other chat', chatIds: [ownId, kb.townhallId, ownId] },
+    clientId,
+    comment: 'From the other chat',
+    chatIds: [ownId, kb.townhallId, ownId],
     messageIds: [second.id, first.id, second.id],
   }
   const forward = () => api.call(ana, 'forwardMessages', { params: { chatId }, body })

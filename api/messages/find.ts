@@ -1,6 +1,6 @@
-import { findChat } from '../chats/find.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
+import { findChat } from '#api/chats/find.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { v5, v7 } from 'uuid'
 import type { z } from 'zod'
+import { type FoundChat, findChat, selectChats } from '#api/chats/find.ts'
+import type { Db } from '#api/db/schema.ts'
+import { checkRoom } from '#api/files/room.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { newId } from '#api/ids.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
-import { type FoundChat, findChat, selectChats } from '../chats/find.ts'
-import type { Db } from '../db/schema.ts'
-import { checkRoom } from '../files/room.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
-import { newId } from '../ids.ts'
+import { selectTold, tellSent } from './broadcast.ts'
 import { MOST_GROWTH } from './html.ts'
 import type { NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { shownOf } from './quoting.ts'
 import { selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
-import { selectTold, tellSent } from './tell.ts'
 
 type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
 
@@ -116,13 +116,20 @@ function copiesFor(
 ): Copy[] {
   const keyOf = (part: string) => (clientId ? v5(`${chat.id} ${part}`, clientId) : v7())
   const copy = (content: string, source: MessageRow | null): Copy => ({
-    ...{ chatId: chat.id, userId, senderType: 'user', content, sourceId: source?.id ?? null },
+    chatId: chat.id,
+    userId,
+    senderType: 'user',
+    content,
+    sourceId: source?.id ?? null,
     ...(source ? { copyOf: source.id } : {}),
     quoting: source?.source_kb_id
       ? { kbId: source.source_kb_id, citations: source.citations }
       : null,
-    ...{ clientId: keyOf(source?.id ?? 'comment'), rootId: null, parentId: null },
-    ...{ expectBotReply: false, botState: null },
+    clientId: keyOf(source?.id ?? 'comment'),
+    rootId: null,
+    parentId: null,
+    expectBotReply: false,
+    botState: null,
   })
   return [
     ...(comment ? [copy(comment, null)] : []),

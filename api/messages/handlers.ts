@@ -1,6 +1,6 @@
+import { findChat } from '#api/chats/find.ts'
+import type { Handlers } from '#api/http/handler.ts'
 import { messagePageSize } from '#contract/entities/chat.ts'
-import { findChat } from '../chats/find.ts'
-import type { Handlers } from '../http/handler.ts'
 import { deleteAttachment, serveAttachment, uploadAttachment } from './attachments.ts'
 import { deleteMessage, editMessage, rateMessage } from './change.ts'
 import { forwardMessages } from './forward.ts'

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { escapeHtml } from '../http/escape.ts'
+import { escapeHtml } from '#api/http/escape.ts'
 import { renderMarkdown } from './markdown.ts'
 
 /** How much longer than the text its HTML may be: so many times, and so many characters more. */

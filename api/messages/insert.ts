@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Db, StoredCitation } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import { newId } from '#api/ids.ts'
+import { tsvectorOf } from '#api/search/tsvector.ts'
 import { limits } from '#contract/limits.ts'
-import type { Db, StoredCitation } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import { newId } from '../ids.ts'
-import { tsvectorOf } from '../search/tsvector.ts'
 import { messageHtml } from './html.ts'
 
 export type NewMessage = {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import type { FoundChat } from '#api/chats/find.ts'
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
 import type { messageListQuery } from '#contract/calls/messages.ts'
 import { limits } from '#contract/limits.ts'
-import type { FoundChat } from '../chats/find.ts'
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
 import { type MessagesOf, type Page, readPage } from './page.ts'
 
 /**

@@ -1,5 +1,5 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it'
-import { escapeHtml } from '../http/escape.ts'
+import { escapeHtml } from '#api/http/escape.ts'
 import { boundSteps, TooManySteps } from './block-steps.ts'
 import { boundTables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Db } from '#api/db/schema.ts'
 import { limits } from '#contract/limits.ts'
-import type { Database, Db } from '../db/schema.ts'
 import type { MessageRow } from './present.ts'
 import { selectMessages } from './select.ts'
 

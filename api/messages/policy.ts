@@ -1,7 +1,7 @@
+import { maySteer } from '#api/bot/policy.ts'
+import { type KbRules, mayReadFiles } from '#api/kbs/policy.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
-import { maySteer } from '../bot/policy.ts'
-import { type KbRules, mayReadFiles } from '../kbs/policy.ts'
 
 /**
  * Whether a reader may see what a message quotes, and what it says of it: who may read the files it is

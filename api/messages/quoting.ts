@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StoredCitation } from '#api/db/schema.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { KbRole } from '#contract/roles.ts'
-import type { StoredCitation } from '../db/schema.ts'
 import { plainHtml } from './html.ts'
 import { mayReadQuotes } from './policy.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { topics } from '#api/realtime/publish.ts'
 import type { Reaction } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
-import { topics } from '../realtime/publish.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { presentReaction } from './present.ts'
 
@@ -64,7 +64,8 @@ export async function deleteReaction(
   publish([topics.chat(chat.id)], {
     type: 'message_reaction_delete',
     data: {
-      ...{ chatId: chat.id, seq: message.seq },
+      chatId: chat.id,
+      seq: message.seq,
       reaction: presentReaction(message.id, { ...actor, reaction }),
     },
   })

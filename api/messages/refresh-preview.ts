@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
 import { limits } from '#contract/limits.ts'
-import type { Db } from '../db/schema.ts'
 
 /**
  * Shows in lists what now is the newest there is to show of a chat, for what this message said has been

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { PersonRow } from '#api/users/present.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
-import type { Db } from '../db/schema.ts'
-import type { PersonRow } from '../users/present.ts'
 import { sourceFor } from './quoting.ts'
 
 /** Somebody's reaction, as it is read with its message. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
 
 /** Stores a message and answers with its id. */

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
+import { type FoundChat, findChat } from '#api/chats/find.ts'
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
 import type { messageInput } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { type FoundChat, findChat } from '../chats/find.ts'
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
 import { attach } from './attachments.ts'
+import { selectTold, tellSent } from './broadcast.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
-import { selectTold, tellSent } from './tell.ts'
 
 type Sending = z.output<typeof messageInput>
 type Context = Omit<HandlerContext, 'request'>
@@ -34,8 +34,15 @@ export async function sendMessage(
   if (expectBotReply) await context.rateLimits.spend('bot', { userId: actor.id })
   const { clientId, content } = input
   const id = await insertWithFiles(db, input.attachmentIds, {
-    ...{ chatId: chat.id, userId: actor.id, senderType: 'user', clientId, content },
-    ...{ rootId, parentId, expectBotReply, botState: null },
+    chatId: chat.id,
+    userId: actor.id,
+    senderType: 'user',
+    clientId,
+    content,
+    rootId,
+    parentId,
+    expectBotReply,
+    botState: null,
   })
   if (!id) return presentFirst(context, chat, clientId)
   const row = await selectTold(db)

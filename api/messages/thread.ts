@@ -1,7 +1,7 @@
+import type { FoundChat } from '#api/chats/find.ts'
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
 import { limits } from '#contract/limits.ts'
-import type { FoundChat } from '../chats/find.ts'
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
 import { readPage } from './page.ts'
 import { selectMessages } from './select.ts'
 

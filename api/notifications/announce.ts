@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts'
-import { topics } from '../realtime/publish.ts'
-import type { Removed } from './forget.ts'
+import type { Deps } from '#api/deps.ts'
+import { topics } from '#api/realtime/publish.ts'
+import type { Removed } from './delete-for-message.ts'
 import { presentNotification, selectNotifications } from './present.ts'
 
 /** Tells people which notifications of theirs are no longer there. */

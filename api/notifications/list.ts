@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
 import type { notificationCalls } from '#contract/calls/notifications.ts'
 import type { Notification } from '#contract/entities/notification.ts'
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
 import { maySee, presentNotification, selectNotifications } from './present.ts'
 
 type Filter = z.output<typeof notificationCalls.filterNotifications.query>

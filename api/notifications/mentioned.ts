@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 
 type Said = { id: string; user_id: string; content: string }
 type Named = { id: string; name: string; display_name: string }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { countStatements } from '#tests/support/statements.ts'
-import { notifyInvitationAccepted } from './invitation-accepted.ts'
+import { notifyInvitationAccepted } from './notify-of-acceptance.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -39,7 +39,11 @@ test('members hear of new messages, counted together while unread, and nobody of
   const inbox = await inboxOf(ben)
   expect(inbox).toMatchObject([
     {
-      ...{ id: first?.id, isAggregated: true, groupCount: 2, isRead: false, isActionable: true },
+      id: first?.id,
+      isAggregated: true,
+      groupCount: 2,
+      isRead: false,
+      isActionable: true,
       title: '2 new messages',
       message: 'You have 2 unread messages in Almanac',
       actor: { displayName: 'Ana Ruiz' },

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { untilAvailable } from '../db/unavailable.ts'
-import type { Deps } from '../deps.ts'
-import { type Edit, notifyOfEdit } from './of-edit.ts'
-import { notifyOfMessages } from './of-messages.ts'
+import { untilAvailable } from '#api/db/unavailable.ts'
+import type { Deps } from '#api/deps.ts'
+import { type Edit, notifyOfEdit } from './notify-of-edit.ts'
+import { notifyOfMessages } from './notify-of-messages.ts'
 
 /** Tells people of messages in the background, so that nobody who sends one waits for it. */
 export type Notifier = {

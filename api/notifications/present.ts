@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import { type Words, wordsFor, wordsOf } from '#api/messages/quoting.ts'
+import { presentPerson } from '#api/users/present.ts'
 import type { Notification } from '#contract/entities/notification.ts'
-import type { Db } from '../db/schema.ts'
-import { type Words, wordsFor, wordsOf } from '../messages/quoting.ts'
-import { presentPerson } from '../users/present.ts'
 
 const excerptLength = 200
 

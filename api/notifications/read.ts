@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 
 /** Marks somebody's unread notifications as read: those named, or every one. Answers with their ids. */
 export async function markAsRead(

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
 import { findCustomer } from './customer.ts'
 import { openProvider, reach } from './provider.ts'
 import { isEnding, isLiving } from './state.ts'

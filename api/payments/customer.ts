@@ -1,5 +1,5 @@
-import type { Actor } from '../auth/actor.ts'
-import type { Db } from '../db/schema.ts'
+import type { Actor } from '#api/auth/actor.ts'
+import type { Db } from '#api/db/schema.ts'
 import { type Provider, reach } from './provider.ts'
 
 /** The provider's id of somebody, or null for who has never been on the way to pay. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts'
+import type { Handlers } from '#api/http/handler.ts'
 import { cancelSubscription } from './cancel.ts'
 import { startCheckout } from './checkout.ts'
 import { checkMaySubscribe } from './policy.ts'

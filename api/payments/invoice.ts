@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import type { Db } from '#api/db/schema.ts'
+import { newId } from '#api/ids.ts'
 import type { Payment } from '#contract/entities/payment.ts'
-import type { Db } from '../db/schema.ts'
-import { newId } from '../ids.ts'
 
 /** Keeps an invoice as a payment of somebody's. One that is paid stays so, in whatever order they come. */
 export async function keepInvoice(trx: Db, userId: string, invoice: Stripe.Invoice): Promise<void> {

@@ -15,7 +15,8 @@ test('without payments in the settings the plan can be read, and the rest says w
   const ana = await api.person('Ana', account)
   for (const name of calls)
     expect(await api.attempt(ana, name)).toMatchObject({
-      ...{ status: 503, code: 'payments_not_configured' },
+      status: 503,
+      code: 'payments_not_configured',
     })
   const event = await api.send(null, 'POST', '/payment/webhook', signedRequest({ id: 'evt_1' }))
   expect(event.status).toBe(503)

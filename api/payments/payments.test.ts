@@ -35,7 +35,9 @@ test('the whole way: pay, become pro, cancel, stay until the period ends, be fre
   const { url } = await checkout(ana)
   const { session, subscription, bill } = stripe.ledger.pay(url)
   expect(session).toMatchObject({
-    ...{ client_reference_id: ana.id, price: 'price_pro', currency: 'sgd' },
+    client_reference_id: ana.id,
+    price: 'price_pro',
+    currency: 'sgd',
     success_url: `${api.url}/settings/subscription?payment=success`,
     cancel_url: `${api.url}/settings/subscription?payment=cancel`,
   })
@@ -47,7 +49,9 @@ test('the whole way: pay, become pro, cancel, stay until the period ends, be fre
     expect(await deliver(event)).toBe(200)
   const paid = await api.call(ana, 'readSubscription', {})
   expect(paid.subscription).toMatchObject({
-    ...{ plan: 'pro', status: 'active', cancelAtPeriodEnd: false },
+    plan: 'pro',
+    status: 'active',
+    cancelAtPeriodEnd: false,
     currentPeriodEnd: expect.any(String),
   })
   expect(paid.payments).toMatchObject([{ amount: 1900, currency: 'SGD', status: 'succeeded' }])
@@ -62,7 +66,9 @@ test('the whole way: pay, become pro, cancel, stay until the period ends, be fre
   subscription.status = 'canceled'
   await deliver(stripe.event('customer.subscription.deleted', subscription))
   expect(await read(ana)).toMatchObject({
-    ...{ plan: 'free', status: 'canceled', cancelAtPeriodEnd: false },
+    plan: 'free',
+    status: 'canceled',
+    cancelAtPeriodEnd: false,
   })
   expect((await api.attempt(ana, 'cancelSubscription')).code).toBe('not_subscribed')
   expect((await checkout(ana)).url).not.toBe(url)

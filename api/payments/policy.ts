@@ -1,6 +1,6 @@
-import { ApiError } from '../http/errors.ts'
-import type { Settings } from '../settings.ts'
-import { userAbilities } from '../users/policy.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { Settings } from '#api/settings.ts'
+import { userAbilities } from '#api/users/policy.ts'
 
 /** Lets those through who may pay for and change a subscription; `forbidden` to the others. */
 export function checkMaySubscribe(

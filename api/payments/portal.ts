@@ -1,6 +1,6 @@
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
-import { originOf } from '../http/origin.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { originOf } from '#api/http/origin.ts'
 import { findCustomer } from './customer.ts'
 import { openProvider, reach } from './provider.ts'
 

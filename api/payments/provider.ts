@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { ApiError } from '../http/errors.ts'
-import type { Settings } from '../settings.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { Settings } from '#api/settings.ts'
 
 export type PaymentSettings = NonNullable<Settings['payments']>
 

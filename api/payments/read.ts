@@ -1,7 +1,7 @@
+import type { HandlerContext } from '#api/http/handler.ts'
+import { presentUser } from '#api/users/present.ts'
 import type { Payment, Subscription } from '#contract/entities/payment.ts'
 import { limits } from '#contract/limits.ts'
-import type { HandlerContext } from '../http/handler.ts'
-import { presentUser } from '../users/present.ts'
 
 type Reader = Pick<HandlerContext, 'db' | 'actor' | 'settings'>
 
@@ -33,7 +33,10 @@ export async function listPayments({ db, actor }: Reader): Promise<Payment[]> {
     .limit(limits.paymentsShown)
     .execute()
   return rows.map(({ id, description, amount, currency, status, created_at }) => ({
-    ...{ id, description, amount, status },
+    id,
+    description,
+    amount,
+    status,
     currency: currency.toUpperCase(),
     createdAt: created_at,
   }))

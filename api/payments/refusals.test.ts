@@ -35,7 +35,8 @@ test('a provider that is down is said to be down, and the event is not taken for
   stripe.fail(500)
   for (const name of calls)
     expect(await api.attempt(ana, name)).toMatchObject({
-      ...{ status: 503, code: 'payments_unavailable' },
+      status: 503,
+      code: 'payments_unavailable',
     })
   expect(await deliver()).toBe(503)
   stripe.fail(null)

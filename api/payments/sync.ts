@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 import { type Provider, reach } from './provider.ts'
 import { currentOf, isPaying, toKnown } from './state.ts'
 

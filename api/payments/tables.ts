@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
+import type { MaybeTime, Time } from '#api/db/columns.ts'
 import type { Payment, Subscription } from '#contract/entities/payment.ts'
-import type { MaybeTime, Time } from '../db/columns.ts'
 
 /** A person's customer at the payment provider, and what is known of their subscription. */
 export interface SubscriptionTable {

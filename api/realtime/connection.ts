@@ -1,20 +1,20 @@
+import type { Actor } from '#api/auth/actor.ts'
+import { findChat, selectChats } from '#api/chats/find.ts'
+import { untilAvailable } from '#api/db/unavailable.ts'
+import type { Deps } from '#api/deps.ts'
+import { ApiError, errorBody, toApiError } from '#api/http/errors.ts'
+import { parseInput } from '#api/http/input.ts'
+import { findKb } from '#api/kbs/find.ts'
+import { findMessage } from '#api/messages/find.ts'
+import { sendMessage } from '#api/messages/send.ts'
+import { presentPerson } from '#api/users/present.ts'
 import type { RateClass } from '#contract/call.ts'
 import { type ClientFrame, clientFrame, type SocketAnswer } from '#contract/events.ts'
-import type { Actor } from '../auth/actor.ts'
-import { findChat, selectChats } from '../chats/find.ts'
-import { untilAvailable } from '../db/unavailable.ts'
-import type { Deps } from '../deps.ts'
-import { ApiError, errorBody, toApiError } from '../http/errors.ts'
-import { parseInput } from '../http/input.ts'
-import { findKb } from '../kbs/find.ts'
-import { findMessage } from '../messages/find.ts'
-import { sendMessage } from '../messages/send.ts'
-import { presentPerson } from '../users/present.ts'
 import { atMoment } from './at-moment.ts'
 import type { Listener } from './hub.ts'
-import { createSendInOrder } from './in-order.ts'
-import { createJoined, type Joined } from './joined.ts'
+import { createSendInOrder } from './ordered-sender.ts'
 import { topics } from './publish.ts'
+import { createJoined, type Joined } from './subscriptions.ts'
 
 export type Connection = {
   /** Handles one frame of the client's and answers it; never throws. Null where it is no text. */
@@ -34,7 +34,9 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
   }
   const send = createSendInOrder(out.send)
   const listener: Listener = {
-    ...{ userId: actor.id, sessionHash: actor.sessionHash, end },
+    userId: actor.id,
+    sessionHash: actor.sessionHash,
+    end,
     send: (payload) => send(payload),
     // What cannot be looked up, or is theirs no more, brings nothing; the event says what it is.
     sendGained: (topic, payload) =>

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
+import { createTurns } from '#api/http/turns.ts'
 import { limits } from '#contract/limits.ts'
-import { createTurns } from '../http/turns.ts'
 
 // A sender this far ahead waits in the network's buffers, not in ours.
 const mostFramesWaiting = 64

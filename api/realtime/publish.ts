@@ -28,7 +28,9 @@ export type Publish = (to: string[], event: ServerEvent, more?: More) => void
 export function createPublish(bus: Bus): Publish {
   return (to, event, { gained, instead } = {}) => {
     bus.publish({
-      ...{ kind: 'event', to, payload: JSON.stringify(event) },
+      kind: 'event',
+      to,
+      payload: JSON.stringify(event),
       ...(gained && { gained }),
       ...(instead && { instead: instead.map(textOf) }),
     })

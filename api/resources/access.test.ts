@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { topics } from '#api/realtime/publish.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { newId } from '../ids.ts'
-import { topics } from '../realtime/publish.ts'
 import { form, startTestApi, type TestApi, upload, uploadAndAnalyse } from './test-api.ts'
 
 let api: TestApi

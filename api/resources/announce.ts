@@ -1,8 +1,8 @@
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { presentSharedKb } from '#api/kbs/present.ts'
+import { topics } from '#api/realtime/publish.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import type { Db } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import { presentSharedKb } from '../kbs/present.ts'
-import { topics } from '../realtime/publish.ts'
 import { asStrangersSee, presentSharedResource, selectResources } from './present.ts'
 
 /**

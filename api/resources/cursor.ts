@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ApiError } from '#api/http/errors.ts'
 import { id, word } from '#contract/fields.ts'
-import { ApiError } from '../http/errors.ts'
 
 export type Sort = 'newest' | 'oldest' | 'name' | 'size'
 

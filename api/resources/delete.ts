@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { releaseFiles } from '../files/release.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
-import { tellQuotesOfFiles } from '../messages/tell-quotes.ts'
+import { releaseFiles } from '#api/files/release.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { tellQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
 import { announce } from './announce.ts'
 import type { ResourceRow } from './present.ts'
 

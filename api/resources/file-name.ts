@@ -1,4 +1,4 @@
-import { cleanFileName } from '../files/file-name.ts'
+import { cleanFileName } from '#api/files/file-name.ts'
 
 type Named = { kind: 'file' | 'link'; title: string; type: string }
 

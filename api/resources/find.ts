@@ -1,7 +1,7 @@
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { type FoundKb, findKb } from '#api/kbs/find.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
-import { type FoundKb, findKb } from '../kbs/find.ts'
 import { resourceAbilities, seesResource } from './policy.ts'
 import { type ResourceRow, selectResources } from './present.ts'
 

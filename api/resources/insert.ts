@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import type { StoredFile } from '../files/file-store.ts'
-import { dropFiles } from '../files/release.ts'
-import { checkRoom } from '../files/room.ts'
-import { ApiError } from '../http/errors.ts'
-import { newId } from '../ids.ts'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import type { StoredFile } from '#api/files/file-store.ts'
+import { dropFiles } from '#api/files/release.ts'
+import { checkRoom } from '#api/files/room.ts'
+import { ApiError } from '#api/http/errors.ts'
+import { newId } from '#api/ids.ts'
 
 /** Where files are put, and by whom. */
 export type Place = { kbId: string; folderId: string | null; uploaderId: string }

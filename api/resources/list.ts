@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Actor } from '#api/auth/actor.ts'
+import type { Database, Db } from '#api/db/schema.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
 import type { resourceListQuery } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import type { Actor } from '../auth/actor.ts'
-import type { Database, Db } from '../db/schema.ts'
-import type { FoundKb } from '../kbs/find.ts'
 import { readCursor, type Sort, writeCursor } from './cursor.ts'
 import { presentResource, selectResources } from './present.ts'
 

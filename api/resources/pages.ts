@@ -1,9 +1,9 @@
+import type { Db } from '#api/db/schema.ts'
+import { contentHeaders, isFresh, servePreview } from '#api/files/serve.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
-import type { Db } from '../db/schema.ts'
-import { contentHeaders, isFresh, servePreview } from '../files/serve.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
 import { isDrawn, isImage, type ResourceRow } from './present.ts'
 
 /** One page's text. Throws `page_not_found`. */
@@ -79,8 +79,10 @@ async function drawPage(
   const kept = await files.readDrawn(hash, name)
   if (kept) return kept
   const drawn = await analyser.renderPage({
-    ...{ content: await files.localPath(hash), by: actor.id },
-    ...{ page, width },
+    content: await files.localPath(hash),
+    by: actor.id,
+    page,
+    width,
   })
   if (!drawn.ok) throw new ApiError(codeOf(drawn.reason))
   await files.keepDrawn(hash, name, drawn.image)

@@ -1,6 +1,6 @@
+import type { FoundKb } from '#api/kbs/find.ts'
 import type { Resource, ResourceStatus } from '#contract/entities/resource.ts'
 import { isAdministrator } from '#contract/roles.ts'
-import type { FoundKb } from '../kbs/find.ts'
 
 /** What decides about a resource. */
 export type ResourceRules = {

@@ -1,8 +1,8 @@
+import type { Db } from '#api/db/schema.ts'
+import type { FoundKb } from '#api/kbs/find.ts'
+import { presentPerson } from '#api/users/present.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { SharedResource } from '#contract/events.ts'
-import type { Db } from '../db/schema.ts'
-import type { FoundKb } from '../kbs/find.ts'
-import { presentPerson } from '../users/present.ts'
 import { resourceAbilities } from './policy.ts'
 
 export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]

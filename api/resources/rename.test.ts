@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPassages } from '../search/find-passages.ts'
+import { findPassages } from '#api/search/find-passages.ts'
 import { startTestApi, type TestApi, uploadAndAnalyse } from './test-api.ts'
 
 let api: TestApi

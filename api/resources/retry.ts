@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
 import type { ResourceStatus } from '#contract/entities/resource.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
 import { announceUpdate } from './announce.ts'
 
 /** Queues a resource whose analysis failed once more; a link is fetched again first. Throws `not_retryable` when it has not failed. */
@@ -12,7 +12,8 @@ export async function retryAnalysis(context: HandlerContext, resourceId: string)
       .updateTable('resources')
       .set({
         status: sql<ResourceStatus>`case kind when 'link' then 'init' else 'queued' end`,
-        ...{ failure: null, updated_at: sql`now()` },
+        failure: null,
+        updated_at: sql`now()`,
       })
       .where('id', '=', resourceId)
       .where('status', 'in', ['failed', 'error'])

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Time } from '#api/db/columns.ts'
 import type { FailureCode, PageKind, ResourceStatus } from '#contract/entities/resource.ts'
-import type { Time } from '../db/columns.ts'
 
 export interface ResourceTable {
   id: string

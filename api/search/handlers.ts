@@ -1,5 +1,5 @@
+import type { Handlers } from '#api/http/handler.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
-import type { Handlers } from '../http/handler.ts'
 import { searchMessages } from './search-messages.ts'
 import { searchPassages } from './search-passages.ts'
 import { findScope } from './search-scope.ts'

@@ -38,7 +38,10 @@ export async function insertPassages(
 ): Promise<void> {
   for (let from = 0; from < passages.length; from += BATCH_ROWS) {
     const rows = passages.slice(from, from + BATCH_ROWS).map(({ start, end, tsv, ...passage }) => ({
-      ...{ kb_id: kbId, resource_id: resourceId, start_offset: start, end_offset: end },
+      kb_id: kbId,
+      resource_id: resourceId,
+      start_offset: start,
+      end_offset: end,
       ...passage,
       tsv: sql<string>`${tsv}::tsvector`,
     }))

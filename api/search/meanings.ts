@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 import { findPassages, type RankedPassage, type Readable } from './find-passages.ts'
 import { placesOf } from './match.ts'
 import { type QueryTerm, queryTermsOf } from './query.ts'

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { otherPerson } from '#api/chats/find.ts'
+import type { Db } from '#api/db/schema.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
-import { otherPerson } from '../chats/find.ts'
-import type { Db } from '../db/schema.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Scope } from './search-scope.ts'
 import { tsqueryOfAll } from './tsvector.ts'
@@ -41,16 +41,23 @@ export async function searchMessages(
     // Messages may be long, and others wait meanwhile.
     await setImmediate()
     hits.push({
-      ...{ kind: 'message', kbId: row.kb_id, kbTitle: row.kb_title, resourceId: null },
-      ...{ chatId: row.chat_id, messageId: row.id },
-      ...{ title: row.other_name ?? row.title, systemChat: row.system_chat },
-      ...{ page: null, pageKind: null, pageName: null, start: null, end: null },
-      ...{
-        excerpt: excerpt.text,
-        marks: excerpt.matches,
-        foundByTerm: null,
-        createdAt: row.created_at,
-      },
+      kind: 'message',
+      kbId: row.kb_id,
+      kbTitle: row.kb_title,
+      resourceId: null,
+      chatId: row.chat_id,
+      messageId: row.id,
+      title: row.other_name ?? row.title,
+      systemChat: row.system_chat,
+      page: null,
+      pageKind: null,
+      pageName: null,
+      start: null,
+      end: null,
+      excerpt: excerpt.text,
+      marks: excerpt.matches,
+      foundByTerm: null,
+      createdAt: row.created_at,
     })
   }
   return hits

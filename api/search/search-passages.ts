@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import { findOccurring } from '#api/terms/occurring.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
-import type { Db } from '../db/schema.ts'
-import { findOccurring } from '../terms/occurring.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import type { RankedPassage } from './find-passages.ts'
 import { findByMeaning, type Meaning, sayingOneOf } from './meanings.ts'
@@ -59,12 +59,23 @@ type Place = Awaited<ReturnType<typeof loadPlaces>>[number]
 function hitOf(passage: RankedPassage, place: Place, { excerpt, foundByTerm }: Seen): SearchHit {
   const start = passage.start + excerpt.start
   return {
-    ...{ kind: 'passage' as const, kbId: passage.kbId, kbTitle: place.kb_title },
-    ...{ resourceId: passage.resourceId, chatId: null, messageId: null, title: place.title },
-    ...{ systemChat: null },
-    ...{ page: passage.page, pageKind: place.kind, pageName: place.name },
-    ...{ start, end: start + excerpt.text.length, foundByTerm },
-    ...{ excerpt: excerpt.text, marks: excerpt.matches, createdAt: place.created_at },
+    kind: 'passage' as const,
+    kbId: passage.kbId,
+    kbTitle: place.kb_title,
+    resourceId: passage.resourceId,
+    chatId: null,
+    messageId: null,
+    title: place.title,
+    systemChat: null,
+    page: passage.page,
+    pageKind: place.kind,
+    pageName: place.name,
+    start,
+    end: start + excerpt.text.length,
+    foundByTerm,
+    excerpt: excerpt.text,
+    marks: excerpt.matches,
+    createdAt: place.created_at,
   }
 }
 

@@ -1,6 +1,6 @@
-import type { HandlerContext } from '../http/handler.ts'
-import { findKb } from '../kbs/find.ts'
-import { kbAbilities } from '../kbs/policy.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { findKb } from '#api/kbs/find.ts'
+import { kbAbilities } from '#api/kbs/policy.ts'
 
 /** Where a search looks: the knowledge bases whose files the person may read, and whose chats. */
 export type Scope = { userId: string; readableKbIds: string[]; kbId: string | null }

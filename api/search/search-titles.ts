@@ -1,5 +1,5 @@
+import type { Db } from '#api/db/schema.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
-import type { Db } from '../db/schema.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Scope } from './search-scope.ts'
 
@@ -27,15 +27,23 @@ export async function searchTitles(
   return rows.map((row) => {
     const excerpt = excerptOf(row.summary, query)
     return {
-      ...{ kind: 'resource', kbId: row.kb_id, kbTitle: row.kb_title, resourceId: row.id },
-      ...{ chatId: null, messageId: null, title: row.title, systemChat: null },
-      ...{ page: null, pageKind: null, pageName: null, start: null, end: null },
-      ...{
-        excerpt: excerpt.text,
-        marks: excerpt.matches,
-        foundByTerm: null,
-        createdAt: row.created_at,
-      },
+      kind: 'resource',
+      kbId: row.kb_id,
+      kbTitle: row.kb_title,
+      resourceId: row.id,
+      chatId: null,
+      messageId: null,
+      title: row.title,
+      systemChat: null,
+      page: null,
+      pageKind: null,
+      pageName: null,
+      start: null,
+      end: null,
+      excerpt: excerpt.text,
+      marks: excerpt.matches,
+      foundByTerm: null,
+      createdAt: row.created_at,
     }
   })
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { Db, TermTable } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
 import type { Term } from '#contract/entities/user.ts'
 import type { KbRole } from '#contract/roles.ts'
-import type { Db, TermTable } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
-import type { HandlerContext } from '../http/handler.ts'
 import { termAbilities } from './policy.ts'
 
 type TermRow = Pick<

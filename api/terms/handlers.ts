@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts'
-import type { Handlers } from '../http/handler.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { Handlers } from '#api/http/handler.ts'
 import { createTerm } from './create.ts'
 import { findTermTo, presentTerm, selectTerms } from './find.ts'
 import { keyOf, keywordTaken } from './keyword.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts'
-import { termsOf } from '../search/terms.ts'
+import { ApiError } from '#api/http/errors.ts'
+import { termsOf } from '#api/search/terms.ts'
 
 /** What a keyword is kept as: itself, itself without case, and what a text must hold to hold it. */
 export type Keyed = { keyword: string; folded: string; words: string[] }

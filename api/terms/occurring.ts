@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
-import type { Meaning } from '../search/meanings.ts'
-import { termsOf } from '../search/terms.ts'
+import type { Db } from '#api/db/schema.ts'
+import type { Meaning } from '#api/search/meanings.ts'
+import { termsOf } from '#api/search/terms.ts'
 import { selectTerms } from './find.ts'
 import { wordsOf } from './keyword.ts'
 

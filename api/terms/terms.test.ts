@@ -17,7 +17,9 @@ const define = (
 ) =>
   api.call(person, 'createTerm', {
     body: {
-      ...{ keyword, definition: 'What it means', ...more },
+      keyword,
+      definition: 'What it means',
+      ...more,
       scope: more.kbId ? 'kb' : 'user',
     },
   })
@@ -195,8 +197,13 @@ test('a knowledge base keeps its terms when who defined them leaves, and takes t
 test('nobody defines more terms than there may be', async () => {
   const person = await api.person()
   const rows = Array.from({ length: limits.termsPerOwner }, (_, n) => ({
-    ...{ id: newId(), user_id: person.id, kb_id: null, keyword: `k${n}`, folded: `k${n}` },
-    ...{ words: [`k${n}`], definition: 'd' },
+    id: newId(),
+    user_id: person.id,
+    kb_id: null,
+    keyword: `k${n}`,
+    folded: `k${n}`,
+    words: [`k${n}`],
+    definition: 'd',
   }))
   await api.db.insertInto('terms').values(rows).execute()
   const more = await tryToDefine(person, { keyword: 'One more', definition: 'd' })

@@ -1,6 +1,6 @@
+import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
 import type { Alias } from '#contract/entities/user.ts'
-import type { Db } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
 import { sharesKb } from './visible.ts'
 
 type Named = { targetUserId: string; alias: string }

@@ -1,6 +1,6 @@
+import { pictureRefused } from '#api/analysis/refused.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
 import { limits } from '#contract/limits.ts'
-import { pictureRefused } from '../analysis/refused.ts'
-import type { HandlerContext } from '../http/handler.ts'
 
 // What moves is no portrait.
 const formats = { 'image/png': 'webp', 'image/jpeg': 'webp', 'image/webp': 'webp' } as const
@@ -15,7 +15,9 @@ export async function drawPicture(
   content: Buffer,
 ): Promise<Buffer> {
   const drawn = await analyser.redraw({
-    ...{ content, by: actor.id, formats },
+    content,
+    by: actor.id,
+    formats,
     mostPixels: limits.profilePicturePixels,
     sidePx: limits.profilePictureSidePx,
   })

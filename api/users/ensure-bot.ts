@@ -1,5 +1,5 @@
-import type { Db } from '../db/schema.ts'
-import { botId } from '../ids.ts'
+import type { Db } from '#api/db/schema.ts'
+import { botId } from '#api/ids.ts'
 
 /** The bot is an ordinary user, made once; nobody can sign in as it, for its address is none. */
 export async function ensureBot(db: Db): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
+import type { Db, UserTable } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { newId, welcomeKbId } from '#api/ids.ts'
+import { addMember } from '#api/members/add.ts'
+import { tellOfAddress } from '#api/notifications/notify-of-invitation.ts'
 import { line } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import type { Db, UserTable } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import { newId, welcomeKbId } from '../ids.ts'
-import { addMember } from '../members/add.ts'
-import { tellOfAddress } from '../notifications/invited.ts'
 import { findByAddress, findByIdentity, type Identity, takeAddress } from './identity.ts'
 
 /**

@@ -1,8 +1,8 @@
+import type { Db } from '#api/db/schema.ts'
+import type { Handlers } from '#api/http/handler.ts'
+import { announcePerson } from '#api/members/announce.ts'
+import { topics } from '#api/realtime/publish.ts'
 import type { Preferences } from '#contract/entities/user.ts'
-import type { Db } from '../db/schema.ts'
-import type { Handlers } from '../http/handler.ts'
-import { announcePerson } from '../members/announce.ts'
-import { topics } from '../realtime/publish.ts'
 import { listAliases, setAlias } from './aliases.ts'
 import { removePicture, servePicture, uploadPicture } from './picture.ts'
 import { presentUser } from './present.ts'
@@ -10,7 +10,8 @@ import { presentUser } from './present.ts'
 export const userHandlers: Handlers = {
   readUser: async ({ settings, actor }) => ({
     ...presentUser(settings, actor),
-    ...{ theme: actor.theme, language: actor.language },
+    theme: actor.theme,
+    language: actor.language,
   }),
 
   updateUser: async (context, { body }) => {

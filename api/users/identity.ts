@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, UserTable } from '../db/schema.ts'
-import { ApiError } from '../http/errors.ts'
+import type { Db, UserTable } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
 
 /** The issuer that the provider of a demo counts as. */
 export const demoIssuer = 'demo'

@@ -1,5 +1,5 @@
+import type { Settings } from '#api/settings.ts'
 import type { User } from '#contract/entities/user.ts'
-import type { Settings } from '../settings.ts'
 
 /** App administrators are named in the settings, or have plan admin (section 6). */
 export function isAppAdmin(settings: Settings, user: { email: string; plan: string }): boolean {

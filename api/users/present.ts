@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { UserTable } from '#api/db/schema.ts'
+import type { Settings } from '#api/settings.ts'
 import type { Person, User } from '#contract/entities/user.ts'
-import type { UserTable } from '../db/schema.ts'
-import type { Settings } from '../settings.ts'
 import { userAbilities } from './policy.ts'
 
 type UserRow = Selectable<UserTable>

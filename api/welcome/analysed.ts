@@ -1,7 +1,7 @@
+import type { Deps } from '#api/deps.ts'
+import { botId, welcomeKbId } from '#api/ids.ts'
+import { topics } from '#api/realtime/publish.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import type { Deps } from '../deps.ts'
-import { botId, welcomeKbId } from '../ids.ts'
-import { topics } from '../realtime/publish.ts'
 
 /** Waits until every file of the Welcome knowledge base has been analysed; false when the server stops first. */
 export function untilAnalysed({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<boolean> {

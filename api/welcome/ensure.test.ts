@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Api, createApi } from '../create.ts'
-import type { Db } from '../db/schema.ts'
-import { botId, welcomeKbId } from '../ids.ts'
-import { removeKb } from '../kbs/remove.ts'
-import { topics } from '../realtime/publish.ts'
-import { readSettings } from '../settings.ts'
+import { type Api, createApi } from '#api/create.ts'
+import type { Db } from '#api/db/schema.ts'
+import { botId, welcomeKbId } from '#api/ids.ts'
+import { removeKb } from '#api/kbs/remove.ts'
+import { topics } from '#api/realtime/publish.ts'
+import { readSettings } from '#api/settings.ts'
 
 async function newFolder(): Promise<string> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'welcome-'))

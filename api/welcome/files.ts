@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import type { Actor } from '../auth/actor.ts'
-import type { Deps } from '../deps.ts'
-import { createFolder } from '../folders/create.ts'
-import { welcomeKbId } from '../ids.ts'
-import { findKb } from '../kbs/find.ts'
-import { addFile } from '../resources/insert.ts'
+import type { Actor } from '#api/auth/actor.ts'
+import type { Deps } from '#api/deps.ts'
+import { createFolder } from '#api/folders/create.ts'
+import { welcomeKbId } from '#api/ids.ts'
+import { findKb } from '#api/kbs/find.ts'
+import { addFile } from '#api/resources/insert.ts'
 
 const content = path.join(import.meta.dirname, 'content')
 const guides = ['Commonplace handbook.pdf', '使用说明.txt', 'First week.docx']

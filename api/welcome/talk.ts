@@ -1,8 +1,8 @@
-import type { Actor } from '../auth/actor.ts'
-import type { Db } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import { welcomeKbId } from '../ids.ts'
-import { sendMessage } from '../messages/send.ts'
+import type { Actor } from '#api/auth/actor.ts'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { welcomeKbId } from '#api/ids.ts'
+import { sendMessage } from '#api/messages/send.ts'
 
 // A sender's id for a message is theirs for ever: what was said once is never said again.
 const greetingId = '01900000-0000-7000-8000-0000000c0de1'

@@ -1,7 +1,7 @@
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
-import { initials, tint } from '#app/components/initials.ts'
 import { limits } from '#contract/limits.ts'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { initials, tint } from './initials.ts'
 
 export interface AvatarProps {
   id: string

@@ -1,6 +1,6 @@
-import { classes } from '#app/components/classes.ts'
-import { formatCount } from '#app/format.ts'
+import { formatCount } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { classes } from './classes.ts'
 
 /** A count of unread things; nothing at zero. */
 export function Badge({ count, alert }: { count: number; alert?: boolean }) {

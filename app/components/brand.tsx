@@ -1,5 +1,5 @@
-import { Anchor } from '#app/components/anchor.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Anchor } from './anchor.tsx'
 
 /** Leads home: `to` within the app, `href` from and to pages without script. */
 export function Brand(to: { href: string } | { to: string }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Icon } from './icon.tsx'
 
 export interface Crumb {
   label: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Icon } from '#app/components/icon.tsx'
-import { Menu } from '#app/components/menu.tsx'
+import { Icon } from './icon.tsx'
+import { Menu } from './menu.tsx'
 
 interface ChoiceMenuProps {
   /** What is chosen here: “Sort”. */

@@ -1,6 +1,6 @@
-import { IconButton } from '#app/components/button.tsx'
-import { useCopy } from '#app/components/use-copy.ts'
-import { useHydrated } from '#app/resources/use-hydrated.ts'
+import { IconButton } from './button.tsx'
+import { useCopy } from './use-copy.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Copies an address of this site, and shows for a moment that it has. Absent without script. */
 export function CopyButton({ path, label }: { path: string; label: string }) {

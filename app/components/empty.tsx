@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/components/icon.tsx'
-import type { IconName } from '#app/icons/names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons/names.ts'
 
 interface EmptyProps {
   icon: IconName

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from '#app/components/icon.tsx'
+import { Icon } from './icon.tsx'
 
 interface FieldFrame {
   id: string

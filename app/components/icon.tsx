@@ -1,7 +1,7 @@
-import base from '#app/icons/base.svg?url'
-import kb from '#app/icons/kb.svg?url'
-import { type IconName, iconSprites } from '#app/icons/names.ts'
-import ui from '#app/icons/ui.svg?url'
+import base from './icons/base.svg?url'
+import kb from './icons/kb.svg?url'
+import { type IconName, iconSprites } from './icons/names.ts'
+import ui from './icons/ui.svg?url'
 
 // Three files, so that a public page fetches only the few symbols it shows.
 const sprites = { base, kb, ui }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials, tint } from '#app/components/initials.ts'
+import { initials, tint } from './initials.ts'
 
 test('initials are those of the first and the last name', () => {
   expect(initials('Marit Olsen')).toBe('MO')

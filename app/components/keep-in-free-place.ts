@@ -1,5 +1,5 @@
-import { type Box, coveredBy, freePlace } from '#app/components/free-place.ts'
 import { limits } from '#contract/limits.ts'
+import { type Box, coveredBy, freePlace } from './free-place.ts'
 
 const gap = 16
 const dialogGap = 12

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Anchor, type AnchorProps } from '#app/components/anchor.tsx'
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
-import type { IconName } from '#app/icons/names.ts'
+import { Anchor, type AnchorProps } from './anchor.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons/names.ts'
 
 interface MenuProps {
   /** What the button shows; named by `label` where it shows no words. */

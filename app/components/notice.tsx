@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/components/icon.tsx'
-import type { FlashKind } from '#app/flash.ts'
+import type { FlashKind } from '#app/middleware/flash-message.ts'
+import { Icon } from './icon.tsx'
 
 const icons = {
   success: 'check_circle',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '#app/components/classes.ts'
+import { classes } from './classes.ts'
 
 interface PageProps {
   narrow?: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useInRouterContext } from 'react-router'
-import { Icon } from '#app/components/icon.tsx'
-import type { IconName } from '#app/icons/names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons/names.ts'
 
 /** A document's words with what was found in them: every second part of `parts` is marked. */
 export function Marked({ parts }: { parts: string[] }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon } from '#app/components/icon.tsx'
+import { Icon } from './icon.tsx'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: string

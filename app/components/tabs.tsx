@@ -1,5 +1,5 @@
-import { Anchor } from '#app/components/anchor.tsx'
-import { Badge } from '#app/components/badge.tsx'
+import { Anchor } from './anchor.tsx'
+import { Badge } from './badge.tsx'
 
 export interface Tab {
   to: string

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useState } from 'react'
-import { IconButton } from '#app/components/button.tsx'
-import { NoticeIcon } from '#app/components/notice.tsx'
-import type { Flash, ToastKey } from '#app/flash.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useHydrated } from '#app/resources/use-hydrated.ts'
+import type { Flash, ToastKey } from '#app/middleware/flash-message.ts'
 import { limits } from '#contract/limits.ts'
+import { IconButton } from './button.tsx'
+import { NoticeIcon } from './notice.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 export interface Toast extends Flash {
   /** Tells two equal toasts apart. */

@@ -1,4 +1,4 @@
-import type { FlashKind } from '#app/flash.ts'
+import type { FlashKind } from '#app/middleware/flash-message.ts'
 
 type Note = { hertz: number; atSeconds: number }
 

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { keepInFreePlace } from '#app/components/keep-in-free-place.ts'
-import { type Toast, ToastItem } from '#app/components/toast-item.tsx'
-import { playToast } from '#app/components/toast-sound.ts'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import { type Flash, spendFlash } from '#app/flash.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { type Flash, spendFlash } from '#app/middleware/flash-message.ts'
 import { limits } from '#contract/limits.ts'
+import { keepInFreePlace } from './keep-in-free-place.ts'
+import { type Toast, ToastItem } from './toast-item.tsx'
+import { playToast } from './toast-sound.ts'
+import { useDocumentEvent } from './use-document-event.ts'
 
 const NotifyContext = createContext<(toast: Flash) => void>(() => {})
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useNotify } from '#app/components/toasts.tsx'
 import { limits } from '#contract/limits.ts'
+import { useNotify } from './toasts.tsx'
 
 /** Copies a text to the clipboard and says so; `copied` for a moment afterwards. */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {

@@ -1,4 +1,4 @@
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useDocumentEvent } from './use-document-event.ts'
 
 /** Closes open menus on Escape, on a press outside and after a choice. Called once, by the root. */
 export function useMenuDismiss() {

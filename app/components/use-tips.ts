@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { limits } from '#contract/limits.ts'
+import { useDocumentEvent } from './use-document-event.ts'
 
 /** `warm`: one has been shown a moment ago, and the next comes at once. `off`: taken away by Escape. */
 type State = 'warm' | 'off' | undefined

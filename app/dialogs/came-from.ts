@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { returnPath } from '#app/preferences/return-path.ts'
+import { returnPath } from '#app/forms/return-path.ts'
 
 /** Where a dialog leads back to: the page it was opened from, as its address says, or `fallback`. */
 export function cameFrom(search: string | URLSearchParams, fallback: string): string {

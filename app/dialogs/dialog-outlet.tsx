@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useMatches } from 'react-router'
-import { Modal } from '#app/dialogs/modal.tsx'
-import { Shown, useShown } from '#app/dialogs/shown.tsx'
-import { UnsavedGuard } from '#app/dialogs/unsaved-guard.tsx'
-import { useWayBack } from '#app/dialogs/use-way-back.ts'
-import type { RouteHandle } from '#app/handle.ts'
+import type { RouteHandle } from '#app/route-handle.ts'
+import { Shown, useShown } from './frozen-page.tsx'
+import { Modal } from './modal.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useWayBack } from './use-close-dialog.ts'
 
 /**
  * The page and, where a dialog has been opened from it, that dialog above it. The page beneath stays

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { ButtonLink, IconLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
-import { useCameFrom } from '#app/dialogs/came-from.ts'
-import { CloseContext } from '#app/dialogs/close-context.ts'
-import { UnsavedBar } from '#app/dialogs/unsaved-bar.tsx'
-import { UnsavedContext } from '#app/dialogs/unsaved-guard.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useCameFrom } from './came-from.ts'
+import { CloseContext } from './close-context.ts'
+import { UnsavedBar } from './unsaved-bar.tsx'
+import { UnsavedContext } from './unsaved-guard.tsx'
 
 interface DialogPageProps {
   title: string

@@ -1,12 +1,12 @@
 import { use } from 'react'
 import { RetryLink } from '#app/components/retry-link.tsx'
-import { CloseContext } from '#app/dialogs/close-context.ts'
-import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { lasting } from '#app/problems/lasting.ts'
+import { lasting } from '#app/problems/permanent.ts'
 import { problemOf } from '#app/problems/problem-of.ts'
-import { dashboardPath } from '#app/public/dashboard-path.ts'
+import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import { AppProblem } from '#app/shell/app-problem.tsx'
+import { CloseContext } from './close-context.ts'
+import { CancelLink, DialogActions, DialogPage } from './dialog-page.tsx'
 
 /** What went wrong with a dialog: in its place above a page, else a page below the app's header. */
 export function DialogProblem({ error }: { error: unknown }) {

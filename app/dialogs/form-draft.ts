@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { rememberForm } from '#app/dialogs/written.ts'
-import { useSignedIn } from '#app/shell/live.tsx'
+import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { rememberForm } from './unsaved-form.ts'
 
 const prefix = 'form-draft '
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import { CloseContext } from '#app/dialogs/close-context.ts'
+import { CloseContext } from './close-context.ts'
 
 interface ModalProps {
   /** What had the focus on the page beneath, and gets it back. */

@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import { UnsavedContext } from '#app/dialogs/unsaved-guard.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { UnsavedContext } from './unsaved-guard.tsx'
 
 /** In place of a dialog's buttons: what is to become of what is written there. */
 export function UnsavedBar() {

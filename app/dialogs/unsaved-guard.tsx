@@ -7,8 +7,8 @@ import {
   useNavigation,
 } from 'react-router'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import { forgetDraftOf } from '#app/dialogs/form-draft.ts'
-import { rememberForm, unsavedForm } from '#app/dialogs/written.ts'
+import { forgetDraftOf } from './form-draft.ts'
+import { rememberForm, unsavedForm } from './unsaved-form.ts'
 
 interface Unsaved {
   /** Whether somebody wants to leave a dialog with words in it that are not saved. */

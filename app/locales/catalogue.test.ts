@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { en } from '#app/locales/en.ts'
-import { zh } from '#app/locales/zh.ts'
+import { en } from './en.ts'
+import { zh } from './zh.ts'
 
 type Words = { [key: string]: string | Words }
 

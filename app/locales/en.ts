@@ -1,13 +1,13 @@
-import { en as about } from '#app/locales/en/about.ts'
-import { en as changelog } from '#app/locales/en/changelog.ts'
-import { en as explore } from '#app/locales/en/explore.ts'
-import { en as home } from '#app/locales/en/home.ts'
-import { en as invite } from '#app/locales/en/invite.ts'
-import { en as live } from '#app/locales/en/live.ts'
-import { en as login } from '#app/locales/en/login.ts'
-import { en as privacy } from '#app/locales/en/privacy.ts'
-import { en as terms } from '#app/locales/en/terms.ts'
-import { en as unsent } from '#app/locales/en/unsent.ts'
+import { en as about } from './en/about.ts'
+import { en as changelog } from './en/changelog.ts'
+import { en as explore } from './en/explore.ts'
+import { en as home } from './en/home.ts'
+import { en as invite } from './en/invite.ts'
+import { en as live } from './en/live.ts'
+import { en as login } from './en/login.ts'
+import { en as privacy } from './en/privacy.ts'
+import { en as terms } from './en/terms.ts'
+import { en as unsent } from './en/unsent.ts'
 
 /** Everything the server says: the public pages never hydrate, so that only it needs theirs. */
 export const en = {

@@ -1,5 +1,5 @@
 import type { InitOptions } from 'i18next'
-import type { en } from '#app/locales/en.ts'
+import type { en } from './en.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
-import { en } from '#app/locales/en.ts'
-import { createTranslator } from '#app/locales/translator.ts'
-import { zh } from '#app/locales/zh.ts'
+import { en } from './en.ts'
+import { createTranslator } from './translator.ts'
+import { zh } from './zh.ts'
 
 const translators = { en: createTranslator('en', en), zh: createTranslator('zh', zh) }
 

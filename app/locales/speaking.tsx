@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { I18nContext } from 'react-i18next'
-import { loadTranslator } from '#app/locales/load-translator.ts'
-import type { Sayings } from '#app/locales/use-translation.ts'
+import { loadTranslator } from './load-translator.ts'
+import type { Sayings } from './use-translation.ts'
 
 const SpeakContext = createContext<(sayings: Sayings) => void>(() => {})
 

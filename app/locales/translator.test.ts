@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { en } from '#app/locales/en.ts'
-import { translatorOptions } from '#app/locales/options.ts'
-import { type Catalogue, createTranslator } from '#app/locales/translator.ts'
-import { zh } from '#app/locales/zh.ts'
+import { en } from './en.ts'
+import { translatorOptions } from './options.ts'
+import { type Catalogue, createTranslator } from './translator.ts'
+import { zh } from './zh.ts'
 
 function valuesOf(sentence: string): Record<string, string> {
   const names = [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!)

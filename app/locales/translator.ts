@@ -1,4 +1,4 @@
-import { formatCount } from '#app/format.ts'
+import { formatCount } from './format.ts'
 
 /** The part of i18next's rules that our catalogues use, for the browser: i18next itself is 16 KB. */
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { flashContext, flashCookie, flashMiddleware, readFlash } from '#app/middleware/flash.ts'
+import { flashContext, flashCookie, flashMiddleware, readFlash } from './flash.ts'
 
 test('a toast travels in its cookie', () => {
   const flash = { kind: 'success', key: 'linkCopied', values: { title: '读书会; “a=b”' } } as const

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { cookieLine, forgottenCookie } from '#app/cookies.ts'
-import { type CarriedFlash, type Flash, isFlash } from '#app/flash.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
+import { cookieLine, forgottenCookie } from './cookies.ts'
+import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
 
 export const flashContext = createContext<{ flash: CarriedFlash | null; shown: boolean }>()
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { contentPolicy, securityMiddleware } from '#app/middleware/security.ts'
 import { settingsContext } from '#app/upstream/context.ts'
+import { contentPolicy, securityMiddleware } from './security.ts'
 
 /** The headers of a page at this path, which sets a cookie. */
 async function headersOf(path: string, publicOrigin?: string): Promise<Headers> {

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
-import { keepToTls } from '#app/cookies.ts'
-import { publicOrigin } from '#app/public-origin.ts'
+import { publicOrigin } from '#app/head/public-origin.ts'
 import { settingsContext } from '#app/upstream/context.ts'
+import { keepToTls } from './cookies.ts'
 
 export const nonceContext = createContext<string>('')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainCookie, preferenceCookies, sidebarOf, themeOf } from '#app/preferences/cookies.ts'
+import { plainCookie, preferenceCookies, sidebarOf, themeOf } from './cookies.ts'
 
 function withCookie(cookie: string): Request {
   return new Request('http://here.test/', { headers: { cookie } })

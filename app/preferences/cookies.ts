@@ -1,5 +1,5 @@
-import { cookieLine, forgottenCookie } from '#app/cookies.ts'
 import { type Language, languages } from '#app/locales/options.ts'
+import { cookieLine, forgottenCookie } from '#app/middleware/cookies.ts'
 import { limits } from '#contract/limits.ts'
 
 export const themes = ['light', 'dark', 'system'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptOf } from '#app/preferences/kept.ts'
+import { keptOf } from './kept.ts'
 
 function form(...fields: [string, string][]): FormData {
   const data = new FormData()

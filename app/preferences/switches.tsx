@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
-import type { IconName } from '#app/icons/names.ts'
+import type { IconName } from '#app/components/icons/names.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { themes } from '#app/preferences/cookies.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { themes } from './cookies.ts'
 
 const themeIcons = {
   light: 'light_mode',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepCookie } from '#app/cookies.ts'
+import { keepCookie } from '#app/middleware/cookies.ts'
 
 const subscribe = () => () => {}
 const yearSeconds = 365 * 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { Outlet, useOutletContext } from 'react-router'
-import { FramedProblem } from '#app/problems/framed-problem.tsx'
 import type { Route } from './+types/content.ts'
+import { FramedProblem } from './framed-problem.tsx'
 
 /** Between a frame and its pages: what goes wrong with one of them leaves the frame. */
 export default function Content() {

@@ -1,8 +1,8 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
-import { ProblemContent } from '#app/problems/problem.tsx'
-import { dashboardPath } from '#app/public/dashboard-path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { dashboardPath } from '#app/routes/dashboard/path.ts'
+import { ProblemContent } from './problem.tsx'
 
 /** What went wrong, as a page of its own. */
 export function ProblemPage({ error }: { error: unknown }) {

@@ -2,10 +2,10 @@ import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { lasting } from '#app/problems/lasting.ts'
-import { isOnline, type Problem, problemOf } from '#app/problems/problem-of.ts'
-import { dashboardPath } from '#app/public/dashboard-path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { dashboardPath } from '#app/routes/dashboard/path.ts'
+import { lasting } from './permanent.ts'
+import { isOnline, type Problem, problemOf } from './problem-of.ts'
 
 const icons = {
   notFound: 'search',

@@ -1,7 +1,7 @@
-import { readFrame } from '#app/realtime/read-frame.ts'
-import { SocketError } from '#app/realtime/socket-error.ts'
 import type { ClientFrame, ServerEvent, SocketAnswer } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
+import { readFrame } from './read-frame.ts'
+import { SocketError } from './socket-error.ts'
 
 // `WebSocket.CONNECTING`, which is not there where no browser is.
 const connecting = 0

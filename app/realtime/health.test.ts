@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { healthOf } from '#app/realtime/health.ts'
+import { healthOf } from './health.ts'
 
 test('the connection is as healthy as the worse of socket and heartbeat', () => {
   expect(healthOf('connected', 'connected')).toBe('healthy')

@@ -1,4 +1,4 @@
-import type { SocketStatus } from '#app/realtime/live-socket.ts'
+import type { SocketStatus } from './live-socket.ts'
 
 /** How the connection is as a whole (section 3, Connection state). */
 export type Health = 'healthy' | 'connecting' | 'error' | 'disconnected'

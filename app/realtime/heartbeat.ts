@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import type { SocketStatus } from '#app/realtime/live-socket.ts'
-import { announceUnsent } from '#app/unsent/announce.ts'
-import { hasWritten } from '#app/unsent/has-written.ts'
+import { announceUnsent } from '#app/forms/form-events.ts'
+import { hasWritten } from '#app/forms/has-unsaved-input.ts'
 import { limits } from '#contract/limits.ts'
+import type { SocketStatus } from './live-socket.ts'
 
 /** Asks every minute whether the session still holds (sections 3 and 4). */
 export class Heartbeat {

@@ -1,4 +1,4 @@
-import type { LiveSocket } from '#app/realtime/live-socket.ts'
+import type { LiveSocket } from './live-socket.ts'
 
 const holders = new WeakMap<LiveSocket, Map<string, number>>()
 

@@ -1,5 +1,5 @@
-import { growingWaitMs, SocketError } from '#app/realtime/socket-error.ts'
 import type { ClientFrame } from '#contract/events.ts'
+import { growingWaitMs, SocketError } from './socket-error.ts'
 
 export type Join = Extract<ClientFrame, { type: 'join_kb' | 'join_chat' }>
 export type Leave = Extract<ClientFrame, { type: 'leave_kb' | 'leave_chat' }>

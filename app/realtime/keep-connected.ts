@@ -1,6 +1,6 @@
-import type { Heartbeat } from '#app/realtime/heartbeat.ts'
-import type { LiveSocket } from '#app/realtime/live-socket.ts'
 import { limits } from '#contract/limits.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import type { LiveSocket } from './live-socket.ts'
 
 /**
  * Keeps a page connected for as long as it is there: makes the connection, looks every 5 s whether it

@@ -8,14 +8,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useHeld } from '#app/components/use-held.ts'
-import { type Health, healthOf } from '#app/realtime/health.ts'
-import { Heartbeat } from '#app/realtime/heartbeat.ts'
-import { holdKb } from '#app/realtime/hold-kb.ts'
-import { keepConnected } from '#app/realtime/keep-connected.ts'
-import { LiveSocket, type SocketStatus } from '#app/realtime/live-socket.ts'
-import { RecentEvents } from '#app/realtime/recent-events.ts'
-import { useRefresh } from '#app/realtime/use-refresh.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { type Health, healthOf } from './health.ts'
+import { Heartbeat } from './heartbeat.ts'
+import { holdKb } from './hold-kb.ts'
+import { keepConnected } from './keep-connected.ts'
+import { LiveSocket, type SocketStatus } from './live-socket.ts'
+import { RecentEvents } from './recent-events.ts'
+import { useRefresh } from './use-refresh.ts'
 
 interface Live {
   socket: LiveSocket

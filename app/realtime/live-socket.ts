@@ -1,8 +1,8 @@
-import { Connection } from '#app/realtime/connection.ts'
-import { type Join, Joins, type Leave } from '#app/realtime/joins.ts'
-import { SocketError } from '#app/realtime/socket-error.ts'
 import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
+import { Connection } from './connection.ts'
+import { type Join, Joins, type Leave } from './joins.ts'
+import { SocketError } from './socket-error.ts'
 
 export type SocketStatus = 'disconnected' | 'connecting' | 'connected' | 'error'
 type Listener = (event: ServerEvent) => void

@@ -1,6 +1,6 @@
-import { isEvent } from '#app/realtime/check-event.ts'
 import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
+import { isEvent } from './check-event.ts'
 
 /** What the server said; null for what breaks the contract, which is logged and does nothing. */
 export function readFrame(text: string): ServerEvent | SocketAnswer | null {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RecentEvents } from '#app/realtime/recent-events.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { RecentEvents } from './recent-events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

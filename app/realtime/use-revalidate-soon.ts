@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useLive, useLiveEvent, useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import type { ServerEvent } from '#contract/events.ts'
+import { useLive, useLiveEvent, useRevalidateOn } from './live-provider.tsx'
 
 const collectMs = 250
 const none: ServerEvent['type'][] = []

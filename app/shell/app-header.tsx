@@ -3,11 +3,11 @@ import { href } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { IconLink } from '#app/components/button.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
-import { useInboxCount } from '#app/inbox/use-inbox-count.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { InboxLink } from '#app/shell/inbox-link.tsx'
-import { useSearchKey } from '#app/shell/use-search-key.ts'
-import { UserMenu } from '#app/shell/user-menu.tsx'
+import { InboxLink } from './inbox-link.tsx'
+import { useInboxCount } from './use-inbox-count.ts'
+import { useSearchKey } from './use-search-key.ts'
+import { UserMenu } from './user-menu.tsx'
 
 interface AppHeaderProps {
   /** Where the sidebar's opener and the brand share its width. */

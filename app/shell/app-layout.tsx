@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DemoLine } from '#app/public/demo-line.tsx'
-import { StaleNotice } from '#app/refresh/stale-notice.tsx'
+import { StaleNotice } from '#app/problems/stale-notice.tsx'
+import { DemoLine } from './demo-line.tsx'
 
 /** A signed-in page without a knowledge base around it. */
 export function AppLayout({ header, children }: { header: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { FramedProblem } from '#app/problems/framed-problem.tsx'
-import { AppHeader } from '#app/shell/app-header.tsx'
-import { AppLayout } from '#app/shell/app-layout.tsx'
+import { AppHeader } from './app-header.tsx'
+import { AppLayout } from './app-layout.tsx'
 
 /** What went wrong on a signed-in page, below the header that leads on. */
 export function AppProblem({ error }: { error: unknown }) {

@@ -1,5 +1,4 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router'
-import { forgetWritten } from '#app/chats/unsent-store.ts'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { forgetFormDrafts } from '#app/dialogs/form-draft.ts'
@@ -7,7 +6,8 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { useSignedIn } from '#app/shell/live.tsx'
+import { forgetWritten } from '#app/routes/kb/chats/unsent-store.ts'
+import { useSignedIn } from './signed-in.tsx'
 
 export function UserMenu() {
   const { user } = useSignedIn()

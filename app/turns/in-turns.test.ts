@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inTurns } from '#app/turns/in-turns.ts'
-import { createVisitors } from '#app/turns/visitors.ts'
+import { inTurns } from './in-turns.ts'
+import { createVisitors } from './visitors.ts'
 
 const visitor = () => ({ address: '198.51.100.7', session: null })
 const request = (path: string, init: RequestInit = {}) =>

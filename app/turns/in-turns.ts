@@ -1,6 +1,6 @@
-import { plainRefusal } from '#app/turns/plain-refusal.ts'
-import type { Visitor } from '#app/turns/visitors.ts'
 import { bodyRuleOfPage } from '#contract/bodies.ts'
+import { plainRefusal } from './plain-refusal.ts'
+import type { Visitor } from './visitors.ts'
 
 /**
  * Answers, when it is the visitor's turn, with what ends it; null where too much of theirs waits

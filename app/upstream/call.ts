@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { upstreamContext, waitContext } from '#app/upstream/context.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
+import { upstreamContext, waitContext } from './context.ts'
 
 export interface UpstreamFailure {
   code: string

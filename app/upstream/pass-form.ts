@@ -1,6 +1,6 @@
-import { type Arrival, sendUpstream, type UpstreamAnswer } from '#app/upstream/call.ts'
-import { toLogin } from '#app/upstream/to-login.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
+import { type Arrival, sendUpstream, type UpstreamAnswer } from './call.ts'
+import { toLogin } from './to-login.ts'
 
 const passed = ['content-type', 'content-length', 'cookie', clientAddressHeader]
 

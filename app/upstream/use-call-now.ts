@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router'
 import { useNotify } from '#app/components/toasts.tsx'
-import type { Flash, ToastKey } from '#app/flash.ts'
+import { announceUnsent } from '#app/forms/form-events.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { announceUnsent } from '#app/unsent/announce.ts'
-import type { UpstreamFailure } from '#app/upstream/call.ts'
+import type { Flash, ToastKey } from '#app/middleware/flash-message.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import type { UpstreamFailure } from './call.ts'
 
 interface CallNow {
   method: 'POST' | 'PUT' | 'DELETE'

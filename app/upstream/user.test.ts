@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { upstreamContext } from '#app/upstream/context.ts'
+import { upstreamContext } from './context.ts'
 import { currentUser, requireUser, whoIs } from './user.ts'
 
 function arrival(answer: Response) {

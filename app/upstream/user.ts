@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { type Arrival, callUpstream, type UpstreamAnswer } from '#app/upstream/call.ts'
-import { type Failed, failurePage } from '#app/upstream/failure.ts'
-import { toLogin } from '#app/upstream/to-login.ts'
 import { calls } from '#contract/calls.ts'
 import type { SignedInUser } from '#contract/entities/user.ts'
+import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
+import { type Failed, failurePage } from './failure.ts'
+import { toLogin } from './to-login.ts'
 
 type Answer = UpstreamAnswer<SignedInUser> | null
 

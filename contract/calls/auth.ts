@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { user } from '../entities/user.ts'
-import { word } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { call } from '#contract/call.ts'
+import { user } from '#contract/entities/user.ts'
+import { word } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 
 /** An invitation that sign-in carries along in the state (section 4, Auth). */
 export const signInInvite = z.object({

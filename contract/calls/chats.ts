@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { chat, chatMember, systemMessage } from '../entities/chat.ts'
-import { id, limit, line, wholeNumber, word } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { chatRole } from '../roles.ts'
+import { call } from '#contract/call.ts'
+import { chat, chatMember, systemMessage } from '#contract/entities/chat.ts'
+import { id, limit, line, wholeNumber, word } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { chatRole } from '#contract/roles.ts'
 
 export const chatParams = z.object({ chatId: id })
 const memberParams = chatParams.extend({ userId: id })

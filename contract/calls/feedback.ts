@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { type Feedback, feedback, feedbackStatus, receivedFeedback } from '../entities/feedback.ts'
-import { id, limit, text, wholeNumber, word, writtenText } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { ownPath } from '../own-path.ts'
+import { call } from '#contract/call.ts'
+import {
+  type Feedback,
+  feedback,
+  feedbackStatus,
+  receivedFeedback,
+} from '#contract/entities/feedback.ts'
+import { id, limit, text, wholeNumber, word, writtenText } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { ownPath } from '#contract/own-path.ts'
 
 // A form sends an empty field for what it has not got, a program null.
 const none = z.union([z.literal(''), z.null()]).transform(() => undefined)

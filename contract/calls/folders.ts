@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { folder } from '../entities/resource.ts'
-import { id, line, optionalId } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { call } from '#contract/call.ts'
+import { folder } from '#contract/entities/resource.ts'
+import { id, line, optionalId } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
 export const folderInput = z.object({

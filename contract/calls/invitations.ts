@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { joinRequest, kbCard } from '../entities/kb.ts'
-import { id, word } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { call } from '#contract/call.ts'
+import { joinRequest, kbCard } from '#contract/entities/kb.ts'
+import { id, word } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
 const tokenParams = z.object({ token: word(limits.invitationTokenLength).min(1) })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { chatModel, embeddingModel, kb, kbCard, kbIcon, provider } from '../entities/kb.ts'
-import { flag, id, limit, line, text, word } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { call } from '#contract/call.ts'
+import { chatModel, embeddingModel, kb, kbCard, kbIcon, provider } from '#contract/entities/kb.ts'
+import { flag, id, limit, line, text, word } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 
 export const kbParams = z.object({ kbId: id })
 

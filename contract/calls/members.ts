@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { invitee, kbMember } from '../entities/kb.ts'
-import { email, id } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { assignableRole } from '../roles.ts'
+import { call } from '#contract/call.ts'
+import { invitee, kbMember } from '#contract/entities/kb.ts'
+import { email, id } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { assignableRole } from '#contract/roles.ts'
 import { kbParams } from './kbs.ts'
 
 const memberParams = kbParams.extend({ userId: id })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { attachment, message, reaction } from '../entities/chat.ts'
-import { flag, id, limit, optionalId, text, writtenText } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { call } from '#contract/call.ts'
+import { attachment, message, reaction } from '#contract/entities/chat.ts'
+import { flag, id, limit, optionalId, text, writtenText } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'
 
 const messageParams = chatParams.extend({ messageId: id })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { notification, notificationType } from '../entities/notification.ts'
-import { id, limit, time, word } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { call } from '#contract/call.ts'
+import { notification, notificationType } from '#contract/entities/notification.ts'
+import { id, limit, time, word } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 
 const notifications = z.array(notification)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { payment, subscription } from '../entities/payment.ts'
+import { call } from '#contract/call.ts'
+import { payment, subscription } from '#contract/entities/payment.ts'
 
 const url = z.object({ url: z.string() })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { resource, resourcePage, resourceStatus } from '../entities/resource.ts'
-import { bytes, count, id, limit, line, optionalId, wholeNumber, word } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { call } from '#contract/call.ts'
+import { resource, resourcePage, resourceStatus } from '#contract/entities/resource.ts'
+import { bytes, count, id, limit, line, optionalId, wholeNumber, word } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
 export const resourceParams = kbParams.extend({ resourceId: id })

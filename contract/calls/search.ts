@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { searchHit } from '../entities/search.ts'
-import { id, limit, word } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { call } from '#contract/call.ts'
+import { searchHit } from '#contract/entities/search.ts'
+import { id, limit, word } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 
 export const searchQuery = z.object({
   q: word(limits.searchQueryLength).default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call } from '#contract/call.ts'
 import {
   alias,
   cardSize,
@@ -10,9 +10,9 @@ import {
   termScope,
   theme,
   user,
-} from '../entities/user.ts'
-import { flag, id, line, text, word, writtenText } from '../fields.ts'
-import { limits } from '../limits.ts'
+} from '#contract/entities/user.ts'
+import { flag, id, line, text, word, writtenText } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 
 export const profileInput = z.object({
   displayName: line(limits.displayNameLength),

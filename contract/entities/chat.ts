@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bytes, count, id, time } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { chatRole } from '../roles.ts'
+import { bytes, count, id, time } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { chatRole } from '#contract/roles.ts'
 import { pageKind } from './resource.ts'
 import { person } from './user.ts'
 

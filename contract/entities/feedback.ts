@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, time } from '../fields.ts'
+import { id, time } from '#contract/fields.ts'
 
 /** Where somebody was when they sent feedback. */
 export const feedbackMetadata = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bytes, count, id, time } from '../fields.ts'
-import { kbRole } from '../roles.ts'
+import { bytes, count, id, time } from '#contract/fields.ts'
+import { kbRole } from '#contract/roles.ts'
 import { kbIcons } from './kb-icons.ts'
 
 export const kbIcon = z.enum(kbIcons, 'not_an_icon')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, time } from '../fields.ts'
+import { id, time } from '#contract/fields.ts'
 import { plan } from './user.ts'
 
 /** Section 3, Subscription. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytes, count, id, time } from '../fields.ts'
+import { bytes, count, id, time } from '#contract/fields.ts'
 import { person } from './user.ts'
 
 /** Section 4, resource analysis. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, time } from '../fields.ts'
+import { count, id, time } from '#contract/fields.ts'
 import { systemChat } from './chat.ts'
 import { pageKind } from './resource.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytes, count, id, time } from '../fields.ts'
+import { bytes, count, id, time } from '#contract/fields.ts'
 
 export const plan = z.enum(['free', 'basic', 'pro', 'admin'])
 

@@ -5,7 +5,7 @@ import { startSession } from '#api/auth/sessions.ts'
 import { createApi } from '#api/create.ts'
 import { createPageTurns } from '#api/http/page-turns.ts'
 import { readSettings } from '#api/settings.ts'
-import { createFront } from '#app/front.ts'
+import { createFront } from '#app/server/http.ts'
 import { openFloor } from './floor.ts'
 import { seed } from './seed.ts'
 

@@ -37,7 +37,9 @@ export async function fill(origin: string): Promise<Filled> {
   ).id
   for (const file of files) await marit.upload(`/kb/${kb}/resources`, file)
   const term = await marit.call('POST', '/user/terms', {
-    ...{ keyword: 'SOP', definition: 'How the lamps are lit', scope: 'user' },
+    keyword: 'SOP',
+    definition: 'How the lamps are lit',
+    scope: 'user',
   })
   const chats = await marit.list('/chats', `kbId=${kb}`)
   const [townhall = '', ai = ''] = ['Townhall', 'AI Chat'].map((t) => idOf(chats, t))
@@ -49,18 +51,28 @@ export async function fill(origin: string): Promise<Filled> {
       clientId: randomUUID(),
     })
   await lin.call('POST', `/chats/${townhall}/messages`, {
-    ...{ ...send, content: '灯由看守人点亮。', clientId: randomUUID() },
+    ...send,
+    content: '灯由看守人点亮。',
+    clientId: randomUUID(),
   })
   await settled(marit, kb)
   await marit.call('POST', `/chats/${ai}/messages`, {
-    ...{ content: 'Who lights the lamps?', clientId: randomUUID(), expectBotReply: true },
+    content: 'Who lights the lamps?',
+    clientId: randomUUID(),
+    expectBotReply: true,
   })
   const members = (await marit.call('GET', `/kb/${kb}/collaborators`)) as unknown as {
     collaborators: Item[]
   }
   const resources = await marit.list(`/kb/${kb}/resources`)
   return {
-    ...{ cookie: marit.cookie, kb, townhall, ai, folder, term: term.id, token },
+    cookie: marit.cookie,
+    kb,
+    townhall,
+    ai,
+    folder,
+    term: term.id,
+    token,
     resource: idOf(resources, 'handbook.pdf'),
     member: members.collaborators.find(({ role }) => role === 'viewer')?.userId ?? '',
   } as Filled

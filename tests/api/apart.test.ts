@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stampClientAddress } from '#api/http/client-address.ts'
 import { toWebRequest } from '#api/http/web-request.ts'
 import { newId } from '#api/ids.ts'
-import { openRemote, type Remote } from '#app/remote/open.ts'
+import { openRemote, type Remote } from '#app/server/remote/open.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import type { Rates } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
@@ -13,7 +13,11 @@ import { openSocket } from '#tests/support/socket.ts'
 
 const plenty = { person: 1_000, address: 1_000, seconds: 600 }
 const rates: Rates = {
-  ...{ sign_in: plenty, invitation: plenty, upload: plenty, message: plenty, bot: plenty },
+  sign_in: plenty,
+  invitation: plenty,
+  upload: plenty,
+  message: plenty,
+  bot: plenty,
   other: { ...plenty, address: 8 },
 }
 

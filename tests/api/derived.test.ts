@@ -198,9 +198,19 @@ test('a reader’s own question to the model comes with nothing they may not rea
   await api.db
     .insertInto('resources')
     .values({
-      ...{ id: crypto.randomUUID(), kb_id: kb.id, title: 'x.txt', type: 'text/plain', size: 1 },
-      ...{ status: 'completed', uploader_id: owner.id, folder_id: null, hash: null },
-      ...{ failure: null, original_url: null, canonical_url: null, page_count: 0 },
+      id: crypto.randomUUID(),
+      kb_id: kb.id,
+      title: 'x.txt',
+      type: 'text/plain',
+      size: 1,
+      status: 'completed',
+      uploader_id: owner.id,
+      folder_id: null,
+      hash: null,
+      failure: null,
+      original_url: null,
+      canonical_url: null,
+      page_count: 0,
     })
     .execute()
   const from = model.requests.length

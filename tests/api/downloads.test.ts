@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveDownload } from '#app/downloads/serve.ts'
+import { serveDownload } from '#app/routes/kb/downloads/serve.ts'
 import { upstreamContext } from '#app/upstream/context.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { createThings } from '#tests/support/things.ts'

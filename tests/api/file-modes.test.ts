@@ -16,7 +16,8 @@ const programs = [
 async function run(program: string, dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' }
   const child = spawn('sh', ['-c', `umask 022; exec "$0" ${program}`, process.execPath], {
-    ...{ cwd: root, env },
+    cwd: root,
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

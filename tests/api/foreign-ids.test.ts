@@ -54,12 +54,26 @@ const ignored = new Map([['readNotifications.ids', 'ids of others are nothing to
 
 /** The rest of the input is fine for these targets, which `any` is not enough for. */
 const targets: { [N in CallName]?: Target } = {
-  ...{ updateKb: 'settings', updateTerm: 'own', deleteTerm: 'own', createTerm: 'kb' },
-  ...{ updateChat: 'own', deleteChat: 'own', addChatMembers: 'own', changeChatRole: 'own' },
-  ...{ removeChatMember: 'own', leaveChat: 'promoted', rateMessage: 'bots', editMessage: 'own' },
-  ...{ deleteAttachment: 'own', changeRole: 'viewer', removeMember: 'viewer' },
-  ...{ transferOwnership: 'viewer', readProfilePicture: 'owner', search: 'kb' },
-  ...{ readNotifications: 'kb', readFeedbackImage: 'own' },
+  updateKb: 'settings',
+  updateTerm: 'own',
+  deleteTerm: 'own',
+  createTerm: 'kb',
+  updateChat: 'own',
+  deleteChat: 'own',
+  addChatMembers: 'own',
+  changeChatRole: 'own',
+  removeChatMember: 'own',
+  leaveChat: 'promoted',
+  rateMessage: 'bots',
+  editMessage: 'own',
+  deleteAttachment: 'own',
+  changeRole: 'viewer',
+  removeMember: 'viewer',
+  transferOwnership: 'viewer',
+  readProfilePicture: 'owner',
+  search: 'kb',
+  readNotifications: 'kb',
+  readFeedbackImage: 'own',
 }
 
 const all = (Object.entries(calls) as [CallName, Call][])

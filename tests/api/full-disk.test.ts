@@ -36,7 +36,10 @@ function formOf(field: string, content: Uint8Array<ArrayBuffer>) {
 const noise = (side: number) =>
   sharp({
     create: {
-      ...{ width: side, height: side, channels: 3, background: '#000' },
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#000',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   })

@@ -40,7 +40,8 @@ test.for(kinds)(
     const [frames] = fc.sample(
       fc.array(inputFor(option, idsFor(type, things)), { minLength: runs, maxLength: runs }),
       {
-        ...{ seed, numRuns: 1 },
+        seed,
+        numRuns: 1,
       },
     )
     const texts = (frames ?? []).map(jsonOf).filter((text) => text.length < mostCharacters)
@@ -53,7 +54,8 @@ test.for(kinds)(
 
 test('anything at all in place of a frame is answered once, and nothing breaks', async () => {
   const anything = fc.sample(fc.oneof(junk.map(jsonOf), fc.string({ unit: 'binary' })), {
-    ...{ seed, numRuns: runs },
+    seed,
+    numRuns: runs,
   })
   const texts = anything.filter((text) => text.length < mostCharacters)
   const codes = await codesFor(texts)

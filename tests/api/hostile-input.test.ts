@@ -49,7 +49,9 @@ test.for(names)('%s answers anything in a form of the contract', { timeout: 60_0
   const part = (schema: typeof body) =>
     schema ? inputFor(schema, idsFor(name, things)) : fc.constant(undefined)
   const input = fc.record({
-    ...{ params: part(params), query: part(query), body: part(body) },
+    params: part(params),
+    query: part(query),
+    body: part(body),
     who: fc.constantFrom(...people),
   })
   const send = fc.asyncProperty(input, async ({ who, ...sent }) => {

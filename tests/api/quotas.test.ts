@@ -101,7 +101,7 @@ test('an upload of unknown length is cut off where there is no more room', async
     `/kb/${kb.id}/resources`,
     Readable.toWeb(Readable.from(endless())) as unknown as ReadableStream,
     {
-      ...{ duplex: 'half' },
+      duplex: 'half',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     } as RequestInit,
   )

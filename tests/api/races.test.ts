@@ -86,7 +86,8 @@ test('a request approved and rejected at once is one of the two, and nobody is h
   const requestId = request?.id ?? ''
   const answers = await twenty((n) =>
     api.attempt(n % 2 === 0 ? owner : admin, 'decideJoinRequest', {
-      ...{ params: { ...params, requestId }, body: { action: n % 2 === 0 ? 'approve' : 'reject' } },
+      params: { ...params, requestId },
+      body: { action: n % 2 === 0 ? 'approve' : 'reject' },
     }),
   )
   expect(tally(answers)).toEqual({ 200: 10, 409: 10 })

@@ -107,7 +107,8 @@ const most: Record<string, [number, Calling]> = {
     6,
     ({ person, kb, messageId }) =>
       api.call(person, 'markChatRead', {
-        ...{ params: { chatId: kb.townhallId }, body: { messageId } },
+        params: { chatId: kb.townhallId },
+        body: { messageId },
       }),
   ],
   // With the notifying of everybody that goes on behind it.

@@ -30,9 +30,15 @@ function paramsOf(call: Call, value: (name: string) => string): Record<string, s
 
 const known = (name: string): string => {
   const ids: Record<string, string> = {
-    ...{ kbId: world.kbId, chatId: world.chatId, messageId: world.messageId },
-    ...{ folderId: world.folderId, resourceId: world.resourceId, rootId: world.messageId },
-    ...{ userId: world.member.id, token: 'none', reaction: '👍' },
+    kbId: world.kbId,
+    chatId: world.chatId,
+    messageId: world.messageId,
+    folderId: world.folderId,
+    resourceId: world.resourceId,
+    rootId: world.messageId,
+    userId: world.member.id,
+    token: 'none',
+    reaction: '👍',
   }
   return ids[name] ?? randomUUID()
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, test } from '@playwright/test'
-import { freePort, OwnServer } from '#tests/journeys/own-server.ts'
-import { withScript } from '#tests/journeys/with-script.ts'
+import { freePort, OwnServer } from './own-server.ts'
+import { withScript } from './with-script.ts'
 
 // What somebody who is signed out can have the running product hold in memory, by any page.
 

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { composer, messageLog, openChat, send } from '#tests/journeys/chat.ts'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { uploadReadable } from '#tests/journeys/files.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { composer, messageLog, openChat, send } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { uploadReadable } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
 
 const english = { ask: 'Where is a spare bulb kept?', says: 'red cabinet' }
 const chinese = { ask: '备用灯泡放在哪里？', says: '红色柜子' }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { composer, openChat } from '#tests/journeys/chat.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { anyOf, en } from '#tests/journeys/words.ts'
+import { composer, openChat } from './chat.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { anyOf, en } from './words.ts'
 
 test.beforeEach(() => {
   test.skip(!withScript(), 'without script a page changes when it is asked for again')

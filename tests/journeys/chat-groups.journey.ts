@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb, sidebar } from '#tests/journeys/kbs.ts'
-import { ready } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, sidebar } from './kbs.ts'
+import { ready } from './with-script.ts'
+import { en } from './words.ts'
 
 test('each kind of chat has a list of its own, also while there are none', async ({ person }) => {
   const page = await person('Ada Byron')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { sidebar } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { sidebar } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
 
 /** Opens one of the two chats every knowledge base has, from its sidebar. */
 export async function openChat(

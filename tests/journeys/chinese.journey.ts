@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { composer, messageLog } from '#tests/journeys/chat.ts'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { sidebar } from '#tests/journeys/kbs.ts'
-import { beAt } from '#tests/journeys/sign-in.ts'
-import { ready } from '#tests/journeys/with-script.ts'
-import { zh } from '#tests/journeys/words.ts'
+import { composer, messageLog } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { sidebar } from './kbs.ts'
+import { beAt } from './sign-in.ts'
+import { ready } from './with-script.ts'
+import { zh } from './words.ts'
 
 test('the whole way is in Chinese for whoever chooses it', async ({ page }) => {
   await page.goto('/')

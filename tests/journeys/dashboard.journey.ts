@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
 
 const titles = (page: Page) => page.locator('main > .page > .kb-cards').first().locator('h2')
 

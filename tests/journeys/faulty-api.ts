@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { freePort } from '#tests/journeys/own-server.ts'
-import { serverEnvironment } from '#tests/journeys/settings.ts'
+import { freePort } from './own-server.ts'
+import { serverEnvironment } from './settings.ts'
 
 /** Pages of their own over the API of `origin`, some of whose calls fail while they are told to. */
 export class FaultyApi {

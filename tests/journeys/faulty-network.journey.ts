@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { composer, openChat } from '#tests/journeys/chat.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { shownOn, storedIn, talk } from '#tests/journeys/talk.ts'
-import { readAndUpload } from '#tests/journeys/upload-on.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
 import { FaultyProxy, seeded } from '#tests/support/faulty-proxy.ts'
+import { composer, openChat } from './chat.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { shownOn, storedIn, talk } from './talk.ts'
+import { readAndUpload } from './upload-on.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
 
 // `npm run soak` talks for longer.
 const seconds = Number(process.env.SOAK_SECONDS ?? 12)

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { openChat } from '#tests/journeys/chat.ts'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { beAt } from '#tests/journeys/sign-in.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { openChat } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { beAt } from './sign-in.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
 
 const words = en.feedback
 
@@ -127,7 +127,8 @@ test('feedback tells what the page was about that it is sent from', async ({
     expect(metadata).toMatchObject({ url: from, timestamp: expect.stringMatching(/^20/) })
     const ids = from === chat ? { kbId: kb.split('/')[2], chatId: chat.split('/')[4] } : {}
     expect({ kbId: metadata.kbId, chatId: metadata.chatId }).toEqual({
-      ...{ kbId: undefined, chatId: undefined },
+      kbId: undefined,
+      chatId: undefined,
       ...ids,
     })
   }

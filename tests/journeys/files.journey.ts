@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { formatSize } from '#app/format.ts'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import {
-  expectStatus,
-  fileRow,
-  foundFile,
-  ownFile,
-  upload,
-  uploadReadable,
-} from '#tests/journeys/files.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { maxUploadBytes } from '#tests/journeys/settings.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { formatSize } from '#app/locales/format.ts'
+import { checkPage } from './check-page.ts'
+import { expectStatus, fileRow, foundFile, ownFile, upload, uploadReadable } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { maxUploadBytes } from './settings.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
 
 test('a PDF is uploaded, read, and leafed through page by page', { tag: '@apart' }, async ({
   person,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
 
 interface FileContent {
   name: string

@@ -4,8 +4,8 @@ import {
   test as base,
   type Page,
 } from '@playwright/test'
-import { signIn } from '#tests/journeys/sign-in.ts'
-import { Troubles } from '#tests/journeys/troubles.ts'
+import { signIn } from './sign-in.ts'
+import { Troubles } from './troubles.ts'
 
 interface PersonOptions extends BrowserContextOptions {
   /** Where the browser has been before: cookies of language or theme. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { zipOf } from '#api/analysis/zip.fixture.ts'
-import { expectStatus, ownFile, upload } from '#tests/journeys/files.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { expectStatus, ownFile, upload } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { en, filled } from './words.ts'
 
 const bomb = zipOf({ 'word/document.xml': ' '.repeat(20_000_000) })
 const broken = readFileSync(ownFile('report.docx')).subarray(0, 1_500)

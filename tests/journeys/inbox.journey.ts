@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { messages, openChat, send } from '#tests/journeys/chat.ts'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb, sidebar } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled, zh } from '#tests/journeys/words.ts'
+import { messages, openChat, send } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, sidebar } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled, zh } from './words.ts'
 
 type Person = (name: string) => Promise<Page>
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { openOutbox } from '#api/mail/outbox.fixture.ts'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { beAt, signIn } from '#tests/journeys/sign-in.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, zh } from '#tests/journeys/words.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { beAt, signIn } from './sign-in.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, zh } from './words.ts'
 
 type Kb = { id: string; invitationLink: string }
 

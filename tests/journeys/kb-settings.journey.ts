@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { checkPage, expectNoSidewaysScrolling } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb, flag, sidebar } from '#tests/journeys/kbs.ts'
-import { addMember, emailOf, row } from '#tests/journeys/sharing.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, flag, sidebar } from './kbs.ts'
+import { addMember, emailOf, row } from './sharing.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
 
 const { sharing, toasts, kbSettings } = en
 const narrow = { viewport: { width: 320, height: 640 } }

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { openChat } from '#tests/journeys/chat.ts'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb, flag, sidebar } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { openChat } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, flag, sidebar } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
 
 test('a form with an error says so at the field and loses nothing', async ({
   person,

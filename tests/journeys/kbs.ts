@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { anyOf, en } from '#tests/journeys/words.ts'
+import { anyOf, en } from './words.ts'
 
 interface NewKb {
   isPublic?: boolean

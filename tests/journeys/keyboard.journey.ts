@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { composer, messageLog, messages } from '#tests/journeys/chat.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { sidebar } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { composer, messageLog, messages } from './chat.ts'
+import { test } from './fixtures.ts'
+import { sidebar } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
 
 const mostTabs = 80
 

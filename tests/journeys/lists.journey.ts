@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { FaultyApi } from '#tests/journeys/faulty-api.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb, sidebar } from '#tests/journeys/kbs.ts'
-import { ready } from '#tests/journeys/with-script.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { checkPage } from './check-page.ts'
+import { FaultyApi } from './faulty-api.ts'
+import { test } from './fixtures.ts'
+import { createKb, sidebar } from './kbs.ts'
+import { ready } from './with-script.ts'
+import { en, filled } from './words.ts'
 
 const faulty = test.extend<{ api: FaultyApi }>({
   api: async ({ baseURL }, use) => {
@@ -26,24 +26,36 @@ faulty(
     const settings = `${kb}/settings`
     const lists: { path: string; call: RegExp; said: string; shown: string; not?: string }[] = [
       {
-        ...{ path: `${settings}/collaborators`, call: /\/collaborators/, shown: 'Ada Byron' },
-        ...{ said: en.sharing.members.failed, not: '0 members' },
+        path: `${settings}/collaborators`,
+        call: /\/collaborators/,
+        shown: 'Ada Byron',
+        said: en.sharing.members.failed,
+        not: '0 members',
       },
       {
-        ...{ path: `${settings}/requests`, call: /\/join-requests\// },
-        ...{ said: en.sharing.requests.failed, shown: en.sharing.requests.emptyTitle },
+        path: `${settings}/requests`,
+        call: /\/join-requests\//,
+        said: en.sharing.requests.failed,
+        shown: en.sharing.requests.emptyTitle,
         not: en.sharing.requests.emptyTitle,
       },
       {
-        ...{ path: kb, call: /\/resources/, said: en.kb.home.filesFailed },
-        ...{ shown: en.kb.home.noFiles, not: en.kb.home.noFiles },
+        path: kb,
+        call: /\/resources/,
+        said: en.kb.home.filesFailed,
+        shown: en.kb.home.noFiles,
+        not: en.kb.home.noFiles,
       },
       {
-        ...{ path: `${kb}/chats`, call: /\/chats\?/, said: en.chats.listFailed },
+        path: `${kb}/chats`,
+        call: /\/chats\?/,
+        said: en.chats.listFailed,
         shown: en.chats.system.townhall,
       },
       {
-        ...{ path: '/dashboard', call: /\/public\/kbs/, said: en.dashboard.others.failed },
+        path: '/dashboard',
+        call: /\/public\/kbs/,
+        said: en.dashboard.others.failed,
         shown: 'Lighthouse',
       },
     ]

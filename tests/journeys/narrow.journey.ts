@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { composer, messageLog, messages } from '#tests/journeys/chat.ts'
-import { checkPage, expectNoSidewaysScrolling } from '#tests/journeys/check-page.ts'
-import { expectStatus, fileRow, ownFile, upload } from '#tests/journeys/files.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb, sidebar } from '#tests/journeys/kbs.ts'
-import { ready } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { composer, messageLog, messages } from './chat.ts'
+import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
+import { expectStatus, fileRow, ownFile, upload } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, sidebar } from './kbs.ts'
+import { ready } from './with-script.ts'
+import { en } from './words.ts'
 
 const narrow = { viewport: { width: 320, height: 640 } }
 const longTitle = 'Anunbrokentitlethatisfarlongerthanthewindowiswideandstillhastobeshown'

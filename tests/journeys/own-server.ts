@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { programs } from '#tests/journeys/programs.ts'
+import { programs } from './programs.ts'
 
 /** The product on a port and a folder of its own, to be ended as a power cut would end it. */
 export class OwnServer {

@@ -1,4 +1,4 @@
-import { serverEnvironment } from '#tests/journeys/settings.ts'
+import { serverEnvironment } from './settings.ts'
 
 export interface Program {
   file: string

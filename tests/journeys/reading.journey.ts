@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { messageLog, messages, openChat, send } from '#tests/journeys/chat.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb, sidebar } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { messageLog, messages, openChat, send } from './chat.ts'
+import { test } from './fixtures.ts'
+import { createKb, sidebar } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
 
 type Person = (name: string) => Promise<Page>
 

@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { composer, openChat } from '#tests/journeys/chat.ts'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb, sidebar } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { composer, openChat } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, sidebar } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
 
 const data = /\.data(\?|$)/
 const stale = (page: Page) => page.locator('main').getByText(en.problems.stale)

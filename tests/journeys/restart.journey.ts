@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { composer, messageLog, messages, openChat, send } from '#tests/journeys/chat.ts'
-import { fileRow, uploadReadable } from '#tests/journeys/files.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { freePort, OwnServer } from '#tests/journeys/own-server.ts'
-import { withScript } from '#tests/journeys/with-script.ts'
-import { en } from '#tests/journeys/words.ts'
+import { composer, messageLog, messages, openChat, send } from './chat.ts'
+import { fileRow, uploadReadable } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { freePort, OwnServer } from './own-server.ts'
+import { withScript } from './with-script.ts'
+import { en } from './words.ts'
 
 const restart = test.extend<{ server: OwnServer }>({
   server: async ({ browserName: _ }, use) => {

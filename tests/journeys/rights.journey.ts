@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { messageLog, openChat, send } from '#tests/journeys/chat.ts'
-import { ownFile, uploadReadable } from '#tests/journeys/files.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { en } from '#tests/journeys/words.ts'
+import { messageLog, openChat, send } from './chat.ts'
+import { ownFile, uploadReadable } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { en } from './words.ts'
 
 // What happens on another page of the person's.
 async function callApi(page: Page, method: string, path: string, data?: unknown) {
   const { origin } = new URL(page.url())
   const headers = { origin, 'sec-fetch-site': 'same-origin' }
   const answer = await page.request.fetch(`/api${path}`, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(data === undefined ? {} : { data }),
   })
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)

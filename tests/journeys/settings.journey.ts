@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { emailOf } from '#tests/journeys/sharing.ts'
-import { beAt, signIn } from '#tests/journeys/sign-in.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled, zh } from '#tests/journeys/words.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { emailOf } from './sharing.ts'
+import { beAt, signIn } from './sign-in.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled, zh } from './words.ts'
 
 const { profile, preferences, terms, subscription } = en.settings
 

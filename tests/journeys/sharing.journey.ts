@@ -1,17 +1,10 @@
 import { expect } from '@playwright/test'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb, sidebar } from '#tests/journeys/kbs.ts'
-import {
-  acceptWords,
-  addMember,
-  addresses,
-  emailOf,
-  inviteButton,
-  row,
-} from '#tests/journeys/sharing.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, sidebar } from './kbs.ts'
+import { acceptWords, addMember, addresses, emailOf, inviteButton, row } from './sharing.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
 
 const { sharing, toasts } = en
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { anyOf, en, filled } from '#tests/journeys/words.ts'
+import { ready, withScript } from './with-script.ts'
+import { anyOf, en, filled } from './words.ts'
 
 /** The row of a member, an invitation or a request. */
 export function row(page: Page, words: string): Locator {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { beAt, signIn } from '#tests/journeys/sign-in.ts'
-import { en } from '#tests/journeys/words.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { beAt, signIn } from './sign-in.ts'
+import { en } from './words.ts'
 
 test('whoever signs in sees their knowledge bases and their own name', { tag: '@apart' }, async ({
   person,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Message } from '#contract/entities/chat.ts'
-import { composer } from '#tests/journeys/chat.ts'
+import { composer } from './chat.ts'
 
 /** Types one message after the other, as somebody who looks at nothing else; answers with the words. */
 export async function talk(

@@ -1,10 +1,10 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
-import { composer, messageLog, messages, openChat, send } from '#tests/journeys/chat.ts'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { createKb } from '#tests/journeys/kbs.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { composer, messageLog, messages, openChat, send } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
 
 type Person = (name: string) => Promise<Page>
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { checkPage } from '#tests/journeys/check-page.ts'
-import { test } from '#tests/journeys/fixtures.ts'
-import { beAt, signIn } from '#tests/journeys/sign-in.ts'
-import { ready, withScript } from '#tests/journeys/with-script.ts'
-import { en, filled } from '#tests/journeys/words.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { beAt, signIn } from './sign-in.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
 
 const { title, description } = en.kb.form
 const words = 'Everything that is known about lamps & lenses,\n“quoted” <b>and</b> 灯塔'

@@ -65,7 +65,10 @@ export async function openApi({
     makeCall(url, person?.cookie, name, input)
 
   return {
-    ...{ url, db, deps: api.deps, call },
+    url,
+    db,
+    deps: api.deps,
+    call,
     /** Makes a call that may be refused, with any input. */
     attempt: (person: Person | null, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
       attemptCall(url, person?.cookie, name, input),

@@ -3,9 +3,16 @@ import type { State } from './fetch-state.ts'
 
 /** What is left of a message that has been deleted. */
 export const deleted = {
-  ...{ content: '', html: '', isDeleted: true },
-  ...{ withheld: null, citations: [], reactions: [], attachments: [] },
-  ...{ botState: null, botOutcome: null, feedback: null },
+  content: '',
+  html: '',
+  isDeleted: true,
+  withheld: null,
+  citations: [],
+  reactions: [],
+  attachments: [],
+  botState: null,
+  botOutcome: null,
+  feedback: null,
   can: { edit: false, delete: false, steer: false },
 }
 

@@ -89,7 +89,12 @@ function openInstance(
   const bot = createBot({ db, settings, publish }, { everyMs: 1, ...limits })
   const notifier = createNotifier({ db, publish })
   const deps = {
-    ...{ db, settings, publish, notifier, bot, hub: createHub(bus) },
+    db,
+    settings,
+    publish,
+    notifier,
+    bot,
+    hub: createHub(bus),
     rateLimits: createRateLimits(null),
   } as unknown as Deps
   const app = mount(deps, { ...messageHandlers, ...botHandlers, ...searchHandlers })
@@ -132,9 +137,15 @@ export async function makeKb(
   { members = {}, readable = true, public: isPublic = false }: KbOptions = {},
 ) {
   const id = await createKb(db, owner.id, {
-    ...{ title: 'Almanac', description: '', icon: 'library_books', isPublic },
-    ...{ canEveryoneRead: readable, canEveryoneDownload: true, canEveryoneUpload: false },
-    ...{ canEveryoneCreateChat: true, needApprovalToJoin: false },
+    title: 'Almanac',
+    description: '',
+    icon: 'library_books',
+    isPublic,
+    canEveryoneRead: readable,
+    canEveryoneDownload: true,
+    canEveryoneUpload: false,
+    canEveryoneCreateChat: true,
+    needApprovalToJoin: false,
   })
   for (const [userId, role] of Object.entries(members)) {
     const silent = { db, settings: readSettings({}), publish: () => {} }
@@ -156,13 +167,27 @@ export async function addFile(
   await db
     .insertInto('resources')
     .values({
-      ...{ id, kb_id: kbId, title, type: 'text/plain', size: 1, status: 'completed' as const },
-      ...{ uploader_id: uploader.id, folder_id: null, hash: null, failure: null },
-      ...{ original_url: null, canonical_url: null, page_count: pages.length },
+      id,
+      kb_id: kbId,
+      title,
+      type: 'text/plain',
+      size: 1,
+      status: 'completed' as const,
+      uploader_id: uploader.id,
+      folder_id: null,
+      hash: null,
+      failure: null,
+      original_url: null,
+      canonical_url: null,
+      page_count: pages.length,
     })
     .execute()
   const rows = pages.map((text, index) => ({
-    ...{ resource_id: id, n: index + 1, kind: 'lines' as const, name: null, text },
+    resource_id: id,
+    n: index + 1,
+    kind: 'lines' as const,
+    name: null,
+    text,
     first_line: 1 + pages.slice(0, index).flatMap((page) => page.split('\n')).length,
   }))
   await db.insertInto('resource_pages').values(rows).execute()

@@ -37,9 +37,17 @@ export async function openContractWorld() {
   const folder = await call(owner, 'createFolder', { params, body: { name: 'Folder' } })
   const resource = await upload(base, owner, kb.id)
   return {
-    ...{ base, owner, member, stranger, call, isOwn: own !== null },
-    ...{ kbId: kb.id, chatId, messageId: message.id },
-    ...{ folderId: folder.id, resourceId: resource.id },
+    base,
+    owner,
+    member,
+    stranger,
+    call,
+    isOwn: own !== null,
+    kbId: kb.id,
+    chatId,
+    messageId: message.id,
+    folderId: folder.id,
+    resourceId: resource.id,
     token: kb.invitationLink ?? 'none',
     attempt: (who: Somebody | null, name: CallName, input: LooseInput): Promise<Attempt> =>
       attemptCall(base, who?.cookie, name, input),

@@ -29,7 +29,11 @@ export function fakeLine({ answersPings = false } = {}) {
   answer()
   const lastRef = () => sent.at(-1)?.ref
   return {
-    ...{ live, sent, ends, say, answer },
+    live,
+    sent,
+    ends,
+    say,
+    answer,
     lose: (code = 1006) => ends.at(-1)?.onclose?.({ code } as CloseEvent),
     accept: () => say({ type: 'ack', ref: lastRef(), data: 'stored' }),
     refuse: (retryAfterSeconds: number) => {

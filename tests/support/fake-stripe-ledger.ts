@@ -47,9 +47,15 @@ export function createLedger() {
       throw new Refusal(400, 'invalid_request_error', 'No such customer')
     const about = made('cs', 'checkout.session')
     const session = {
-      ...{ ...about, customer, status: 'open', url: `https://pay.example/${about.id}` },
-      ...{ success_url: form.success_url, cancel_url: form.cancel_url, currency: form.currency },
-      ...{ client_reference_id: form.client_reference_id, price: form['line_items[0][price]'] },
+      ...about,
+      customer,
+      status: 'open',
+      url: `https://pay.example/${about.id}`,
+      success_url: form.success_url,
+      cancel_url: form.cancel_url,
+      currency: form.currency,
+      client_reference_id: form.client_reference_id,
+      price: form['line_items[0][price]'],
       metadata: { wanted: form['metadata[wanted]'] },
     }
     sessions.push(session)
@@ -67,9 +73,15 @@ export function createLedger() {
   }
   const invoice = (customer: string, change: Json = {}): Kept => {
     const bill = {
-      ...{ ...made('in', 'invoice'), customer, status: 'paid', attempted: true },
-      ...{ amount_due: price.amount, amount_paid: price.amount, currency: 'sgd' },
-      ...{ description: null, lines: list([{ description: price.description }]) },
+      ...made('in', 'invoice'),
+      customer,
+      status: 'paid',
+      attempted: true,
+      amount_due: price.amount,
+      amount_paid: price.amount,
+      currency: 'sgd',
+      description: null,
+      lines: list([{ description: price.description }]),
       ...change,
     }
     invoices.push(bill)
@@ -85,7 +97,13 @@ export function createLedger() {
   }
 
   return {
-    ...{ newId, customers, sessions, subscriptions, invoices, invoice, subscribe },
+    newId,
+    customers,
+    sessions,
+    subscriptions,
+    invoices,
+    invoice,
+    subscribe,
     /** Pays on an open page: it is complete then, and there is a subscription with a paid invoice. */
     pay: (url: string) => {
       const session = sessions.find((one) => one.url === url && one.status === 'open')

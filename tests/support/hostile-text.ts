@@ -14,9 +14,9 @@ import { understand } from '#api/search/question.ts'
 import { sentencesOf } from '#api/search/sentences.ts'
 import { termsOf } from '#api/search/terms.ts'
 import { tsqueryOfAll, tsvectorOf } from '#api/search/tsvector.ts'
-import { plainLine } from '#app/chats/plain-line.ts'
-import { mentionParts } from '#app/inbox/mentions.ts'
-import { reflow } from '#app/resources/reflow.ts'
+import { mentionParts } from '#app/routes/inbox/mentions.ts'
+import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
+import { reflow } from '#app/routes/kb/resources/reflow.ts'
 import { writtenText } from '#contract/fields.ts'
 
 const people = ['Ana', 'a', 'aa', 'a b'].map((name, n) => ({

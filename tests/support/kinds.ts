@@ -18,29 +18,48 @@ export type Kind =
   | 'notification'
 
 const byName: Record<string, Kind> = {
-  ...{ kbId: 'kb', chatId: 'chat', chatIds: 'chat' },
-  ...{
-    userId: 'user',
-    user_id: 'user',
-    UserIDs: 'user',
-    otherUserId: 'user',
-    targetUserId: 'user',
-  },
-  ...{ messageId: 'message', messageIds: 'message', rootId: 'message', rootMessageId: 'message' },
-  ...{ before: 'message', after: 'message', around: 'message', parent: 'message' },
-  ...{ folderId: 'folder', folderIds: 'folder', fromFolderId: 'folder', toFolderId: 'folder' },
-  ...{ resourceId: 'resource', resourceIds: 'resource' },
-  ...{ attachmentId: 'attachment', attachmentIds: 'attachment' },
-  ...{ inviteeId: 'invitee', requestId: 'request', termId: 'term', feedbackId: 'feedback' },
+  kbId: 'kb',
+  chatId: 'chat',
+  chatIds: 'chat',
+  userId: 'user',
+  user_id: 'user',
+  UserIDs: 'user',
+  otherUserId: 'user',
+  targetUserId: 'user',
+  messageId: 'message',
+  messageIds: 'message',
+  rootId: 'message',
+  rootMessageId: 'message',
+  before: 'message',
+  after: 'message',
+  around: 'message',
+  parent: 'message',
+  folderId: 'folder',
+  folderIds: 'folder',
+  fromFolderId: 'folder',
+  toFolderId: 'folder',
+  resourceId: 'resource',
+  resourceIds: 'resource',
+  attachmentId: 'attachment',
+  attachmentIds: 'attachment',
+  inviteeId: 'invitee',
+  requestId: 'request',
+  termId: 'term',
+  feedbackId: 'feedback',
 }
 
 // Names that mean one thing here and another there.
 const byCall: Record<string, Kind> = {
-  ...{ 'createFolder.parentId': 'folder', 'sendMessage.parentId': 'message' },
-  ...{ 'message.parentId': 'message', 'deleteFolders.ids': 'folder', 'renameFolder.id': 'folder' },
-  ...{ 'readNotifications.ids': 'notification', 'filterNotifications.before': 'notification' },
-  ...{ 'listPublicKbs.before': 'kb', 'listFeedback.before': 'feedback' },
-  ...{ 'listOwnFeedback.before': 'feedback' },
+  'createFolder.parentId': 'folder',
+  'sendMessage.parentId': 'message',
+  'message.parentId': 'message',
+  'deleteFolders.ids': 'folder',
+  'renameFolder.id': 'folder',
+  'readNotifications.ids': 'notification',
+  'filterNotifications.before': 'notification',
+  'listPublicKbs.before': 'kb',
+  'listFeedback.before': 'feedback',
+  'listOwnFeedback.before': 'feedback',
 }
 
 /** What this field of this call names; throws where nobody has said, so that a new one is tried too. */
@@ -59,7 +78,9 @@ export async function oneOfEach(scene: Scene): Promise<Record<Kind, string>> {
     body: { keyword: newId(), definition: 'A word', scope: 'kb', kbId: kb.id },
   })
   return {
-    ...{ kb: kb.id, user: otherViewer.id, term: term.id },
+    kb: kb.id,
+    user: otherViewer.id,
+    term: term.id,
     chat: await things.groupChat(owner, [[owner, 'admin']]),
     message: await things.message(kb.townhallId, owner),
     attachment: await things.attachment(kb.townhallId, owner),

@@ -33,7 +33,10 @@ export async function runProgram(
   const ended = exitOf(child)
   const url = `http://127.0.0.1:${port}`
   return {
-    ...{ port, url, child, ended },
+    port,
+    url,
+    child,
+    ended,
     output: () => output,
     ready: async () => {
       while (child.exitCode === null && child.signalCode === null) {

@@ -25,7 +25,14 @@ export async function makeScene(api: TestApi, { isPublic = false } = {}) {
   const resourceId = await things.resource(otherViewer)
   const people: Record<Standing, Person> = { owner, admin, viewer, outsider, removed, nobody }
   return {
-    ...{ api, kb, things, people, otherAdmin, otherViewer, gone, resourceId },
+    api,
+    kb,
+    things,
+    people,
+    otherAdmin,
+    otherViewer,
+    gone,
+    resourceId,
     /** What the shared link ends in. */
     token: async () => {
       const { db } = api

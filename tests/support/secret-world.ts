@@ -63,7 +63,10 @@ export async function leaksTo(
     .where('chat_id', 'in', chatId)
     .execute()
   const answers = await readEverything(api, person, {
-    ...{ kbId: [kb.id, other.id], chatId, resourceId: [resourceId], page: ['1'] },
+    kbId: [kb.id, other.id],
+    chatId,
+    resourceId: [resourceId],
+    page: ['1'],
     rootId: messages.map(({ id }) => id),
     // Words that stand beside the secrets, and one secret: a hit must not show it, nor be one.
     q: ['codeword', 'tower board', 'Zanthoquil'],

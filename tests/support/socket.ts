@@ -64,7 +64,12 @@ export async function openSocket(
     raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
 
   return {
-    ...{ events, answers, send, closed, raw, close: () => raw.terminate() },
+    events,
+    answers,
+    send,
+    closed,
+    raw,
+    close: () => raw.terminate(),
     ask: (frame) => {
       const ref = randomUUID()
       send({ ...frame, ref })

@@ -23,8 +23,16 @@ export async function createThings(api: TestApi, kb: TestKb) {
 
   const message = async (chatId: string, by: Someone, more: Partial<Message> = {}) => {
     const id = await insertMessage(db, {
-      ...{ chatId, userId: by.id, senderType: 'user', clientId: newId(), content: 'Said' },
-      ...{ rootId: null, parentId: null, expectBotReply: false, botState: null, ...more },
+      chatId,
+      userId: by.id,
+      senderType: 'user',
+      clientId: newId(),
+      content: 'Said',
+      rootId: null,
+      parentId: null,
+      expectBotReply: false,
+      botState: null,
+      ...more,
     })
     return id ?? ''
   }
@@ -38,8 +46,14 @@ export async function createThings(api: TestApi, kb: TestKb) {
       await db
         .insertInto('resources')
         .values({
-          ...{ id, kb_id: kb.id, folder_id: null, title: `${id}.png`, ...file, ...rest },
-          ...{ status: 'completed', uploader_id: uploader.id },
+          id,
+          kb_id: kb.id,
+          folder_id: null,
+          title: `${id}.png`,
+          ...file,
+          ...rest,
+          status: 'completed',
+          uploader_id: uploader.id,
         })
         .execute()
       await sql`update kbs set resource_count = resource_count + 1,
@@ -58,8 +72,13 @@ export async function createThings(api: TestApi, kb: TestKb) {
       await db
         .insertInto('chats')
         .values({
-          ...{ id, kb_id: kb.id, title: 'Group', chat_type: 'others', ...empty },
-          ...{ second_person: null, created_by: creator.id },
+          id,
+          kb_id: kb.id,
+          title: 'Group',
+          chat_type: 'others',
+          ...empty,
+          second_person: null,
+          created_by: creator.id,
         })
         .execute()
       const rows = members.map(([{ id: user_id }, role]) => ({ chat_id: id, user_id, role }))
@@ -106,7 +125,8 @@ export async function createThings(api: TestApi, kb: TestKb) {
       const [id, token] = [newId(), newId()]
       const address = { kb_id: kb.id, email: email ?? `${id}@example.org`, invited_by: by.id }
       const open = {
-        ...{ token_hash: hashToken(token), status: 'pending' as const },
+        token_hash: hashToken(token),
+        status: 'pending' as const,
         expires_at: sql<string>`now() + interval '1 day'`,
       }
       await db

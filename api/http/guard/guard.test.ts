@@ -8,8 +8,8 @@ import {
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRateLimits } from '#api/http/rate-limits.ts'
 import { limits, rates } from '#contract/limits.ts'
-import { createRateLimits } from '../rate-limits.ts'
 import { createGuard } from './guard.ts'
 
 const maxUploadBytes = 1_000_000

@@ -1,9 +1,9 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { ApiError, errorBody } from '#api/http/errors.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
-import { ApiError, errorBody } from '../errors.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 

@@ -23,7 +23,8 @@ export const chatKinds = {
     await api.message(people.viewer, chatId, 'So that somebody is told')
     return () =>
       api.call(people.viewer, 'updateChat', {
-        ...{ params: { chatId }, body: { title: 'Other plans', color: 'blue' } },
+        params: { chatId },
+        body: { title: 'Other plans', color: 'blue' },
       })
   }),
   deleteChat: tells(['chat_delete', 'notification_mark_as_read'], async (world) => {
@@ -36,7 +37,8 @@ export const chatKinds = {
     async ({ api, people, groupId: chatId }) =>
       () =>
         api.call(people.viewer, 'addChatMembers', {
-          ...{ params: { chatId }, body: { UserIDs: [people.other.id, people.admin.id] } },
+          params: { chatId },
+          body: { UserIDs: [people.other.id, people.admin.id] },
         }),
   ),
   changeChatRole: tells(
@@ -44,7 +46,8 @@ export const chatKinds = {
     async ({ api, people, groupId: chatId }) =>
       () =>
         api.call(people.viewer, 'changeChatRole', {
-          ...{ params: { chatId, userId: people.owner.id }, body: { role: 'admin' } },
+          params: { chatId, userId: people.owner.id },
+          body: { role: 'admin' },
         }),
   ),
   removeChatMember: tells(

@@ -29,7 +29,8 @@ export const fileKinds = {
     async ({ api, people, params, resourceId }) =>
       () =>
         api.call(people.viewer, 'renameResource', {
-          ...{ params: { ...params, resourceId }, body: { title: 'sea.txt' } },
+          params: { ...params, resourceId },
+          body: { title: 'sea.txt' },
         }),
   ),
   deleteResource: tells(
@@ -53,7 +54,8 @@ export const fileKinds = {
     const { api, people, params, outerId } = world
     const done = next(world, 'owner', isDone)
     await api.call(people.admin, 'addLinks', {
-      ...{ params, body: { Links: ['http://127.0.0.1:9/'], folderId: outerId } },
+      params,
+      body: { Links: ['http://127.0.0.1:9/'], folderId: outerId },
     })
     await done
   }),
@@ -62,7 +64,8 @@ export const fileKinds = {
     async ({ api, people, params, innerId }) =>
       () =>
         api.call(people.admin, 'createFolder', {
-          ...{ params, body: { name: 'Innermost', parentId: innerId } },
+          params,
+          body: { name: 'Innermost', parentId: innerId },
         }),
   ),
   renameFolder: tells(
@@ -70,7 +73,8 @@ export const fileKinds = {
     async ({ api, people, params, innerId }) =>
       () =>
         api.call(people.owner, 'renameFolder', {
-          ...{ params: { ...params, folderId: innerId }, body: { name: 'Another' } },
+          params: { ...params, folderId: innerId },
+          body: { name: 'Another' },
         }),
   ),
   deleteFolders: tells(
@@ -104,7 +108,8 @@ export const otherFileKinds = {
     await api.call(people.owner, 'updateKb', { params, body: { canEveryoneRead: false } })
     return () =>
       api.call(people.owner, 'renameResource', {
-        ...{ params: { ...params, resourceId }, body: { title: 'secret.txt' } },
+        params: { ...params, resourceId },
+        body: { title: 'secret.txt' },
       })
   }),
 }

@@ -23,8 +23,11 @@ const standings: Standing[] = ['owner', 'admin', 'viewer', 'outsider', 'removed'
 const bound: Standing[] = ['viewer', 'outsider']
 
 const defaults: Record<Flag, boolean> = {
-  ...{ canEveryoneRead: true, canEveryoneDownload: true, canEveryoneUpload: false },
-  ...{ canEveryoneCreateChat: true, needApprovalToJoin: false },
+  canEveryoneRead: true,
+  canEveryoneDownload: true,
+  canEveryoneUpload: false,
+  canEveryoneCreateChat: true,
+  needApprovalToJoin: false,
 }
 
 // Some two hundred calls a test, on a machine that may do other things.

@@ -25,8 +25,11 @@ const anyChat = { of: { system: inChat, joined: inChat, foreign: notThere } }
 const chatsOwn = butAnswering(inChat, 'system_chat')
 const chatAdmins = {
   of: {
-    ...{ system: chatsOwn, own: inChat, promoted: inChat },
-    ...{ joined: refusedInChat, foreign: notThere },
+    system: chatsOwn,
+    own: inChat,
+    promoted: inChat,
+    joined: refusedInChat,
+    foreign: notThere,
   },
 }
 const onMessage = { of: { own: inChat, others: inChat, joined: inChat, foreign: notThere } }
@@ -80,20 +83,28 @@ export const table: Table = {
   leaveKb: { ...members, owner: 'last_owner' },
   changeRole: {
     of: {
-      ...{ viewer: administrators, admin: ownerOnly, owner: noMember, self: noMember },
+      viewer: administrators,
+      admin: ownerOnly,
+      owner: noMember,
+      self: noMember,
       gone: butAnswering(administrators, 'user_not_found'),
     },
   },
   removeMember: {
     of: {
-      ...{ viewer: administrators, admin: ownerOnly, owner: noMember, self: noMember },
+      viewer: administrators,
+      admin: ownerOnly,
+      owner: noMember,
+      self: noMember,
       gone: butAnswering(administrators, 'user_not_found'),
     },
   },
   withdrawInvitation: administrators,
   transferOwnership: {
     of: {
-      ...{ viewer: ownerOnly, admin: ownerOnly, self: noMember },
+      viewer: ownerOnly,
+      admin: ownerOnly,
+      self: noMember,
       gone: butAnswering(ownerOnly, 'user_not_found'),
     },
   },
@@ -143,8 +154,11 @@ export const table: Table = {
   updateChat: chatAdmins,
   deleteChat: {
     of: {
-      ...{ system: chatsOwn, own: inChat, promoted: refusedInChat },
-      ...{ joined: refusedInChat, foreign: notThere },
+      system: chatsOwn,
+      own: inChat,
+      promoted: refusedInChat,
+      joined: refusedInChat,
+      foreign: notThere,
     },
   },
   listSystemMessages: anyChat,
@@ -154,8 +168,11 @@ export const table: Table = {
   removeChatMember: chatAdmins,
   leaveChat: {
     of: {
-      ...{ system: chatsOwn, own: refusedInChat, promoted: inChat },
-      ...{ joined: inChat, foreign: notThere },
+      system: chatsOwn,
+      own: refusedInChat,
+      promoted: inChat,
+      joined: inChat,
+      foreign: notThere,
     },
   },
   openPrivateChat: members,
@@ -174,7 +191,9 @@ export const table: Table = {
   },
   deleteMessage: {
     of: {
-      ...{ own: inChat, others: administratorsInChat, bots: administratorsInChat },
+      own: inChat,
+      others: administratorsInChat,
+      bots: administratorsInChat,
       foreign: notThere,
     },
   },

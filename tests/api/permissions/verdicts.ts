@@ -82,7 +82,9 @@ export function butAnswering(columns: Columns, code: ErrorCode): Columns {
   const change = (verdict: Verdict): Verdict => (verdict === 'ok' ? code : verdict)
   const { owner, admin, viewer, stranger } = columns
   return {
-    ...{ owner: change(owner), admin: change(admin) },
-    ...{ viewer: change(viewer), stranger: change(stranger) },
+    owner: change(owner),
+    admin: change(admin),
+    viewer: change(viewer),
+    stranger: change(stranger),
   }
 }

@@ -51,7 +51,11 @@ export function whose({ otherViewer }: Scene, actor: Person, target: Target): Pe
 export function memberOf(scene: Scene, actor: Person, target: Target): Person {
   const { otherAdmin, otherViewer, people, gone } = scene
   const members: { [T in Target]?: Person } = {
-    ...{ owner: people.owner, admin: otherAdmin, viewer: otherViewer, self: actor, gone },
+    owner: people.owner,
+    admin: otherAdmin,
+    viewer: otherViewer,
+    self: actor,
+    gone,
   }
   return members[target] ?? otherViewer
 }

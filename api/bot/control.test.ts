@@ -1,0 +1,205 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { newId } from '#api/ids.ts'
+import { insertMessage } from '#api/messages/insert.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import {
+  addFile,
+  ask,
+  call,
+  ended,
+  makeKb,
+  makePerson,
+  openWorld,
+  watchChat,
+} from '#tests/support/bot-world.ts'
+import { type FakeReply, startFakeOpenai } from '#tests/support/fake-openai.ts'
+
+const world = await openWorld()
+const { db } = world
+afterAll(world.close)
+
+const pages = ['The reading room opens at nine and closes at six.']
+const quoted = '<quote id="1">The reading room opens at nine</quote>'
+const text = 'When does the reading room open?'
+
+async function setUp(reply: FakeReply, limits = {}) {
+  const fake = await startFakeOpenai()
+  onTestFinished(fake.close)
+  fake.reply(reply)
+  const owner = await makePerson(db, 'Marit')
+  const asker = await makePerson(db, 'Lin')
+  const other = await makePerson(db, 'Amira')
+  const kb = await makeKb(db, owner, { members: { [asker.id]: 'viewer', [other.id]: 'viewer' } })
+  await addFile(db, kb.id, owner, { title: 'room.txt', pages })
+  const open = () => {
+    const instance = world.openInstance({ modelUrl: fake.url, limits })
+    onTestFinished(instance.bot.close)
+    return instance
+  }
+  const chat = `/chats/${kb.aiChatId}/messages`
+  return { fake, owner, asker, other, kb, chat, instance: open(), open }
+}
+
+const halfway: FakeReply = { pieces: ['At nine'], end: 'hang' }
+
+test('the asker stops an answer, what stands stays, and has it written again', async () => {
+  const { fake, asker, kb, chat, instance } = await setUp(halfway)
+  await ask(instance, asker, kb.aiChatId, text)
+  const { id } = await instance.shown((message) => message.content === 'At nine')
+  const stopped = await call<Message>(instance, asker, 'POST', `${chat}/${id}/stop`)
+  expect(stopped.data).toMatchObject({ botState: 'stopped', content: 'At nine' })
+  const twice = await call(instance, asker, 'POST', `${chat}/${id}/stop`)
+  expect(twice).toMatchObject({ status: 409, code: 'not_retryable' })
+
+  fake.reply({ pieces: [`At nine ${quoted}`] })
+  const again = await call<Message>(instance, asker, 'POST', `${chat}/${id}/continue`)
+  expect(again).toMatchObject({ status: 200, data: { id } })
+  const answer = await instance.shown((message) => message.botState === 'done')
+  expect(answer).toMatchObject({ id, content: 'At nine [1]', botOutcome: 'found' })
+  const done = await call(instance, asker, 'POST', `${chat}/${id}/continue`)
+  expect(done).toMatchObject({ status: 409, code: 'not_retryable' })
+})
+
+test('only who asked and administrators steer an answer; to strangers there is none', async () => {
+  const { owner, asker, other, kb, chat, instance } = await setUp(halfway)
+  const question = await ask(instance, asker, kb.aiChatId, text)
+  const { id } = await instance.shown((message) => message.content === 'At nine')
+  const stop = `${chat}/${id}/stop`
+  expect((await call(instance, other, 'POST', stop)).code).toBe('forbidden')
+  const stranger = await makePerson(db, 'Nobody')
+  expect((await call(instance, stranger, 'POST', stop)).code).toBe('chat_not_found')
+  const notTheBots = await call(instance, asker, 'POST', `${chat}/${question.id}/stop`)
+  expect(notTheBots.code).toBe('message_not_found')
+  const elsewhere = `/chats/${kb.townhallId}/messages/${id}/stop`
+  expect((await call(instance, asker, 'POST', elsewhere)).code).toBe('message_not_found')
+  expect((await call(instance, owner, 'POST', stop)).status).toBe(200)
+})
+
+test('each reader of an answer is told whether they may steer it', async () => {
+  const { owner, asker, other, kb, chat, instance } = await setUp(halfway)
+  await ask(instance, asker, kb.aiChatId, text)
+  const { id, askerId } = await instance.shown((message) => message.content === 'At nine')
+  expect(askerId).toBe(asker.id)
+  const told = async (person: typeof owner) => {
+    const { data } = await call<{ messages: Message[] }>(instance, person, 'GET', chat)
+    return data.messages.map((message) => message.can.steer)
+  }
+  expect(await told(asker)).toEqual([false, true])
+  expect(await told(owner)).toEqual([false, true])
+  expect(await told(other)).toEqual([false, false])
+  await call(instance, asker, 'POST', `${chat}/${id}/stop`)
+  await call(instance, owner, 'DELETE', `${chat}/${id}`)
+  expect(await told(asker)).toEqual([false, false])
+})
+
+test('an answer waiting its turn can be stopped before it begins', async () => {
+  const { asker, kb, chat, instance, fake } = await setUp(halfway, { simultaneous: 1 })
+  await ask(instance, asker, kb.aiChatId, text)
+  await instance.shown((message) => message.content === 'At nine')
+  const second = await ask(instance, asker, kb.aiChatId, text)
+  const waiting = await instance.shown((message) => message.parentId === second.id)
+  const stopped = await call<Message>(instance, asker, 'POST', `${chat}/${waiting.id}/stop`)
+  expect(stopped.data).toMatchObject({ botState: 'stopped', content: '' })
+  expect(fake.requests).toHaveLength(1)
+})
+
+test('an answer goes on when everybody has left', async () => {
+  const rest = Promise.withResolvers<void>()
+  const { asker, kb, chat, instance } = await setUp({
+    pieces: ['At nine', ` ${quoted}`],
+    before: [undefined, rest.promise],
+  })
+  const growing = Promise.withResolvers<void>()
+  const leave = await watchChat(instance, asker, kb.aiChatId, (payload) => {
+    if (payload.includes('At nine')) growing.resolve()
+  })
+  const question = await ask(instance, asker, kb.aiChatId, text)
+  await growing.promise
+  leave()
+  rest.resolve()
+  await ended(instance, question)
+  const page = await call<{ messages: Message[] }>(instance, asker, 'GET', chat)
+  expect(page.data.messages.at(-1)).toMatchObject({ botState: 'done', content: 'At nine [1]' })
+})
+
+test('two questions at once are answered apart', async () => {
+  const first = Promise.withResolvers<void>()
+  const { asker, kb, instance, fake } = await setUp({})
+  fake.reply(
+    { pieces: ['One', quoted], before: [undefined, first.promise] },
+    { pieces: [`Two ${quoted}`] },
+  )
+  const one = await ask(instance, asker, kb.aiChatId, text)
+  await instance.shown((message) => message.content === 'One')
+  const two = await ask(instance, asker, kb.aiChatId, text)
+  expect((await ended(instance, two)).content).toBe('Two [1]')
+  first.resolve()
+  expect((await ended(instance, one)).content).toBe('One [1]')
+})
+
+test('an answer a former run left unfinished is interrupted at the start, and can be continued', async () => {
+  const { fake, asker, kb, chat, instance, open } = await setUp(halfway)
+  await ask(instance, asker, kb.aiChatId, text)
+  const { id } = await instance.shown((message) => message.content === 'At nine')
+
+  const next = open()
+  await next.bot.start()
+  const page = await call<{ messages: Message[] }>(next, asker, 'GET', chat)
+  const left = page.data.messages.find((message) => message.id === id)
+  expect(left).toMatchObject({ botState: 'interrupted', content: 'At nine' })
+
+  fake.reply({ pieces: [`At nine ${quoted}`] })
+  await call(next, asker, 'POST', `${chat}/${id}/continue`)
+  const answer = await next.shown((message) => message.botState === 'done')
+  expect(answer).toMatchObject({ id, content: 'At nine [1]' })
+})
+
+test('closing interrupts what is being written and what waits', async () => {
+  const { asker, kb, chat, instance, open } = await setUp(halfway, { simultaneous: 1 })
+  await ask(instance, asker, kb.aiChatId, text)
+  await instance.shown((message) => message.content === 'At nine')
+  const second = await ask(instance, asker, kb.aiChatId, text)
+  await instance.shown((message) => message.parentId === second.id)
+  await instance.bot.close()
+  const page = await call<{ messages: Message[] }>(open(), asker, 'GET', chat)
+  const states = page.data.messages.filter((one) => one.senderType === 'bot')
+  expect(states.map((one) => one.botState)).toEqual(['interrupted', 'interrupted'])
+})
+
+test('a question that a crash left without an answer is answered at the start, once', async () => {
+  const { asker, kb, open } = await setUp({ pieces: [quoted] })
+  const question = await insertMessage(db, {
+    chatId: kb.aiChatId,
+    userId: asker.id,
+    senderType: 'user',
+    clientId: newId(),
+    content: text,
+    rootId: null,
+    parentId: null,
+    expectBotReply: true,
+    botState: null,
+  })
+  const next = open()
+  await next.bot.start()
+  const answer = await ended(next, { id: question ?? '' })
+  expect(answer.botOutcome).toBe('found')
+  const third = open()
+  await third.bot.start()
+  expect(third.events).toEqual([])
+})
+
+test('who has left since asking is told nothing of the files', async () => {
+  const { asker, kb, instance, open, owner, chat } = await setUp(halfway)
+  await ask(instance, asker, kb.aiChatId, text)
+  const { id } = await instance.shown((message) => message.content === 'At nine')
+  await instance.bot.close()
+  await db
+    .deleteFrom('kb_members')
+    .where('kb_id', '=', kb.id)
+    .where('user_id', '=', asker.id)
+    .execute()
+  const next = open()
+  await call(next, owner, 'POST', `${chat}/${id}/continue`)
+  const answer = await next.shown((message) => message.botState === 'done')
+  expect(answer).toMatchObject({ botOutcome: 'not_found', content: '', citations: [] })
+})

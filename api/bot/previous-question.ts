@@ -1,0 +1,26 @@
+import type { Db } from '#api/db/schema.ts'
+import { type Asked, withoutMention } from './question.ts'
+
+/**
+ * What the same person asked the bot just before, in the same thread or main line: "And in
+ * winter?" is about what came before it. Null where they asked nothing.
+ */
+export async function findPrevious(db: Db, asked: Asked): Promise<string | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('content')
+    .where('chat_id', '=', asked.chatId)
+    .where('user_id', '=', asked.askerId)
+    .where('seq', '<', asked.seq)
+    .where('expect_bot_reply', '=', true)
+    .where('is_deleted', '=', false)
+    .where((eb) =>
+      asked.rootId
+        ? eb.or([eb('id', '=', asked.rootId), eb('root_id', '=', asked.rootId)])
+        : eb('root_id', 'is', null),
+    )
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? withoutMention(row.content) : null
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#api/db/schema.ts'
+import { kbAbilities } from '#api/kbs/policy.ts'
+import { chatModel } from '#contract/entities/kb.ts'
+
+/** A question to the bot, and what its asker may read of the knowledge base it was asked in. */
+export type Asked = {
+  id: string
+  askerId: string
+  chatId: string
+  seq: number
+  rootId: string | null
+  text: string
+  kbId: string
+  /** The one its asker prefers, or else the knowledge base's own. */
+  model: string
+  mayRead: boolean
+}
+
+const mention = /(^|[^\p{L}\p{N}])@AI(?![\p{L}\p{N}])/gu
+
+/**
+ * The question with this id, or null where it is gone. Who has left the knowledge base since
+ * asking may read nothing of it, even where it is public.
+ */
+export async function findAsked(db: Db, questionId: string): Promise<Asked | null> {
+  const row = await db
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
+    .leftJoin('kb_members', (join) =>
+      join
+        .onRef('kb_members.kb_id', '=', 'kbs.id')
+        .onRef('kb_members.user_id', '=', 'messages.user_id'),
+    )
+    .leftJoin('preferences', 'preferences.user_id', 'messages.user_id')
+    .selectAll('kbs')
+    .select(['messages.id as question_id', 'messages.chat_id', 'messages.seq', 'messages.root_id'])
+    .select(['messages.content', 'messages.user_id as asker_id', 'kb_members.role'])
+    .select('preferences.preferred_model')
+    .where('messages.id', '=', questionId)
+    .where('messages.is_deleted', '=', false)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.question_id,
+    askerId: row.asker_id,
+    chatId: row.chat_id,
+    seq: row.seq,
+    rootId: row.root_id,
+    text: withoutMention(row.content),
+    kbId: row.id,
+    model: chatModel.safeParse(row.preferred_model).data ?? row.default_chat_model,
+    mayRead: row.role !== null && kbAbilities(row.role, row, false).read,
+  }
+}
+
+/** A question without the name that calls the bot. */
+export function withoutMention(content: string): string {
+  return content.replace(mention, '$1').trim()
+}

@@ -1,0 +1,33 @@
+import { findChat } from '#api/chats/find.ts'
+import { ApiError } from '#api/http/errors.ts'
+import type { HandlerContext } from '#api/http/handler.ts'
+import { findKb } from '#api/kbs/find.ts'
+import { findMessage } from '#api/messages/find.ts'
+import type { Feedback } from '#contract/entities/feedback.ts'
+
+type Place = Pick<Feedback['metadata'], 'kbId' | 'chatId' | 'messageId'>
+
+/**
+ * Sees to it that feedback is about what its sender can see, and that one of it is in the other. Throws
+ * `kb_not_found`, `chat_not_found`, `message_not_found`.
+ */
+export async function checkPlace(context: HandlerContext, place: Place): Promise<void> {
+  const { kbId, messageId } = place
+  if (kbId) await findKb(context, kbId)
+  const chatId = place.chatId ?? (messageId && (await chatOf(context, messageId)))
+  const chat = chatId && (await findChat(context, chatId))
+  if (chat && kbId && chat.kb_id !== kbId) throw new ApiError('chat_not_found')
+  if (chat && messageId) await findMessage(context, { chatId: chat.id, messageId })
+}
+
+async function chatOf({ db, actor }: HandlerContext, messageId: string): Promise<string> {
+  const message = await db
+    .selectFrom('messages')
+    .innerJoin('chat_members', 'chat_members.chat_id', 'messages.chat_id')
+    .select('messages.chat_id')
+    .where('messages.id', '=', messageId)
+    .where('chat_members.user_id', '=', actor.id)
+    .executeTakeFirst()
+  if (!message) throw new ApiError('message_not_found')
+  return message.chat_id
+}

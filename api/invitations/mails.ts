@@ -1,0 +1,49 @@
+import type { HandlerContext } from '#api/http/handler.ts'
+import { originOf } from '#api/http/origin.ts'
+import type { Mail } from '#api/mail/mailer.ts'
+import { words } from '#api/mail/strings.ts'
+import { writeLetter } from '#api/mail/template.ts'
+import type { JoinRequest } from '#contract/entities/kb.ts'
+import type { Language } from '#contract/entities/user.ts'
+
+type Sender = Pick<HandlerContext, 'settings' | 'request'>
+
+/** `until` is a moment in ISO 8601. */
+export type Inviting = { kb: string; inviter: string; until: string; token: string }
+
+/** The mail that invites an address, in the language of who invites: the reader's is not known yet. */
+export function writeInvitation(
+  { settings, request }: Sender,
+  to: string,
+  language: Language,
+  { token, until, ...about }: Inviting,
+): Mail {
+  const origin = originOf(settings, request)
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return writeLetter({
+    to,
+    language,
+    origin,
+    words: words[language].invitation,
+    about: { ...about, until: day.format(new Date(until)) },
+    link: `${origin}/invite/${token}/accept`,
+  })
+}
+
+/** The mail that tells somebody what has become of their request to join. */
+export function writeDecision(
+  { settings, request }: Sender,
+  to: string,
+  language: Language,
+  decided: { kbId: string; kb: string; status: Exclude<JoinRequest['status'], 'pending'> },
+): Mail {
+  const origin = originOf(settings, request)
+  return writeLetter({
+    to,
+    language,
+    origin,
+    words: words[language][decided.status],
+    about: { kb: decided.kb },
+    link: `${origin}/kb/${decided.kbId}`,
+  })
+}

@@ -1,0 +1,19 @@
+import type { HandlerContext } from '#api/http/handler.ts'
+import { notifyInvitationAccepted } from '#api/notifications/notify-of-acceptance.ts'
+
+/** Tells whoever invited that the actor has come; its owner, where nobody did or they have gone. */
+export async function tellInviter(
+  context: HandlerContext,
+  kbId: string,
+  inviterId: string | null,
+): Promise<void> {
+  const rows = await context.db
+    .selectFrom('kb_members')
+    .select(['user_id', 'role'])
+    .where('kb_id', '=', kbId)
+    .where((eb) => eb.or([eb('role', '=', 'owner'), eb('user_id', '=', inviterId)]))
+    .execute()
+  const told = rows.find((row) => row.user_id === inviterId) ?? rows[0]
+  const userIds = told ? [told.user_id] : []
+  await notifyInvitationAccepted(context, { kbId, actorId: context.actor.id, userIds })
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { topics } from '#api/realtime/publish.ts'
+
+type Teller = Pick<Deps, 'db' | 'publish'>
+
+/**
+ * Has everybody who is shown quotes of a knowledge base's files fetch them anew, for who may read these
+ * is another than before. One event a chat, however many quotes are in it.
+ */
+export async function tellQuotesOfKb({ db, publish }: Teller, kbId: string): Promise<void> {
+  for (const chatId of await listQuoting(db, kbId)) tell(publish, topics.chat(chatId), chatId)
+}
+
+/** The same for one person, whose part in the knowledge base is another than before. */
+export async function tellQuotesTo(
+  { db, publish }: Teller,
+  kbId: string,
+  userId: string,
+): Promise<void> {
+  for (const chatId of await listQuoting(db, kbId, userId))
+    tell(publish, topics.user(userId), chatId)
+}
+
+/** The same for everybody who is shown quotes of files that are gone. */
+export async function tellQuotesOfFiles(
+  { db, publish }: Teller,
+  resourceIds: string[],
+): Promise<void> {
+  if (resourceIds.length === 0) return
+  const { rows } = await sql<{ chat_id: string }>`
+    select distinct chat_id from messages where source_kb_id is not null
+      and jsonb_path_query_array(citations, '$[*].resourceId') ?| ${resourceIds}::text[]`.execute(
+    db,
+  )
+  for (const { chat_id: chatId } of rows) tell(publish, topics.chat(chatId), chatId)
+}
+
+function tell(publish: Teller['publish'], topic: string, chatId: string): void {
+  publish([topic], { type: 'quotes_update', data: { chatId } })
+}
+
+// Its own chats by the index of chats, and those that answers were forwarded to.
+async function listQuoting(db: Db, kbId: string, userId?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chats')
+    .select('chats.id')
+    .where(
+      sql<boolean>`(chats.kb_id = ${kbId} or chats.id in (select chat_id from messages
+        where source_kb_id = ${kbId} and sender_type = 'user'))`,
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.chat_id', '=', 'chats.id')
+          .where('messages.source_kb_id', '=', kbId),
+      ),
+    )
+    .$if(userId !== undefined, (q) =>
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('chat_members')
+            .select('chat_members.user_id')
+            .whereRef('chat_members.chat_id', '=', 'chats.id')
+            .where('chat_members.user_id', '=', userId ?? ''),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

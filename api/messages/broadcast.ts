@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { topics } from '#api/realtime/publish.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { EditedMessage, ServerEvent } from '#contract/events.ts'
+import type { KbRole } from '#contract/roles.ts'
+import { mayReadQuotes } from './policy.ts'
+import { type MessageRow, presentMessage } from './present.ts'
+import { selectMessages } from './select.ts'
+
+/**
+ * A message with the administrators of its knowledge base, who may do more with it than others, and, where
+ * it quotes files of another one, those of its chat who are members there.
+ */
+export type ToldRow = MessageRow & {
+  administrators: string[]
+  source_members: { id: string; role: KbRole }[] | null
+}
+
+type Teller = Pick<Deps, 'publish'>
+
+/** Messages to be told of, narrowed by the caller; `readerId` is of whom they are presented to besides. */
+export function selectTold(db: Db, readerId: string | null = null) {
+  return selectMessages(db, readerId).select([
+    administrators.as('administrators'),
+    sourceMembers.as('source_members'),
+  ])
+}
+
+// As the index says it: parameters would not be seen to mean the same.
+const administrators = sql<string[]>`array(
+  select kb_members.user_id::text from chats join kb_members on kb_members.kb_id = chats.kb_id
+  where chats.id = messages.chat_id and kb_members.role in ('owner', 'admin'))`
+
+const sourceMembers = sql<ToldRow['source_members']>`(
+  select case when chats.kb_id <> messages.source_kb_id then (
+    select coalesce(json_agg(json_build_object('id', people.user_id, 'role', people.role)), '[]')
+    from chat_members join kb_members people on people.user_id = chat_members.user_id
+    where chat_members.chat_id = chats.id and people.kb_id = messages.source_kb_id) end
+  from chats where chats.id = messages.chat_id)`
+
+/** Shows a message that has just been stored to everybody in its chat, and has the others notified. */
+export function tellSent(teller: Pick<Deps, 'publish' | 'notifier'>, row: ToldRow): void {
+  tellNew(teller, row)
+  teller.notifier.sent(row.chat_id, row.id)
+}
+
+/** Shows a message that has just been stored to everybody in its chat, to each as they would fetch it. */
+export function tellNew(teller: Teller, row: ToldRow): void {
+  const { chat_id: chatId, seq } = row
+  tellEach(teller, row, (message) => ({ type: 'message', data: { chatId, seq, message } }))
+}
+
+/** Shows what a message says now to everybody in its chat. */
+export function tellEdited(teller: Teller, row: ToldRow): void {
+  tellEach(teller, row, (message) => ({ type: 'message_edit', data: editOf(message) }))
+}
+
+/** What an edit tells somebody of a message; whether they have read and like it is as it was. */
+export function editOf({ isRead: _, feedback: __, ...message }: Message) {
+  const { chatId, seq, id: messageId, content }: EditedMessage = message
+  return { chatId, seq, messageId, content, message }
+}
+
+// It is another thing to whose message or whose answer it is, to administrators, and to who may read
+// what it quotes.
+function tellEach(
+  { publish }: Teller,
+  row: ToldRow,
+  eventOf: (message: Message) => ServerEvent,
+): void {
+  const { administrators, sender_type, user_id, asker_id } = row
+  const { everyone, readers } = readersOf(row)
+  const person = sender_type === 'user' ? user_id : asker_id
+  const eventFor = (id: string, isAdministrator: boolean, mayRead: boolean) => {
+    const kb_role = isAdministrator ? 'admin' : 'viewer'
+    return eventOf(presentMessage(row, { id, kb_role, last_read_seq: row.seq - 1 }, mayRead))
+  }
+  const audience = (ids: string[], isAdministrator: boolean, mayRead: boolean, own = '') =>
+    ids.length > 0
+      ? [{ to: ids.map(topics.user), event: eventFor(own, isAdministrator, mayRead) }]
+      : []
+  const isAdministrator = new Set(administrators)
+  const isReader = (id: string) => everyone || readers.has(id)
+  const instead = [
+    ...(person ? audience([person], isAdministrator.has(person), isReader(person), person) : []),
+    ...audience(administrators.filter(isReader), true, true),
+    ...audience(
+      administrators.filter((id) => !isReader(id)),
+      true,
+      false,
+    ),
+    ...(everyone ? [] : audience([...readers], false, true)),
+  ]
+  publish([topics.chat(row.chat_id)], eventFor('', false, everyone), { instead })
+}
+
+// In its own knowledge base a reader is an administrator or a viewer; in another, what they are there.
+function readersOf({ source_kb_id, source, source_members, administrators }: ToldRow) {
+  if (!source) return { everyone: source_kb_id === null, readers: new Set<string>() }
+  const reads = (role: KbRole | null) => mayReadQuotes({ ...source, role })
+  const isOwn = source_members === null
+  const readers = source_members?.filter(({ role }) => reads(role)).map(({ id }) => id)
+  return {
+    everyone: reads(isOwn ? 'viewer' : null),
+    readers: new Set(readers ?? (reads('admin') ? administrators : [])),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '#api/deps.ts'
+import { announceNotifications } from './announce.ts'
+import { findMentioned } from './mentioned.ts'
+import { insertMentions } from './notify-of-messages.ts'
+
+/** A message somebody has changed, and what it said before. */
+export type Edit = { messageId: string; before: string }
+
+/**
+ * Notifies whom a changed message mentions that it did not before, once; who is mentioned no more keeps
+ * what they were told. Notifications that show the message show what it says now.
+ */
+export async function notifyOfEdit(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  chatId: string,
+  { messageId, before }: Edit,
+): Promise<void> {
+  const { db } = deps
+  const message = await db
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .select(['messages.id', 'messages.user_id', 'messages.content', 'chats.kb_id'])
+    .select('messages.source_kb_id')
+    .where('messages.id', '=', messageId)
+    .where('messages.is_deleted', '=', false)
+    .executeTakeFirst()
+  if (!message) return
+  if (message.source_kb_id === null) {
+    const now = await findMentioned(db, chatId, [message])
+    const then = await findMentioned(db, chatId, [{ ...message, content: before }])
+    const earlier = new Set(then.map(({ userId }) => userId))
+    const anew = now.filter(({ userId }) => !earlier.has(userId))
+    await insertMentions(db, { id: chatId, kb_id: message.kb_id }, anew, 'any')
+  }
+  const shown = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('message_id', '=', messageId)
+    .where('group_count', '=', 1)
+    .execute()
+  await announceNotifications(
+    deps,
+    shown.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import { forgetNotifications, type Removed } from './delete-for-message.ts'
+import { newIdSql } from './new-id.ts'
+
+/**
+ * Tells those who have an account here of the open invitations to their address, in place of what they
+ * were told of them before. Answers with the ids of what is new and with what has gone. The same is
+ * done for an address that is nobody's.
+ */
+export async function tellInvited(
+  trx: Db,
+  inviteeIds: string[],
+): Promise<{ ids: string[]; forgotten: Removed[] }> {
+  const forgotten = await forgetInvited(trx, inviteeIds)
+  const ids = await insertInvited(trx, sql`invitees.id = any(${inviteeIds}::uuid[])`)
+  return { ids, forgotten }
+}
+
+/** Tells somebody who has just got their address of the open invitations to it, and of no others. */
+export async function tellOfAddress(trx: Db, userId: string): Promise<void> {
+  await forgetNotifications(trx, (eb) =>
+    eb.and([eb('user_id', '=', userId), eb('invitee_id', 'is not', null)]),
+  )
+  await insertInvited(trx, sql`users.id = ${userId}`)
+}
+
+/** Takes away what was told of invitations that are open no more. */
+export function forgetInvited(trx: Db, inviteeIds: string[]): Promise<Removed[]> {
+  return forgetNotifications(trx, (eb) => eb('invitee_id', '=', eb.fn.any(eb.val(inviteeIds))))
+}
+
+async function insertInvited(trx: Db, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, user_id, type, kb_id, actor_id, group_key, invitee_id)
+    select ${newIdSql}, users.id, 'invitation_accept', invitees.kb_id, invitees.invited_by,
+      'invitation:' || invitees.id, invitees.id
+    from invitees join users on lower(users.email) = invitees.email and not users.is_bot
+    where ${which} and invitees.status = 'pending' and invitees.expires_at > now()
+      and not exists (select from kb_members where kb_members.kb_id = invitees.kb_id
+        and kb_members.user_id = users.id)
+    on conflict do nothing returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}

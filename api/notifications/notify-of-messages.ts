@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { announceNotifications, announceRead } from './announce.ts'
+import { findMentioned } from './mentioned.ts'
+import { newIdSql } from './new-id.ts'
+import { readSeq, readUpToNow } from './read.ts'
+
+/**
+ * Notifies of messages of one chat, each person once for each message and nobody of their own or of
+ * what they have read: whoever it mentions; of a reply, who takes part in its thread; of any other,
+ * who is in the chat, except in AI Chat, where everybody asks for themselves. Answers of the bot's
+ * notify nobody. Unread ones of one group are counted together.
+ */
+export async function notifyOfMessages(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  chatId: string,
+  messageIds: string[],
+): Promise<void> {
+  const { db } = deps
+  const chat = await db.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
+  if (!chat) return
+  const place = { id: chat.id, kb_id: chat.kb_id }
+  const messages = await db
+    .selectFrom('messages')
+    .select(['id', 'user_id', 'content', 'root_id', 'source_kb_id'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
+    .where('sender_type', '=', 'user')
+    .where('is_deleted', '=', false)
+    .execute()
+  if (messages.length === 0) return
+  const replies = messages.filter(({ root_id }) => root_id).map(({ id }) => id)
+  const others = messages
+    .filter(({ root_id }) => !root_id && chat.system_chat !== 'ai_chat')
+    .map(({ id }) => id)
+  // What a file says calls nobody.
+  const own = messages.filter(({ source_kb_id }) => source_kb_id === null)
+  const mentions = await findMentioned(db, chatId, own)
+  const told = [
+    ...(await insertMentions(db, place, mentions, 'unread')),
+    ...(await insertNews(db, place, repliesIn(place, replies), mentions)),
+    ...(await insertNews(db, place, newIn(place, others), mentions)),
+  ]
+  await announceNotifications(deps, told)
+  // Who writes in a chat has seen what was said before.
+  for (const userId of new Set(messages.map((message) => message.user_id)))
+    announceRead(deps, userId, await readUpToNow(db, userId, chatId), chatId)
+}
+
+export type Place = { id: string; kb_id: string }
+export type Mention = { userId: string; messageId: string }
+
+/**
+ * Notifies of mentions, each person once for each message whatever becomes of it: only of messages they
+ * have not read, or of any. Answers with the ids.
+ */
+export async function insertMentions(
+  db: Db,
+  chat: Place,
+  mentions: Mention[],
+  of: 'unread' | 'any',
+): Promise<string[]> {
+  if (mentions.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key,
+      created_at)
+    select ${newIdSql}, told.user_id, 'message_mention', ${chat.kb_id}::uuid, ${chat.id}::uuid, messages.id,
+      messages.user_id, 'message_mention:' || messages.id, messages.created_at
+    from ${toldOf(mentions)} join messages on messages.id = told.message_id
+    join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = told.user_id
+    where not messages.is_deleted and (${of === 'any'}::boolean or messages.seq > ${readSeq})
+      and not exists (select from notifications earlier where earlier.user_id = told.user_id
+        and earlier.message_id = messages.id and earlier.type = 'message_mention')
+    on conflict do nothing returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type News = {
+  type: 'message_reply' | 'message_new'
+  messageIds: string[]
+  /** What the unread are counted together by. */
+  group: RawBuilder<unknown>
+  /** Joins the members of the chat who are told. */
+  people: RawBuilder<unknown>
+}
+
+const inChat = (chat: Place) => sql`join chat_members on chat_members.chat_id = ${chat.id}`
+
+function repliesIn(chat: Place, messageIds: string[]): News {
+  const people = sql`join lateral (
+      select root.user_id from messages root where root.id = messages.root_id
+      union select reply.user_id from messages reply where reply.root_id = messages.root_id
+    ) people on true ${inChat(chat)} and chat_members.user_id = people.user_id`
+  return { type: 'message_reply', messageIds, group: sql`messages.root_id::text`, people }
+}
+
+function newIn(chat: Place, messageIds: string[]): News {
+  return { type: 'message_new', messageIds, group: sql`${chat.id}::text`, people: inChat(chat) }
+}
+
+async function insertNews(
+  db: Db,
+  chat: Place,
+  { type, messageIds, group, people }: News,
+  mentions: Mention[],
+): Promise<string[]> {
+  if (messageIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key, group_count,
+      created_at)
+    select ${newIdSql}, chat_members.user_id, ${type}::text, ${chat.kb_id}::uuid, ${chat.id}::uuid,
+      ${lastOf('id')}, ${lastOf('user_id')}, ${`${type}:`}::text || ${group}, count(*), max(messages.created_at)
+    from messages ${people}
+    where ${isNews(messageIds, mentions)}
+    group by chat_members.user_id, messages.root_id
+    ${countTogether} returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function isNews(messageIds: string[], mentions: Mention[]) {
+  return sql`messages.id = any(${messageIds}::uuid[]) and not messages.is_deleted
+    and messages.user_id <> chat_members.user_id and messages.seq > ${readSeq}
+    and not exists (select from users where users.id = chat_members.user_id and users.is_bot)
+    and not exists (select from ${toldOf(mentions)}
+      where told.user_id = chat_members.user_id and told.message_id = messages.id)`
+}
+
+function toldOf(mentions: Mention[]) {
+  const userIds = mentions.map(({ userId }) => userId)
+  const messageIds = mentions.map(({ messageId }) => messageId)
+  return sql`unnest(${userIds}::uuid[], ${messageIds}::uuid[]) as told (user_id, message_id)`
+}
+
+function lastOf(column: 'id' | 'user_id') {
+  return sql`(array_agg(${sql.ref(`messages.${column}`)} order by messages.seq desc))[1]`
+}
+
+const countTogether = sql`on conflict (user_id, group_key) where not is_read do update set
+  group_count = notifications.group_count + excluded.group_count, message_id = excluded.message_id,
+  actor_id = excluded.actor_id, created_at = excluded.created_at`

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Part } from '#api/analysis/parts.ts'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { patience } from '#api/jobs/yield-after-statement.ts'
+import { insertPassages, removePassages } from '#api/search/index-passages.ts'
+import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
+import { announceUpdate } from './announce.ts'
+import { fileNameOf } from './file-name.ts'
+
+export type AnalysisDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'>
+
+// These are about this process, not about the document: it is worth another try.
+const worthAnotherTry = new Set(['cancelled', 'busy'])
+
+/**
+ * Reads a stored file and writes down its pages, its passages for search, what it is and how it begins;
+ * or why it cannot be read. Doing it again, or after it was cut off anywhere, comes to the same. Throws
+ * when it should be tried again.
+ */
+export async function analyseResource(deps: AnalysisDeps, resourceId: string): Promise<void> {
+  const { db, files, analyser } = deps
+  const resource = await begin(db, resourceId)
+  if (!resource?.hash) return
+  await announceUpdate(deps, resourceId)
+  const { hash, kb_id: kbId, title, uploader_id: by } = resource
+  const patient = db.withPlugin(patience)
+  await clear(patient, resourceId)
+  const writing = writeParts(patient, { kbId, resourceId })
+  const file = { content: await files.localPath(hash), name: fileNameOf(resource), title, by }
+  const result = await analyser.analyse({ ...file, onPart: writing.write })
+  writing.throwFailure()
+  if (writing.isGone()) return
+  if (!result.ok) {
+    if (worthAnotherTry.has(result.reason)) throw new Error(`analysis ${result.reason}`)
+    await finish(db, resourceId, { failure: asFailure(result.reason), type: result.mediaType })
+  } else {
+    const { mediaType: type, pageCount, summary } = result
+    await finish(db, resourceId, { type, pageCount, summary })
+  }
+  await announceUpdate(deps, resourceId)
+}
+
+/** Marks a resource as failed whose analysis was tried as often as it is. */
+export async function giveUp(deps: AnalysisDeps, resourceId: string): Promise<void> {
+  await finish(deps.db, resourceId, { failure: 'internal' })
+  await announceUpdate(deps, resourceId)
+}
+
+function begin(db: Db, resourceId: string) {
+  return (
+    db
+      .updateTable('resources')
+      .set({ status: 'analyzing', failure: null, updated_at: sql`now()` })
+      .where('id', '=', resourceId)
+      .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
+      // A link that waits to be fetched.
+      .where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' })))
+      .returning(['hash', 'kb_id', 'title', 'kind', 'type', 'uploader_id'])
+      .executeTakeFirst()
+  )
+}
+
+async function clear(db: Db, resourceId: string): Promise<void> {
+  await db.deleteFrom('resource_pages').where('resource_id', '=', resourceId).execute()
+  await removePassages(db, resourceId)
+}
+
+// Not one transaction: a long document would keep the embedded database's one connection from everybody
+// else. The resource is being analysed until all is written, and who writes again begins by clearing.
+function writeParts(db: Db, of: { kbId: string; resourceId: string }) {
+  let isGone = false
+  let failure: unknown
+  return {
+    /** Writes what the reader hands over; false where there is no sense in going on. */
+    write: async ({ pages, passages }: Part): Promise<boolean> => {
+      try {
+        await insertPages(db, of.resourceId, pages)
+        await insertPassages(db, of, passages)
+        return true
+      } catch (error) {
+        // It was deleted meanwhile, and there is nothing for its pages to belong to.
+        isGone = isMissingReference(error)
+        failure = isGone ? undefined : error
+        return false
+      }
+    },
+    isGone: () => isGone,
+    throwFailure: () => {
+      if (failure) throw failure
+    },
+  }
+}
+
+async function insertPages(db: Db, resourceId: string, pages: Part['pages']): Promise<void> {
+  const rows = pages.map((page) => ({
+    resource_id: resourceId,
+    n: page.n,
+    kind: page.kind,
+    name: page.name ?? null,
+    first_line: page.firstLine ?? null,
+    text: page.text,
+  }))
+  if (rows.length > 0) await db.insertInto('resource_pages').values(rows).execute()
+}
+
+type Outcome = { failure?: FailureCode; type?: string; pageCount?: number; summary?: string }
+
+async function finish(db: Db, resourceId: string, outcome: Outcome): Promise<void> {
+  const { failure = null, type, pageCount = 0, summary = '' } = outcome
+  await db
+    .updateTable('resources')
+    .set({
+      status: failure ? 'failed' : 'completed',
+      failure,
+      page_count: pageCount,
+      summary,
+      updated_at: sql`now()`,
+      ...(type ? { type } : {}),
+    })
+    .where('id', '=', resourceId)
+    .execute()
+}
+
+function asFailure(reason: string): FailureCode {
+  return failureCode.safeParse(reason).data ?? 'internal'
+}
+
+function isMissingReference(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503'
+}

@@ -1,0 +1,44 @@
+import { use, useRef, useState } from 'react'
+import { CloseContext } from '#app/dialogs/close-context.ts'
+import { useDocumentEvent } from './use-document-event.ts'
+
+/**
+ * Takes files dropped on the page or pasted into it; true while some are held over it. Beneath a
+ * dialog a page takes none: they are the dialog's, or nobody's.
+ */
+export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
+  const inDialog = use(CloseContext) !== null
+  const isOurs = () => inDialog || !document.querySelector('.modal')
+  const [over, setOver] = useState(false)
+  // Every element that is entered and left on the way tells of it.
+  const depth = useRef(0)
+  const show = (change: number) => {
+    depth.current = Math.max(0, depth.current + change)
+    setOver(depth.current > 0)
+  }
+  useDocumentEvent('dragenter', (event) => hasFiles(event) && isOurs() && show(1))
+  useDocumentEvent('dragleave', (event) => hasFiles(event) && show(-1))
+  useDocumentEvent('dragover', (event) => hasFiles(event) && event.preventDefault())
+  useDocumentEvent('drop', (event) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    show(-depth.current)
+    if (isOurs()) onFiles(droppedFiles(event))
+  })
+  useDocumentEvent('paste', ({ clipboardData }) => {
+    const files = [...(clipboardData?.files ?? [])]
+    if (files.length > 0 && isOurs()) onFiles(files)
+  })
+  return over
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false
+}
+
+// A dropped folder comes as a file that cannot be read.
+function droppedFiles({ dataTransfer }: DragEvent): File[] {
+  return [...(dataTransfer?.items ?? [])].flatMap((item) =>
+    item.webkitGetAsEntry()?.isDirectory ? [] : (item.getAsFile() ?? []),
+  )
+}

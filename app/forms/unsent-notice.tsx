@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { href, useLocation } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { useNotify } from '#app/components/toasts.tsx'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Unsent as Reason } from './keep-page-on-failure.ts'
+
+const sentences = {
+  notFound: 'not_found',
+  notAllowed: 'forbidden',
+  tooMany: 'too_many_requests',
+  tooLarge: 'too_large',
+  tooSlow: 'request_timeout',
+  misunderstood: 'method_not_allowed',
+  failed: 'internal',
+  unreachable: 'unreachable',
+  offline: 'offline',
+  broken: 'internal',
+} as const satisfies Record<Exclude<Reason, 'signedOut'>, string>
+
+/** Says why a form could not be sent, with the page as it was; signing in again is another tab's. */
+export function UnsentNotice() {
+  const { t } = useTranslation('errors')
+  const notify = useNotify()
+  const [signedOut, setSignedOut] = useState(false)
+  useDocumentEvent('form-sent', ({ detail: reason }) => {
+    setSignedOut(reason === 'signedOut')
+    if (reason === null || reason === 'signedOut') return
+    notify({ kind: 'error', key: 'unsent', values: { reason: t(sentences[reason]) } })
+  })
+  return signedOut && <SignedOut close={() => setSignedOut(false)} />
+}
+
+function SignedOut({ close }: { close: () => void }) {
+  const { t } = useTranslation(['errors', 'common'])
+  const { pathname: next } = useLocation()
+  return (
+    <div className="signed-out">
+      <Notice kind="error" title={t('unauthenticated')}>
+        <p>{t('kept')}</p>
+        <div className="signed-out-deeds">
+          <ButtonLink
+            href={`${href('/login')}?${new URLSearchParams({ next })}`}
+            target="_blank"
+            icon="open_in_new"
+          >
+            {t('signInAgain')}
+          </ButtonLink>
+          <Button look="quiet" type="button" onClick={close}>
+            {t('common:close')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { cookieLine, forgottenCookie, keepToTls } from './cookies.ts'
+
+test('a cookie is for the whole site, for this site alone, and out of script’s reach unless it is asked for', () => {
+  expect(cookieLine('flash', 'x', { seconds: 60 })).toBe(
+    'flash=x; Path=/; Max-Age=60; SameSite=Lax; HttpOnly',
+  )
+  expect(cookieLine('theme', 'dark', { seconds: 60, script: true })).not.toContain('HttpOnly')
+  expect(forgottenCookie('flash')).toMatch(/^flash=; .*Max-Age=0/)
+})
+
+test('where there is TLS every cookie of an answer is sent by it, and says so once', () => {
+  const headers = new Headers()
+  const lines = ['a=1; Path=/', 'b=; Max-Age=0', 'c=3; Secure; HttpOnly', 'd=secure']
+  for (const line of lines) headers.append('set-cookie', line)
+  keepToTls(headers)
+  expect(headers.getSetCookie()).toEqual([
+    'a=1; Path=/; Secure',
+    'b=; Max-Age=0; Secure',
+    'c=3; Secure; HttpOnly',
+    'd=secure; Secure',
+  ])
+})

@@ -1,0 +1,35 @@
+import { en } from '#app/locales/en/toasts.ts'
+import { keepCookie } from './cookies.ts'
+
+export type FlashKind = 'success' | 'error' | 'warning' | 'info'
+
+/** A sentence of `app/locales/<language>/toasts.ts`. */
+export type ToastKey = StemOf<keyof typeof en>
+type StemOf<Key> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key
+
+export interface Flash {
+  kind: FlashKind
+  key: ToastKey
+  values?: Record<string, string | number>
+}
+
+/** On its way in a cookie; the id tells whether a page has shown it. */
+export interface CarriedFlash extends Flash {
+  id: string
+}
+
+const kinds = ['success', 'error', 'warning', 'info']
+
+export function isFlash(value: unknown): value is Flash {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, key, values = {} } = value as Partial<Flash>
+  if (typeof key !== 'string' || !(key in en || `${key}_other` in en)) return false
+  if (!kinds.includes(kind ?? '') || typeof values !== 'object' || values === null) return false
+  return Object.values(values).every((item) => ['string', 'number'].includes(typeof item))
+}
+
+/** In the browser: a toast that is shown is not carried on to another page. */
+export function spendFlash(id: string): void {
+  const held = document.cookie.split('; ').find((cookie) => cookie.startsWith('flash='))
+  if (held?.includes(id)) keepCookie('flash', '', 0)
+}

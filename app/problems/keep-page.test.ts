@@ -1,0 +1,107 @@
+import {
+  data,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  RouterContextProvider,
+} from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { freshness, tellFresh } from './freshness.ts'
+import { keepPageMiddleware } from './keep-page.ts'
+import { rememberShown } from './shown-data.ts'
+
+const match = (id: string, pathname: string, loaderData: unknown, handle: unknown = undefined) => ({
+  id,
+  pathname,
+  loaderData,
+  handle,
+  params: {},
+})
+
+const page = [
+  match('root', '/', 'person'),
+  match('kb', '/kb/1', 'frame'),
+  match('list', '/kb/1/files', 'files'),
+]
+
+beforeEach(() => {
+  tellFresh()
+  rememberShown(page, '?sort=name')
+})
+
+async function fetched(path: string, results: Record<string, unknown>) {
+  const answer = await keepPageMiddleware(
+    {
+      request: new Request(`http://here.test${path}`),
+      context: new RouterContextProvider(),
+      params: {},
+      pattern: '',
+      url: new URL(`http://here.test${path}`),
+    },
+    async () => results as never,
+  )
+  return answer ?? results
+}
+
+const failed = (status = 503) => ({
+  type: 'error',
+  result: new ErrorResponse(status, '', data(null)),
+})
+const kept = (result: unknown) => ({ type: 'data', result })
+const all = () => ({ root: failed(), kb: failed(), list: failed() })
+
+test('a page that is fetched again and fails keeps all that it showed', async () => {
+  expect(await fetched('/kb/1/files?sort=name', all())).toEqual({
+    root: kept('person'),
+    kb: kept('frame'),
+    list: kept('files'),
+  })
+  expect(freshness()).toEqual({ failures: 1, stale: true })
+})
+
+test('another page of the same frame keeps the frame, and is told of in its place', async () => {
+  const results = { root: failed(), kb: failed(), home: failed() }
+  expect(await fetched('/kb/1', results)).toEqual({
+    root: kept('person'),
+    kb: kept('frame'),
+    home: failed(),
+  })
+  expect(freshness()).toEqual({ failures: 1, stale: false })
+})
+
+test('neither another query nor another frame is shown what was there before', async () => {
+  expect(await fetched('/kb/1/files?sort=size', all())).toMatchObject({ list: failed() })
+  expect(await fetched('/kb/12/files?sort=name', all())).toMatchObject({
+    root: kept('person'),
+    kb: failed(),
+    list: failed(),
+  })
+})
+
+test('a page is still known beneath the dialog that stands above it', async () => {
+  const dialog = match('dialog', '/feedback', 'form', { dialog: true })
+  rememberShown([match('root', '/', 'person'), dialog], '')
+  expect(await fetched('/kb/1/files?sort=name', all())).toMatchObject({ list: kept('files') })
+  expect(await fetched('/feedback', { dialog: failed() })).toEqual({ dialog: kept('form') })
+})
+
+test('an index is known by the address of its frame', async () => {
+  rememberShown([match('root', '/', 'person'), match('home', '/kb/1/', 'files')], '')
+  expect(await fetched('/kb/1', { home: failed() })).toEqual({ home: kept('files') })
+  expect(await fetched('/kb/1/chats', { root: failed() })).toEqual({ root: kept('person') })
+})
+
+test('what is gone or leads to the login page is not kept', async () => {
+  expect(await fetched('/kb/1/files?sort=name', { list: failed(404) })).toEqual({
+    list: failed(404),
+  })
+  const redirect = { type: 'error', result: new Response(null, { status: 302 }) }
+  expect(await fetched('/kb/1/files?sort=name', { list: redirect })).toEqual({ list: redirect })
+  expect(freshness().failures).toBe(0)
+})
+
+test('failures are counted until all that was wanted has come', async () => {
+  await fetched('/kb/1/files?sort=name', all())
+  await fetched('/kb/1/files?sort=name', all())
+  expect(freshness().failures).toBe(2)
+  await fetched('/kb/1/files?sort=name', { list: kept('newer') })
+  expect(freshness()).toEqual({ failures: 0, stale: false })
+})

@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { tellFailed, tellFresh } from './freshness.ts'
+import { lasting } from './permanent.ts'
+import { problemOf } from './problem-of.ts'
+import { shownData } from './shown-data.ts'
+
+type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
+
+/**
+ * In the browser: data that cannot be fetched again leaves what is shown as it is. The router would
+ * put a page about the problem in its place, and all that was typed there would go. A new page that
+ * cannot be fetched is told of below the frame that is there already.
+ */
+export const keepPageMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  if (request.method !== 'GET' || request.signal.aborted) return
+  const failed = Object.entries(results).filter(([, { type }]) => type === 'error')
+  if (failed.some(([, { result }]) => result instanceof Response)) return
+  const url = new URL(request.url)
+  const kept: Results = {}
+  let lost = 0
+  for (const [routeId, { result }] of failed) {
+    if (isLasting(result)) continue
+    const data = shownData(routeId, url)
+    if (data === undefined) lost++
+    else kept[routeId] = { type: 'data', result: data }
+  }
+  const isKept = Object.keys(kept).length > 0
+  if (isKept || lost > 0) tellFailed(isKept && lost === 0)
+  else tellFresh()
+  return { ...results, ...kept }
+}
+
+function isLasting(error: unknown): boolean {
+  return isRouteErrorResponse(error) && lasting.has(problemOf(error, navigator.onLine))
+}

@@ -1,6 +1,0 @@
-import type { Problem } from '#app/problems/problem-of.ts'
-
-/** What is not there, or not allowed, stays so; anything else may be over in a moment. */
-export const lasting: ReadonlySet<Problem> = new Set([
-  ...(['notFound', 'notAllowed', 'misunderstood', 'tooLarge'] as const),
-])

@@ -1,0 +1,30 @@
+import { returnPath } from '#app/forms/return-path.ts'
+import { cookieLine, forgottenCookie } from '#app/middleware/cookies.ts'
+import { plainCookie } from '#app/preferences/cookies.ts'
+import { dashboardPath } from '#app/routes/dashboard/path.ts'
+
+const cookie = 'after_login'
+const hourSeconds = 3_600
+
+/** The cookie that remembers where a person wanted to go before they had to sign in. */
+export function rememberAfterLogin(path: string): string {
+  const value = encodeURIComponent(returnPath(path))
+  return cookieLine(cookie, value, { seconds: hourSeconds })
+}
+
+/** Where to go now that they have, `otherwise` where nothing was remembered; and what forgets it. */
+export function afterLogin(
+  request: Request,
+  otherwise: string = dashboardPath,
+): { path: string; forget: string } {
+  const path = returnPath(decode(plainCookie(request, cookie)))
+  return { path: path === '/' ? otherwise : path, forget: forgottenCookie(cookie) }
+}
+
+function decode(value: string | null): string | null {
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import { href, redirect } from 'react-router'
+import { invitationPath } from '#app/routes/invite/pending.ts'
+import type { Route } from './+types/callback.ts'
+import { afterLogin } from './after-login.ts'
+import { authenticatorFor, lastingReason, SignInFailed, setCookies } from './authenticator.ts'
+
+/** Section 2: no code goes to login, success to where the person wanted to go, failure to login. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!new URL(request.url).searchParams.has('code')) return redirect(href('/login'))
+  try {
+    const signedIn = await authenticatorFor(context).authenticate('upstream', request)
+    const { cookies, invite, via } = signedIn
+    const invited = invite && via ? invitationPath({ token: invite, via }) : undefined
+    const { path, forget } = afterLogin(request, invited)
+    return redirect(path, { status: 303, headers: setCookies([...cookies, forget]) })
+  } catch (error) {
+    if (!(error instanceof SignInFailed)) throw error
+    return redirect(`${href('/login')}?failed=${lastingReason(error.message) ?? ''}`)
+  }
+}

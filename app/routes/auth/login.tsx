@@ -1,0 +1,95 @@
+import { Trans } from 'react-i18next'
+import { data, href, redirect } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { returnPath } from '#app/forms/return-path.ts'
+import { pageTags } from '#app/head/meta-tags.ts'
+import { pageFacts } from '#app/head/page-head.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { dashboardPath } from '#app/routes/dashboard/path.ts'
+import { currentUser } from '#app/upstream/user.ts'
+import type { Route } from './+types/login.ts'
+import { rememberAfterLogin } from './after-login.ts'
+import { authenticatorFor, lastingReason, SignInFailed } from './authenticator.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await currentUser({ request, context })) throw redirect(onwards(request))
+  const t = getTranslator(context).getFixedT(null, 'login')
+  const words = { title: t('title'), description: t('description') }
+  const { searchParams, search } = new URL(request.url)
+  return {
+    page: pageFacts({ request, context }, words),
+    failed: searchParams.has('failed'),
+    reason: lastingReason(searchParams.get('failed')),
+    invited: searchParams.has('invite'),
+    leadsOn: onwards(request) !== dashboardPath,
+    search,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // Who signed in meanwhile in another tab is not asked again who they are.
+  if (await currentUser({ request, context })) throw redirect(onwards(request), 303)
+  const next = new URL(request.url).searchParams.get('next')
+  try {
+    await authenticatorFor(context).authenticate('upstream', request)
+    throw new SignInFailed('the provider was not asked')
+  } catch (thrown) {
+    if (thrown instanceof SignInFailed) return data({ failed: true }, { status: 502 })
+    if (thrown instanceof Response && next)
+      thrown.headers.append('set-cookie', rememberAfterLogin(next))
+    throw thrown
+  }
+}
+
+// Section 2: a signed-in person is sent to the dashboard, or to where this page would have led them.
+function onwards(request: Request): string {
+  const path = returnPath(new URL(request.url).searchParams.get('next'))
+  return path === '/' ? dashboardPath : path
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['login', 'errors'])
+  const { reason } = loaderData
+  const failed = loaderData.failed || actionData?.failed
+  return (
+    <section className="wrap">
+      <div className="sign-in">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="muted">{t('lead')}</p>
+        </div>
+        {failed && <Notice kind="error">{reason ? t(`errors:${reason}`) : t('failed')}</Notice>}
+        {loaderData.invited && <Notice kind="info">{t('invited')}</Notice>}
+        {loaderData.leadsOn && !loaderData.invited && <Notice kind="info">{t('first')}</Notice>}
+        <form method="post" action={href('/login') + loaderData.search}>
+          <Button look="primary" large>
+            <span className="idle-words">{t('button')}</span>
+            <span className="busy-words">{t('busy')}</span>
+          </Button>
+        </form>
+        <p className="muted small">
+          <Trans
+            t={t}
+            i18nKey="agree"
+            components={{
+              terms: <TextLink to={href('/terms')} />,
+              privacy: <TextLink to={href('/privacy')} />,
+            }}
+          />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function TextLink({ to, children }: { to: string; children?: React.ReactNode }) {
+  return (
+    <a className="text-link" href={to}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,26 @@
+import { href, redirect, redirectDocument } from 'react-router'
+import { readForm } from '#app/forms/read-form.ts'
+import { returnPath } from '#app/forms/return-path.ts'
+import { flashCookie } from '#app/middleware/flash.ts'
+import { forgottenPreferences } from '#app/preferences/cookies.ts'
+import { callUpstream } from '#app/upstream/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/logout.ts'
+import { setCookies } from './authenticator.ts'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { method, path } = calls.signOut
+  const next = returnPath((await readForm(request)).get('next'))
+  const answer = await callUpstream({ request, context }, path, { method })
+  const ended = answer.headers.getSetCookie()
+  const said = flashCookie({ kind: 'success', key: 'signedOut' })
+  // What they chose is kept with them; who comes next begins with choices of their own.
+  const headers = setCookies([...ended, ...forgottenPreferences(), said])
+  // Going back must not show what was on the screen to whoever uses this browser next.
+  headers.set('clear-site-data', '"cache"')
+  return redirectDocument(next, { status: 303, headers })
+}
+
+export function loader() {
+  return redirect(href('/'))
+}

@@ -1,0 +1,31 @@
+import { collatorOf } from '#app/locales/collator.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import type { DashboardQuery, Sort } from './query.ts'
+
+type Arranged = Pick<Kb, 'title' | 'role' | 'createdAt'>
+type Order = (one: Arranged, other: Arranged) => number
+
+/** Those the query asks for, in its order; names by the language's collation. */
+export function arrange<K extends Arranged>(
+  kbs: K[],
+  { search, sort, filter }: DashboardQuery,
+  language: string,
+): K[] {
+  const words = search.toLocaleLowerCase()
+  return kbs
+    .filter((kb) => filter === 'all' || kb.role === filter)
+    .filter((kb) => kb.title.toLocaleLowerCase().includes(words))
+    .sort(orders(language)[sort])
+}
+
+function orders(language: string): Record<Sort, Order> {
+  const { compare } = collatorOf(language)
+  const newest: Order = (one, other) => other.createdAt.localeCompare(one.createdAt)
+  const name: Order = (one, other) => compare(one.title, other.title)
+  return {
+    newest,
+    oldest: (one, other) => newest(other, one),
+    name,
+    'name-desc': (one, other) => name(other, one),
+  }
+}

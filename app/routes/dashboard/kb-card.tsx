@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
+import { Badge } from '#app/components/badge.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { MoreMenu } from '#app/components/menu.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { FavoriteButton } from '#app/routes/kb/favorite-button.tsx'
+import type { Kb } from '#contract/entities/kb.ts'
+
+interface KbCardProps {
+  kb: Kb
+  /** The menu's entries: MenuLink, MenuButton in a form. */
+  menu?: ReactNode
+}
+
+/** One of the reader's own knowledge bases. */
+export function KbCard({ kb, menu }: KbCardProps) {
+  const { t } = useTranslation()
+  return (
+    <li className="card kb-card">
+      <header>
+        <Icon name={kb.icon} />
+        <h2 className="truncate-name" title={kb.title}>
+          <Link to={href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</Link>
+        </h2>
+        <Badge count={kb.unreadCount} />
+        <FavoriteButton kb={kb} />
+      </header>
+      <p>{kb.description}</p>
+      <footer>
+        {kb.role && <span>{t(`roles.${kb.role}`)}</span>}
+        <span>{t('files', { count: kb.resourceCount })}</span>
+        {menu && <MoreMenu label={t('moreOf', { name: kb.title })}>{menu}</MoreMenu>}
+      </footer>
+    </li>
+  )
+}
+
+export function NewKbCard({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Anchor className="kb-new" dialog to={to}>
+        <Icon name="add" />
+        {label}
+      </Anchor>
+    </li>
+  )
+}

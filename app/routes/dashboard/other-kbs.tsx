@@ -1,0 +1,31 @@
+import { href } from 'react-router'
+import { LoadedList } from '#app/components/loaded-list.tsx'
+import { PublicKbCard } from '#app/components/public-kb-card.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Listed } from '#app/upstream/listed.ts'
+import type { KbCard } from '#contract/entities/kb.ts'
+
+/** Public knowledge bases the reader is no member of. */
+export function OtherKbs({ list }: { list: Listed<KbCard[]> }) {
+  const { t } = useTranslation('dashboard')
+  if (list.items?.length === 0) return null
+  return (
+    <section className="other-kbs" aria-labelledby="other-kbs">
+      <header>
+        <h2 id="other-kbs">{t('others.title')}</h2>
+        <a className="text-link" href={href('/explore')}>
+          {t('others.all')}
+        </a>
+      </header>
+      <LoadedList here="" list={list} sentence={(values) => t('others.failed', values)}>
+        {(kbs) => (
+          <ul className="kb-cards">
+            {kbs.map((kb) => (
+              <PublicKbCard key={kb.id} kb={kb} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
+import { Empty } from '#app/components/empty.tsx'
+import { Page, PageHeader } from '#app/components/page.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { resumeInvitation } from '#app/routes/invite/resume.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { listed } from '#app/upstream/listed.ts'
+import { limits } from '#contract/limits.ts'
+import type { Route } from './+types/route.ts'
+import { arrange } from './arrange.ts'
+import { CardMenu } from './card-menu.tsx'
+import { KbCard, NewKbCard } from './kb-card.tsx'
+import { OtherKbs } from './other-kbs.tsx'
+import { type DashboardQuery, readQuery } from './query.ts'
+import { CardSizeSwitch, FilterMenu, SortMenu, TitleSearch } from './tools.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  resumeInvitation(request)
+  const t = getTranslator(context).getFixedT(null, 'dashboard')
+  const query = readQuery(new URL(request.url).searchParams)
+  const api = upstream({ request, context })
+  const all = await api.listKbs({})
+  const [{ cardSize }, found] = await Promise.all([
+    api.readPreferences({}),
+    // As many more than are shown as might turn out to be one's own.
+    api.attempt.listPublicKbs({
+      query: { limit: Math.min(all.length + limits.otherKbsShown, limits.kbPageSize) },
+    }),
+  ])
+  const own = new Set(all.map(({ id }) => id))
+  const others = listed(found, (cards) =>
+    cards.filter(({ id }) => !own.has(id)).slice(0, limits.otherKbsShown),
+  )
+  return {
+    title: t('title'),
+    query,
+    cardSize,
+    kbs: arrange(all, query, getLanguage(context)),
+    total: all.length,
+    others,
+  }
+}
+
+export { noStore as headers }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title} · Commonplace` },
+]
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('dashboard')
+  const { query, cardSize, total, others } = loaderData
+  useRevalidateOn(['kb_add', 'kb_remove', 'kb_update', 'notification', 'notification_mark_as_read'])
+  return (
+    <Page>
+      <PageHeader title={t('title')}>
+        {total > 0 && (
+          <div className="dashboard-tools">
+            <TitleSearch query={query} />
+            <SortMenu query={query} />
+            <FilterMenu query={query} />
+            <CardSizeSwitch size={cardSize} />
+          </div>
+        )}
+        <ButtonLink look="primary" icon="add" dialog to={href('/kb/new')}>
+          {t('new')}
+        </ButtonLink>
+      </PageHeader>
+      <OwnKbs {...loaderData} />
+      <OtherKbs list={others} />
+    </Page>
+  )
+}
+
+function OwnKbs({ kbs, total, query, cardSize }: Route.ComponentProps['loaderData']) {
+  const { t } = useTranslation('dashboard')
+  if (kbs.length === 0 && total > 0) return <NothingFound query={query} />
+  return (
+    <ul className={classes('kb-cards', cardSize === 'small' && 'kb-cards-small')}>
+      {kbs.map((kb) => (
+        <KbCard key={kb.id} kb={kb} menu={<CardMenu kb={kb} />} />
+      ))}
+      <NewKbCard to={href('/kb/new')} label={t('newKb')} />
+    </ul>
+  )
+}
+
+function NothingFound({ query }: { query: DashboardQuery }) {
+  const { t } = useTranslation('dashboard')
+  const { search } = query
+  return (
+    <Empty
+      icon="search"
+      title={search ? t('noneTitle', { search }) : t('noneOfRole')}
+      text={search ? t('noneText') : t('noneOfRoleText')}
+    >
+      <ButtonLink to={href('/dashboard')}>{t('showAll')}</ButtonLink>
+    </Empty>
+  )
+}

@@ -1,0 +1,79 @@
+import { Form, href, useLocation } from 'react-router'
+import { ChoiceMenu } from '#app/components/choice-menu.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Preferences } from '#contract/entities/user.ts'
+import { type DashboardQuery, dashboardPath, filters, sorts } from './query.ts'
+
+export function TitleSearch({ query }: { query: DashboardQuery }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <search>
+      <Form className="header-form" action={href('/dashboard')}>
+        {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
+        {query.filter !== 'all' && <input type="hidden" name="filter" value={query.filter} />}
+        <SearchField
+          key={query.search}
+          name="search"
+          label={t('findByTitle')}
+          defaultValue={query.search}
+        />
+      </Form>
+    </search>
+  )
+}
+
+export function SortMenu({ query }: { query: DashboardQuery }) {
+  const { t } = useTranslation('dashboard')
+  const choices = sorts.map((sort) => ({
+    to: dashboardPath({ ...query, sort }),
+    label: t(`sort.${sort}`),
+    chosen: sort === query.sort,
+  }))
+  return <ChoiceMenu name={t('sort.label')} choices={choices} />
+}
+
+export function FilterMenu({ query }: { query: DashboardQuery }) {
+  const { t } = useTranslation('dashboard')
+  const choices = filters.map((filter) => ({
+    to: dashboardPath({ ...query, filter }),
+    label: t(`filter.${filter}`),
+    chosen: filter === query.filter,
+  }))
+  return <ChoiceMenu name={t('filter.label')} choices={choices} />
+}
+
+const sizes = [
+  { size: 'small', icon: 'apps' },
+  { size: 'large', icon: 'grid_view' },
+] as const
+
+/** Kept with the reader's preferences. */
+export function CardSizeSwitch({ size }: { size: Preferences['cardSize'] }) {
+  const { t } = useTranslation('dashboard')
+  const { pathname, search } = useLocation()
+  return (
+    <Form
+      className="switch"
+      method="post"
+      action={href('/preferences')}
+      aria-label={t('cardSize.label')}
+      preventScrollReset
+    >
+      <input type="hidden" name="from" value={pathname + search} />
+      {sizes.map((one) => (
+        <button
+          key={one.size}
+          type="submit"
+          name="cardSize"
+          value={one.size}
+          aria-pressed={one.size === size}
+          data-tip={t(`cardSize.${one.size}`)}
+        >
+          <Icon name={one.icon} size={18} label={t(`cardSize.${one.size}`)} />
+        </button>
+      ))}
+    </Form>
+  )
+}

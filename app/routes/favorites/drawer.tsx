@@ -1,0 +1,24 @@
+import { href } from 'react-router'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import type { Route } from './+types/drawer.ts'
+import { Favorites } from './favorites.tsx'
+import { readFavorites } from './read.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const title = getTranslator(context).getFixedT(null, 'shell')('favorites.title')
+  return { title, kbs: await readFavorites({ request, context }) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** The same list at the side of whichever page one is on. */
+export default function FavoritesDrawer({ loaderData }: Route.ComponentProps) {
+  return (
+    <DialogPage drawer title={loaderData.title} closeTo={href('/dashboard')}>
+      <Favorites kbs={loaderData.kbs} />
+    </DialogPage>
+  )
+}

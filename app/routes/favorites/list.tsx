@@ -1,0 +1,38 @@
+import { href, Link } from 'react-router'
+import { CopyButton } from '#app/components/copy-button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { FavoriteButton } from '#app/routes/kb/favorite-button.tsx'
+import type { Kb } from '#contract/entities/kb.ts'
+
+/** The starred knowledge bases: to open, to copy the address of, to take the star from. */
+export function FavoriteList({ kbs }: { kbs: Kb[] }) {
+  const { t } = useTranslation(['shell', 'common'])
+  if (kbs.length === 0)
+    return <Empty icon="star" title={t('favorites.empty')} text={t('favorites.emptyText')} />
+  return (
+    // A row goes away with its star: the focus stays in the list.
+    <ul className="favorites" tabIndex={-1} onSubmit={({ currentTarget }) => currentTarget.focus()}>
+      {kbs.map((kb) => {
+        const path = href('/kb/:kbId', { kbId: kb.id })
+        return (
+          <li key={kb.id}>
+            <Icon name={kb.icon} />
+            <div>
+              <Link className="truncate-name" to={path} title={kb.title}>
+                {kb.title}
+              </Link>
+              <p className="muted small">
+                {kb.role && `${t(`common:roles.${kb.role}`)} · `}
+                {t('common:files', { count: kb.resourceCount })}
+              </p>
+            </div>
+            <CopyButton path={path} label={t('favorites.copy', { title: kb.title })} />
+            <FavoriteButton kb={kb} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,136 @@
+import { data, Form, href } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { withinDialogOf } from '#app/dialogs/within.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { requireUser } from '#app/upstream/user.ts'
+import {
+  type Feedback,
+  feedbackStatus,
+  type ReceivedFeedback,
+} from '#contract/entities/feedback.ts'
+import type { Route } from './+types/all.ts'
+import { FeedbackItem } from './feedback-item.tsx'
+import { Choices, FeedbackFailed, Whose } from './frame.tsx'
+import { FeedbackPaging } from './paging.tsx'
+
+type Status = Feedback['status'] | 'all'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { can } = await requireUser({ request, context })
+  if (!can.resolveFeedback) throw data(null, { status: 404 })
+  const { searchParams } = new URL(request.url)
+  const before = searchParams.get('before') ?? undefined
+  const status = statusOf(searchParams)
+  const query = { before, ...(status === 'all' ? {} : { status }) }
+  const answer = await upstream({ request, context }).attempt.listFeedback({ query })
+  if (!answer.ok) return { status, before, items: null, hasMore: false }
+  return { status, before, items: answer.data.feedback, hasMore: answer.data.hasMore }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const feedbackId = String(form.get('feedbackId') ?? '')
+  const status = form.get('status') === 'pending' ? 'pending' : 'resolved'
+  const path = listPath(statusOf(new URL(request.url).searchParams))
+  const answer = await upstream({ request, context }).attempt.resolveFeedback({
+    params: { feedbackId },
+    body: { status },
+  })
+  const to = withinDialogOf(request, path)
+  if (answer.ok) {
+    const key = status === 'resolved' ? 'feedbackResolved' : 'feedbackReopened'
+    return redirectWithFlash(to, { kind: 'success', key })
+  }
+  const reason = reasonOf(getTranslator(context), answer.error.code)
+  return redirectWithFlash(to, { kind: 'error', key: 'feedbackNotChanged', values: { reason } })
+}
+
+// What waits comes first; the rest is asked for.
+function statusOf(params: URLSearchParams): Status {
+  const wanted = params.get('status')
+  if (wanted === 'all') return wanted
+  return feedbackStatus.safeParse(wanted).data ?? 'pending'
+}
+
+function listPath(status: Status): string {
+  const path = href('/settings/feedback/all')
+  return status === 'pending' ? path : `${path}?status=${status}`
+}
+
+/** What everybody has sent, for app administrators. */
+export default function AllFeedback({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('feedback')
+  const { items, hasMore, before, status } = loaderData
+  return (
+    <>
+      <div className="feedback-choices">
+        <Whose />
+        <Which current={status} />
+      </div>
+      {!items && <FeedbackFailed />}
+      {items?.length === 0 && (
+        <Empty icon="feedback" title={t('allEmpty')} text={t('allEmptyText')} />
+      )}
+      {items && items.length > 0 && (
+        <ul className="feedback-list">
+          {items.map((item) => (
+            <Received key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <FeedbackPaging
+        path={listPath(status)}
+        before={before}
+        next={hasMore ? items?.at(-1)?.id : undefined}
+      />
+    </>
+  )
+}
+
+function Which({ current }: { current: Status }) {
+  const { t } = useTranslation('feedback')
+  const labels = {
+    pending: t('statuses.pending'),
+    resolved: t('statuses.resolved'),
+    all: t('any'),
+  }
+  const statuses: Status[] = ['pending', 'resolved', 'all']
+  const choices = statuses.map((status) => ({
+    to: listPath(status),
+    label: labels[status],
+    current: status === current,
+  }))
+  return <Choices label={t('which')} choices={choices} />
+}
+
+function Received({ item }: { item: ReceivedFeedback }) {
+  const { t } = useTranslation('feedback')
+  const { displayName, email } = item.sender
+  const isPending = item.status === 'pending'
+  return (
+    <FeedbackItem
+      item={item}
+      sender={
+        <span className="truncate-name" title={email}>
+          {displayName} · {email}
+        </span>
+      }
+    >
+      <Form method="post" replace preventScrollReset>
+        <input type="hidden" name="feedbackId" value={item.id} />
+        <input type="hidden" name="status" value={isPending ? 'resolved' : 'pending'} />
+        <div>
+          <Button icon={isPending ? 'check' : 'undo'}>
+            {isPending ? t('resolve') : t('reopen')}
+          </Button>
+        </div>
+      </Form>
+    </FeedbackItem>
+  )
+}

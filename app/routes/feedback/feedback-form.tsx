@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { Form, href, useNavigation, useSubmit } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { TextArea } from '#app/components/field.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
+import { useFormDraft } from '#app/dialogs/form-draft.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { limits } from '#contract/limits.ts'
+import { ImageField } from './image-field.tsx'
+import { type Refused, useComplaints } from './use-complaints.ts'
+
+interface FeedbackFormProps {
+  /** The page it was opened from; empty where nobody knows. */
+  from: string
+  /** What that page was about, and when. */
+  place: Record<string, string>
+  refused: Refused | undefined
+}
+
+export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
+  const { t } = useTranslation('feedback')
+  const busy = useNavigation().formAction?.startsWith(href('/feedback'))
+  const [images, setImages] = useState<File[]>([])
+  const { blank, onSubmit } = useSending(images)
+  const complaints = useComplaints(refused, blank)
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      replace
+      preventScrollReset
+      onSubmit={onSubmit}
+      ref={useFormDraft('feedback')}
+    >
+      {complaints.form && <Notice kind="error">{complaints.form}</Notice>}
+      {/* First of all fields: it is what is kept of a form that is refused. */}
+      <TextArea
+        id="feedback-message"
+        name="message"
+        label={t('description')}
+        errors={complaints.message}
+        defaultValue={refused?.typed}
+        maxLength={limits.feedbackLength}
+        rows={5}
+        required
+        autoFocus
+      />
+      {from && <input type="hidden" name="url" value={from} />}
+      {Object.entries(place).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {/* Without a name it is not sent: it tells that images are chosen. */}
+      <input type="hidden" data-began="0" value={images.length} />
+      <ImageField images={images} onChange={setImages} errors={complaints.images} />
+      {from && <p className="field-help wrap-anywhere">{t('from', { path: from })}</p>}
+      <DialogActions>
+        <CancelLink closeTo={href('/dashboard')} />
+        <Button look="primary" icon="send" busy={busy}>
+          {t('send')}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+// With script the images are those beside the form, wherever they came from.
+function useSending(images: File[]) {
+  const submit = useSubmit()
+  const [blank, setBlank] = useState(false)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = new FormData(event.currentTarget)
+    const isBlank = String(body.get('message')).trim() === ''
+    setBlank(isBlank)
+    if (isBlank) return
+    body.delete('images')
+    for (const image of images) body.append('images', image)
+    void submit(body, {
+      method: 'post',
+      encType: 'multipart/form-data',
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  return { blank, onSubmit }
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/components/icon.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Feedback } from '#contract/entities/feedback.ts'
+import { ownPath } from '#contract/own-path.ts'
+
+interface FeedbackItemProps {
+  item: Feedback
+  /** Who sent it, where that is not the reader. */
+  sender?: ReactNode
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+export function FeedbackItem({ item, sender, children }: FeedbackItemProps) {
+  const { moment } = useFormats()
+  const { t } = useTranslation('feedback')
+  const seenAt = ownPath(item.metadata.url)
+  return (
+    <li>
+      <p className="feedback-line">
+        <Status status={item.status} />
+        <time dateTime={item.createdAt}>{moment(item.createdAt)}</time>
+        {sender}
+      </p>
+      <p className="feedback-message">{item.message}</p>
+      {item.images.length > 0 && <Images images={item.images} />}
+      {seenAt && (
+        <p className="feedback-line">
+          <a className="text-link truncate-name" href={seenAt}>
+            {t('sentFrom', { path: seenAt })}
+          </a>
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}
+
+function Status({ status }: Pick<Feedback, 'status'>) {
+  const { t } = useTranslation('feedback')
+  return (
+    <span className="status">
+      <Icon name={status === 'resolved' ? 'check_circle' : 'hourglass_top'} size={16} />
+      {t(`statuses.${status}`)}
+    </span>
+  )
+}
+
+function Images({ images }: Pick<Feedback, 'images'>) {
+  const { t } = useTranslation('feedback')
+  return (
+    <ul className="feedback-images">
+      {images.map((path, at) => (
+        <li key={path}>
+          <a href={`/api${path}`} target="_blank" rel="noreferrer">
+            <img
+              src={`/api${path}`}
+              alt={t('image', { n: at + 1, count: images.length })}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,116 @@
+import { IconButton } from '#app/components/button.tsx'
+import { FieldNote, TextField } from '#app/components/field.tsx'
+import { FilePicture } from '#app/components/file-picture.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useNotify } from '#app/components/toasts.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { limits } from '#contract/limits.ts'
+
+const types = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'].map((kind) => `image/${kind}`)
+const count = limits.feedbackImages
+
+interface ImageFieldProps {
+  images: File[]
+  onChange: (images: File[]) => void
+  errors: string[]
+}
+
+/** Images to go with feedback: a file input; with script also dropped, pasted and shown. */
+export function ImageField(props: ImageFieldProps) {
+  const { t } = useTranslation('feedback')
+  if (useHydrated()) return <ShownImages {...props} />
+  return (
+    <TextField
+      id="feedback-images"
+      type="file"
+      name="images"
+      multiple
+      accept={types.join()}
+      label={t('images')}
+      help={t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}
+      errors={props.errors}
+    />
+  )
+}
+
+function ShownImages({ images, onChange, errors }: ImageFieldProps) {
+  const { t } = useTranslation('feedback')
+  const add = useAdd(images, onChange)
+  const over = useIncomingFiles(add)
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{t('images')}</legend>
+      <div className="feedback-drop" data-over={over}>
+        <label className="button file-button">
+          <Icon name="image" size={18} />
+          {t('choose')}
+          <input
+            type="file"
+            name="images"
+            multiple
+            accept={types.join()}
+            aria-describedby="feedback-images-help"
+            onChange={({ currentTarget }) => {
+              add([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+        <span className="muted">{t('imagesOr')}</span>
+      </div>
+      <p className="field-help" id="feedback-images-help">
+        {t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}
+      </p>
+      {errors.length > 0 && <FieldNote id="feedback-images-error">{errors.join(' ')}</FieldNote>}
+      <Thumbnails images={images} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+function Thumbnails({ images, onChange }: Omit<ImageFieldProps, 'errors'>) {
+  const { t } = useTranslation('feedback')
+  if (images.length === 0) return null
+  return (
+    <ul className="thumbnails" aria-label={t('chosen')}>
+      {images.map((image) => (
+        <li key={keyOf(image)}>
+          <FilePicture file={image} />
+          <span className="truncate-name small" title={image.name}>
+            {image.name}
+          </span>
+          <IconButton
+            type="button"
+            icon="close"
+            label={t('removeImage', { name: image.name })}
+            onClick={() => onChange(images.filter((one) => one !== image))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const keys = new WeakMap<File, string>()
+
+// Two screenshots that are pasted have the same name.
+function keyOf(image: File): string {
+  const key = keys.get(image) ?? crypto.randomUUID()
+  keys.set(image, key)
+  return key
+}
+
+// Section 5: images only, and no more than may be.
+function useAdd(images: File[], onChange: (images: File[]) => void) {
+  const notify = useNotify()
+  return (files: File[]) => {
+    if (files.length === 0) return
+    const found = files.filter(({ type }) => types.includes(type))
+    const room = count - images.length
+    if (found.length === 0) notify({ kind: 'warning', key: 'noImages' })
+    else if (found.length > room) notify({ kind: 'warning', key: 'imagesFull', values: { count } })
+    if (found.length > 0 && room > 0) onChange([...images, ...found.slice(0, room)])
+  }
+}

@@ -1,0 +1,56 @@
+import { data, href } from 'react-router'
+import { cameFromOf, useCameFrom } from '#app/dialogs/came-from.ts'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { fieldsOfHead, keepHead } from '#app/upstream/buffer-prefix.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { passForm } from '#app/upstream/pass-form.ts'
+import { calls } from '#contract/calls.ts'
+import { limits } from '#contract/limits.ts'
+import type { Route } from './+types/send.ts'
+import { FeedbackForm } from './feedback-form.tsx'
+import { placeOf } from './source-page.ts'
+
+// The message is the form's first field, of at most four bytes a letter.
+const headBytes = limits.feedbackLength * 4 + 4_096
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    title: getTranslator(context).getFixedT(null, 'feedback')('title'),
+    place: {
+      ...(await placeOf(upstream({ request, context }), cameFromOf(request, ''))),
+      timestamp: new Date().toISOString(),
+    },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { passing, head } = keepHead(request.body ?? new Blob([]).stream(), headBytes)
+  const answer = await passForm({ request, context }, calls.sendFeedback.path, passing)
+  if (answer.ok)
+    return redirectWithFlash(cameFromOf(request, href('/settings/feedback')), {
+      kind: 'success',
+      key: 'feedbackSent',
+    })
+  const fields = await fieldsOfHead(head(), request.headers.get('content-type') ?? '')
+  const { code, fields: refused = {} } = answer.error
+  return data(
+    { typed: String(fields.get('message') ?? ''), code, fields: refused },
+    { status: answer.status },
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** Feedback on the product, with where it came from and what it looked like there. */
+export default function SendFeedback({ loaderData, actionData }: Route.ComponentProps) {
+  const from = useCameFrom('')
+  return (
+    <DialogPage title={loaderData.title} closeTo={href('/dashboard')}>
+      <FeedbackForm from={from} place={loaderData.place} refused={actionData} />
+    </DialogPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { useFieldErrors } from '#app/forms/use-field-errors.ts'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useReason } from '#app/problems/use-reason.ts'
+import { limits } from '#contract/limits.ts'
+
+/** What was sent and not taken, and why. */
+export interface Refused {
+  typed: string
+  code: string
+  fields: Record<string, string[]>
+}
+
+/** What is wrong with feedback, where it is to be said. */
+export function useComplaints(refused: Refused | undefined, blank: boolean) {
+  const { t } = useTranslation('feedback')
+  const errorsOf = useFieldErrors()
+  const reasonOf = useReason()
+  if (blank) return { message: errorsOf(['required']), images: [], form: null }
+  if (!refused) return { message: [], images: [], form: null }
+  const { code, fields } = refused
+  const message = errorsOf(fields.message)
+  const images = imagesOf(refused).map((key) =>
+    t(key, { count: limits.feedbackImages, size: formatSize(limits.feedbackImageBytes) }),
+  )
+  const said = message.length + images.length > 0
+  return { message, images, form: said ? null : t('failed', { reason: reasonOf([code]) }) }
+}
+
+function imagesOf({ code, fields }: Refused): ('none' | 'tooLarge' | 'tooMany')[] {
+  if (code === 'unsupported_type') return ['none']
+  if (code === 'too_large') return ['tooLarge']
+  return fields.images ? ['tooMany'] : []
+}

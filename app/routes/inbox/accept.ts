@@ -1,0 +1,23 @@
+import { href, redirect } from 'react-router'
+import { readForm } from '#app/forms/read-form.ts'
+import { returnPath } from '#app/forms/return-path.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/accept.ts'
+
+/** Accepts the invitation to one's own address, and leads to what it opens. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const from = returnPath((await readForm(request)).get('from'))
+  const answer = await upstream({ request, context }).attempt.acceptOwnInvitation({ params })
+  if (answer.ok)
+    return redirectWithFlash(href('/kb/:kbId', answer.data), { kind: 'success', key: 'joined' })
+  const reason = reasonOf(getTranslator(context), answer.error.code)
+  const to = from === '/' ? href('/inbox') : from
+  return redirectWithFlash(to, { kind: 'error', key: 'joinFailed', values: { reason } })
+}
+
+export function loader() {
+  return redirect(href('/inbox'))
+}

@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import { pageTitle } from '#app/head/page-title.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import type { Route } from './+types/kb-route.ts'
+import { InboxPage } from './page.tsx'
+import { readInbox } from './read.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const title = getTranslator(context).getFixedT(null, 'inbox')('kbTitle')
+  const base = href('/kb/:kbId/notifications', params)
+  return { title, ...(await readInbox({ request, context }, base, params.kbId)) }
+}
+
+export { noStore as headers }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** What happened in this knowledge base. */
+export default function KbNotifications({ loaderData }: Route.ComponentProps) {
+  return <InboxPage {...loaderData} />
+}

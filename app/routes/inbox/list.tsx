@@ -1,0 +1,68 @@
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Notification } from '#contract/entities/notification.ts'
+import { useIsRead } from './mark-form.tsx'
+import { isFiltered } from './query.ts'
+import type { Inbox } from './read.ts'
+import { InboxRow } from './row.tsx'
+import { useArrivals } from './use-new-items.ts'
+
+interface InboxListProps {
+  inbox: Inbox
+  here: string
+  notifications: Notification[]
+}
+
+export function InboxList({ inbox, here, notifications }: InboxListProps) {
+  const { t } = useTranslation('inbox')
+  const { told, above } = useArrivals(here, notifications)
+  const isRead = useIsRead()
+  const unread = notifications.filter((one) => !isRead(one))
+  const alone = ({ redirectData: { chatId } }: Notification) =>
+    unread.filter(({ redirectData }) => redirectData.chatId === chatId).length < 2
+  return (
+    <>
+      <p className="unseen" role="status">
+        {told.count > 0 && <span key={told.newest}>{t('arrived', { count: told.count })}</span>}
+      </p>
+      {above > 0 && (
+        <div className="inbox-above">
+          <Button
+            type="button"
+            icon="keyboard_arrow_up"
+            onClick={() => window.scrollTo({ top: 0 })}
+          >
+            {t('above', { count: above })}
+          </Button>
+        </div>
+      )}
+      {notifications.length === 0 && <NoNotifications {...inbox} />}
+      <ul className="inbox" aria-label={t('list')}>
+        {notifications.map((notification) => (
+          <InboxRow
+            key={notification.id}
+            notification={{ ...notification, isRead: isRead(notification) }}
+            here={here}
+            ofKb={inbox.kbId !== undefined}
+            alone={alone(notification)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NoNotifications({ query, base, kbId }: Inbox) {
+  const { t } = useTranslation('inbox')
+  if (query.before) return <Empty icon="history" title={t('endTitle')} />
+  if (!isFiltered(query)) {
+    const text = kbId ? t('emptyKbText') : t('emptyText')
+    return <Empty icon="notifications" title={t('emptyTitle')} text={text} />
+  }
+  return (
+    <Empty icon="filter_list" title={t('noneTitle')} text={t('noneText')}>
+      <ButtonLink to={base}>{t('showAll')}</ButtonLink>
+    </Empty>
+  )
+}

@@ -1,0 +1,18 @@
+import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { mentionParts } from './mentions.ts'
+
+/** A text with those whom it names by `@` shown as such, the reader above all. */
+export function Mentioning({ text }: { text: string }) {
+  const { user } = useSignedIn()
+  const parts = mentionParts(text, [user.displayName, user.name])
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <span key={index} className="mention">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}

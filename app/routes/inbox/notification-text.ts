@@ -1,0 +1,29 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import type { Notification } from '#contract/entities/notification.ts'
+
+/** A notification in the reader's language: what happened, what was said, and where. */
+export function useWording(notification: Notification, ofKb: boolean) {
+  const { t } = useTranslation('inbox')
+  const { t: tChats } = useTranslation('chats')
+  const { type, actor, redirectData, isAggregated, isRead, groupCount: count } = notification
+  const { isInvitation } = notification
+  const { chatId, chatTitle: title, systemChat, kbName } = redirectData
+  const name = actor?.displayName ?? t('somebody')
+  const kb = kbName ?? t('aKb')
+  const chat = chatId && (title ? chatTitle({ title, systemChat }, tChats) : t('privateChat'))
+  const where = [chat, ofKb ? null : kbName].filter(Boolean).join(' · ')
+  if (isAggregated) {
+    const text = isRead ? t('togetherRead', { count, kb }) : t('togetherUnread', { count, kb })
+    return { title: t('together', { count }), text, place: where }
+  }
+  if (isInvitation)
+    return { title: t('titles.invited', { name }), text: t('invited', { kb }), place: where }
+  const joined = type === 'invitation_accept'
+  return {
+    title: t(`titles.${type}`, { name }),
+    text: joined ? t('joined', { name, kb }) : plainLine(notification.message),
+    place: where,
+  }
+}

@@ -1,0 +1,68 @@
+import { href, redirect } from 'react-router'
+import { openedFrom } from '#app/components/anchor.tsx'
+import { readForm } from '#app/forms/read-form.ts'
+import { returnPath } from '#app/forms/return-path.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import type { Flash } from '#app/middleware/flash-message.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/open.ts'
+
+/** Marks a notification as read and leads to what it tells of (section 4, Notification action). */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '') || undefined
+  const from = returnPath(form.get('from'))
+  const inbox = from === '/' ? href('/inbox') : from
+  const api = upstream({ request, context })
+  const [kbId, chatId] = [text('kbId'), text('chatId')]
+  const [found, read] = await Promise.all([
+    chatId
+      ? findMessage(api, chatId, text('messageId'), text('rootMessageId'))
+      : findKb(api, kbId ?? '', inbox),
+    api.attempt.readNotifications({ body: { ids: [params.notificationId] } }),
+  ])
+  const to = found.path ?? inbox
+  if (found.problem) return redirectWithFlash(to, found.problem)
+  if (read.ok) return redirect(to, 303)
+  const reason = reasonOf(getTranslator(context), read.error.code)
+  return redirectWithFlash(to, { kind: 'error', key: 'notificationNotRead', values: { reason } })
+}
+
+export function loader() {
+  return redirect(href('/inbox'))
+}
+
+interface Found {
+  path?: string
+  problem?: Flash
+}
+
+async function findMessage(
+  { attempt }: Upstream,
+  chatId: string,
+  messageId?: string,
+  rootMessageId?: string,
+): Promise<Found> {
+  const chat = await attempt.readChat({ params: { chatId } })
+  if (!chat.ok) return { problem: { kind: 'warning', key: 'chatNotFound' } }
+  const kbId = chat.data.knowledgeBaseId
+  const place = { kbId, chatId }
+  if (!messageId) return { path: href('/kb/:kbId/chats/:chatId', place) }
+  // A reply is shown at the message it answers.
+  const around = rootMessageId ?? messageId
+  const there = await attempt.listMessages({ params: { chatId }, query: { around, limit: 1 } })
+  if (there.ok) return { path: messagePath({ ...place, messageId: around }) }
+  const problem = { kind: 'warning', key: 'messageNotReached' } as const
+  return { path: href('/kb/:kbId/chats/:chatId', place), problem }
+}
+
+/** Who joined is among the collaborators, where the reader may see those. */
+async function findKb({ attempt }: Upstream, kbId: string, inbox: string): Promise<Found> {
+  const kb = await attempt.readKb({ params: { kbId } })
+  if (!kb.ok) return { problem: { kind: 'warning', key: 'kbNotReached' } }
+  if (!kb.data.can.manageMembers) return { path: href('/kb/:kbId', { kbId }) }
+  return { path: openedFrom(href('/kb/:kbId/settings/collaborators', { kbId }), inbox) }
+}

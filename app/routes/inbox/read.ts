@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { timeZoneOf } from '#app/preferences/cookies.ts'
+import { countUnread } from '#app/shell/read-inbox-count.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { limits } from '#contract/limits.ts'
+import { rangeStart } from './date-range.ts'
+import { inboxPath, readQuery } from './query.ts'
+
+export type Inbox = Awaited<ReturnType<typeof readInbox>>
+
+/**
+ * A page of notifications as the address asks for them, and how many are unread: all of the
+ * reader's, or those of one knowledge base. `notifications` is null where they could not be loaded.
+ */
+export async function readInbox(arrival: Arrival, base: string, kbId?: string) {
+  const query = readQuery(new URL(arrival.request.url).searchParams)
+  const { search, type, since, status, before } = query
+  const [answer, unread] = await Promise.all([
+    upstream(arrival).attempt.filterNotifications({
+      query: {
+        search,
+        before,
+        kbId,
+        type: type === 'all' ? undefined : type,
+        status: status === 'all' ? undefined : status,
+        dateFrom: rangeStart(since, Date.now(), timeZoneOf(arrival.request)),
+      },
+    }),
+    countUnread(arrival, { kbId }),
+  ])
+  // What the page began after may be gone by now.
+  if (!answer.ok && answer.status === 400 && before)
+    throw redirect(inboxPath(base, { ...query, before: undefined }))
+  const notifications = answer.ok ? answer.data : null
+  const last = notifications?.length === limits.inboxPageSize ? notifications.at(-1)?.id : undefined
+  return {
+    query,
+    base,
+    notifications,
+    older: last && inboxPath(base, { ...query, before: last }),
+    unread,
+    kbId,
+  }
+}

@@ -1,0 +1,123 @@
+import { Form, href } from 'react-router'
+import { Avatar } from '#app/components/avatar.tsx'
+import { IconButton } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { MenuButton, MoreMenu } from '#app/components/menu.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Notification, NotificationType } from '#contract/entities/notification.ts'
+import { AcceptForm } from './accept-form.tsx'
+import { MarkForm } from './mark-form.tsx'
+import { Mentioning } from './mentioning.tsx'
+import { useWording } from './notification-text.ts'
+
+interface InboxRowProps {
+  notification: Notification
+  here: string
+  /** The list is one knowledge base's, which then needs no name. */
+  ofKb: boolean
+  /** Nothing else of its chat is unread in this list. */
+  alone: boolean
+}
+
+const icons = {
+  message_new: 'chat_bubble',
+  message_reply: 'reply',
+  message_mention: 'alternate_email',
+  invitation_accept: 'how_to_reg',
+} as const satisfies Record<NotificationType, string>
+
+export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
+  const { moment } = useFormats()
+  const { title, text, place } = useWording(notification, ofKb)
+  const { id, type, actor, isRead, createdAt } = notification
+  return (
+    <li className={classes('inbox-row', !isRead && 'inbox-unread')}>
+      <Avatar
+        id={actor?.id ?? ''}
+        name={actor?.displayName ?? ''}
+        picture={actor?.profileURL ?? null}
+      />
+      <div className="inbox-said">
+        <OpenForm notification={notification} here={here} title={title} />
+        {text && (
+          <p className="inbox-text" id={`text-${id}`}>
+            <Mentioning text={text} />
+          </p>
+        )}
+        <p className="inbox-place">
+          <Icon name={icons[type]} size={16} />
+          {place && <span className="truncate-name">{place}</span>}
+          <time dateTime={createdAt}>{moment(createdAt)}</time>
+        </p>
+        {notification.isInvitation && <AcceptForm notification={notification} here={here} />}
+      </div>
+      {!isRead && <Deeds notification={notification} here={here} title={title} alone={alone} />}
+    </li>
+  )
+}
+
+type TitledProps = Pick<InboxRowProps, 'notification' | 'here'> & { title: string }
+
+/** The whole row is this form's button: it marks as read and leads there. */
+function OpenForm({ notification, here, title }: TitledProps) {
+  const { t } = useTranslation('inbox')
+  const { id, isRead, isActionable } = notification
+  const { kbId, chatId, messageId, rootMessageId } = notification.redirectData
+  const said = (
+    <>
+      {!isRead && (
+        <span className="dot">
+          <span className="unseen">{t('unreadMark')}</span>
+        </span>
+      )}
+      {title}
+    </>
+  )
+  if (!isActionable || notification.isInvitation) return <p className="inbox-title">{said}</p>
+  return (
+    <Form method="post" action={href('/inbox/:notificationId/open', { notificationId: id })}>
+      <input type="hidden" name="from" value={here} />
+      {Object.entries({ kbId, chatId, messageId, rootMessageId }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <button type="submit" className="inbox-title inbox-open" aria-describedby={`text-${id}`}>
+        {said}
+      </button>
+    </Form>
+  )
+}
+
+/** One button, or where more of the same chat is unread, a menu. */
+function Deeds({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
+  const { t } = useTranslation(['inbox', 'common'])
+  const { id, redirectData } = notification
+  const form = { here, onSubmit: focusRow }
+  if (alone || !redirectData.chatId) {
+    return (
+      <div className="inbox-deeds">
+        <MarkForm what={{ id }} {...form}>
+          <IconButton icon="mark_email_read" label={t('markOneOf', { title })} />
+        </MarkForm>
+      </div>
+    )
+  }
+  return (
+    <div className="inbox-deeds">
+      <MoreMenu label={t('common:moreOf', { name: title })}>
+        <MarkForm what={{ id }} {...form}>
+          <MenuButton icon="mark_email_read">{t('markOne')}</MenuButton>
+        </MarkForm>
+        <MarkForm what={{ chat: redirectData.chatId }} {...form}>
+          <MenuButton icon="forum">{t('markChat')}</MenuButton>
+        </MarkForm>
+      </MoreMenu>
+    </div>
+  )
+}
+
+// What was pressed goes away with its being unread.
+function focusRow(form: HTMLFormElement): void {
+  form.closest('li')?.querySelector<HTMLElement>('.inbox-open')?.focus()
+}

@@ -1,0 +1,74 @@
+import { data, href, redirect } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { pageTags } from '#app/head/meta-tags.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { setCookies } from '#app/routes/auth/authenticator.ts'
+import { callUpstream } from '#app/upstream/call.ts'
+import { pathOf, upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/accept.ts'
+import { AccountLine } from './account-line.tsx'
+import { forgetPending, invitationLogin, keepPending } from './pending.ts'
+import { InvitationProblem } from './problem.tsx'
+import { type LetterPreview, landing, opensNothing } from './read.ts'
+import { AlreadyMember, InvitationActions, InvitationSheet } from './sheet.tsx'
+
+/** Section 2: signed out the token is kept and login leads back here; signed in no other is kept. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const arrival = { request, context }
+  const answer = await callUpstream<LetterPreview>(
+    arrival,
+    pathOf(calls.verifyEmailInvitation, { params }),
+  )
+  if (!answer.ok && answer.status === 401) {
+    const invitation = { token: params.token, via: 'accept' } as const
+    const headers = setCookies(keepPending(request, invitation))
+    throw redirect(invitationLogin(invitation), { headers })
+  }
+  const settled = answer.ok || opensNothing(answer)
+  return landing(arrival, answer, settled ? forgetPending(request) : [])
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const answer = await upstream({ request, context }).attempt.acceptEmailInvitation({ params })
+  if (answer.ok) {
+    return redirectWithFlash(href('/kb/:kbId', answer.data), { kind: 'success', key: 'joined' })
+  }
+  const reason = reasonOf(getTranslator(context), answer.error.code)
+  return data({ reason }, { status: answer.status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
+
+export default function Accept({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('invite')
+  const { preview, problem, self } = loaderData
+  if (!preview) return <InvitationProblem problem={problem} />
+  if (preview.isMember) return <AlreadyMember kb={preview.kb} />
+  return (
+    <InvitationSheet lead={t('lead')} kb={preview.kb}>
+      {actionData && (
+        <Notice kind="error" title={t('failed.accept')}>
+          {actionData.reason}
+        </Notice>
+      )}
+      {preview.addressDiffers && self && (
+        <Notice kind="warning">
+          {t('addressDiffers', { email: preview.email, own: self.email })}
+        </Notice>
+      )}
+      <form method="post">
+        <InvitationActions>
+          <Button look="primary" large>
+            {t(preview.addressDiffers ? 'acceptAnyway' : 'accept')}
+          </Button>
+        </InvitationActions>
+      </form>
+      <AccountLine self={self} />
+    </InvitationSheet>
+  )
+}

@@ -1,0 +1,19 @@
+import { href, useLocation } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Self } from './read.ts'
+
+/** Who one is here, and the way to be somebody else: signed out, and back to this page. */
+export function AccountLine({ self }: { self: Self | null }) {
+  const { t } = useTranslation('invite')
+  const { pathname } = useLocation()
+  if (!self) return null
+  return (
+    <form className="invitation-account" method="post" action={href('/logout')}>
+      <input type="hidden" name="next" value={pathname} />
+      <span>{t('signedInAs', { name: self.name, email: self.email })}</span>
+      <button type="submit" className="text-link">
+        {t('otherAccount')}
+      </button>
+    </form>
+  )
+}

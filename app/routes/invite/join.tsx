@@ -1,0 +1,102 @@
+import { data, href, redirect } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { readForm } from '#app/forms/read-form.ts'
+import { pageTags } from '#app/head/meta-tags.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { callUpstream } from '#app/upstream/call.ts'
+import { pathOf, upstream } from '#app/upstream/client.ts'
+import { currentUser } from '#app/upstream/user.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/join.ts'
+import { AccountLine } from './account-line.tsx'
+import { forgetPending, invitationLogin, keepPending, pendingInvitation } from './pending.ts'
+import { InvitationProblem } from './problem.tsx'
+import { type LinkPreview, landing, opensNothing } from './read.ts'
+import { AlreadyMember, InvitationActions, InvitationSheet, RequestWaits } from './sheet.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const arrival = { request, context }
+  const user = await currentUser(arrival)
+  const call = user ? calls.verifySharedLink : calls.verifySharedLinkPublicly
+  const answer = await callUpstream<LinkPreview>(arrival, pathOf(call, { params }))
+  if (answer.ok && !user) {
+    const invitation = { token: params.token, via: 'join' } as const
+    return landing(arrival, answer, keepPending(request, invitation))
+  }
+  const waits = pendingInvitation(request)?.token === params.token
+  const forget = answer.ok || (opensNothing(answer) && (user || waits))
+  return landing(arrival, answer, forget ? forgetPending(request) : [])
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  if ((await readForm(request)).get('intent') === 'request') {
+    const asked = await attempt.requestBySharedLink({ params })
+    if (asked.ok) return redirect(href('/invite/:token/join', params), 303)
+    return failure(context, 'request', asked)
+  }
+  const joined = await attempt.joinBySharedLink({ params })
+  if (!joined.ok) return failure(context, 'join', joined)
+  return redirectWithFlash(href('/kb/:kbId', joined.data), { kind: 'success', key: 'joined' })
+}
+
+function failure(
+  context: Route.ActionArgs['context'],
+  what: 'join' | 'request',
+  { status, error }: { status: number; error: { code: string } },
+) {
+  return data({ what, reason: reasonOf(getTranslator(context), error.code) }, { status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
+
+export default function Join({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('invite')
+  const { preview, problem, self } = loaderData
+  if (!preview) return <InvitationProblem problem={problem} />
+  if (preview.isMember) return <AlreadyMember kb={preview.kb} />
+  if (preview.hasPendingRequest) return <RequestWaits kb={preview.kb} />
+  const { needApprovalToJoin } = preview
+  return (
+    <InvitationSheet lead={t('lead')} kb={preview.kb}>
+      {actionData && (
+        <Notice kind="error" title={t(`failed.${actionData.what}`)}>
+          {actionData.reason}
+        </Notice>
+      )}
+      {needApprovalToJoin && <p className="muted">{t('needsApproval')}</p>}
+      {self ? (
+        <JoinForm needsApproval={needApprovalToJoin} />
+      ) : (
+        <InvitationActions>
+          <ButtonLink
+            look="primary"
+            large
+            href={invitationLogin({ token: params.token, via: 'join' })}
+          >
+            {t(needApprovalToJoin ? 'signInToRequest' : 'signInToJoin')}
+          </ButtonLink>
+        </InvitationActions>
+      )}
+      <AccountLine self={self} />
+    </InvitationSheet>
+  )
+}
+
+function JoinForm({ needsApproval }: { needsApproval: boolean }) {
+  const { t } = useTranslation('invite')
+  const intent = needsApproval ? 'request' : 'join'
+  return (
+    <form method="post">
+      <InvitationActions>
+        <Button look="primary" large name="intent" value={intent}>
+          {t(intent)}
+        </Button>
+      </InvitationActions>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { returnPath } from '#app/forms/return-path.ts'
+import {
+  forgetPending,
+  type Invitation,
+  invitationLogin,
+  invitationPath,
+  keepPending,
+  pendingInvitation,
+} from './pending.ts'
+
+const letter: Invitation = { token: 'from-a-letter', via: 'accept' }
+const link: Invitation = { token: 'from-a-link', via: 'join' }
+
+function visit(cookie = ''): Request {
+  return new Request('http://here.test/dashboard', { headers: { cookie } })
+}
+
+/** The request of a browser that has been given these cookies one after the other. */
+function after(...answers: ((request: Request) => string[])[]): Request {
+  const jar = new Map<string, string>()
+  const next = () => visit([...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+  for (const answer of answers) {
+    for (const line of answer(next())) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (line.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    }
+  }
+  return next()
+}
+
+test('an invitation that was kept waits until it is forgotten', () => {
+  for (const invitation of [letter, link]) {
+    const keep = (request: Request) => keepPending(request, invitation)
+    expect(pendingInvitation(after(keep))).toEqual(invitation)
+    expect(pendingInvitation(after(keep, forgetPending))).toBeNull()
+  }
+})
+
+test('of two invitations the one opened last waits', () => {
+  const first = (request: Request) => keepPending(request, letter)
+  const second = (request: Request) => keepPending(request, link)
+  expect(pendingInvitation(after(first, second))).toEqual(link)
+  expect(pendingInvitation(after(second, first))).toEqual(letter)
+  expect(pendingInvitation(after(second, first, forgetPending))).toBeNull()
+})
+
+test('a token comes back as it was, whatever is in it', () => {
+  const odd: Invitation = { token: 'a b;c=d/é%', via: 'join' }
+  expect(pendingInvitation(after((request) => keepPending(request, odd)))).toEqual(odd)
+  const path = invitationPath(odd)
+  expect(decodeURIComponent(path.split('/')[2] ?? '')).toBe(odd.token)
+  expect(path.split('/')).toHaveLength(4)
+})
+
+test('a cookie that holds no token is no invitation', () => {
+  expect(pendingInvitation(visit('pending_join='))).toBeNull()
+  expect(pendingInvitation(visit('pending_join=%E0%A4%A'))).toBeNull()
+  expect(pendingInvitation(visit(`pending_invite=${'x'.repeat(201)}`))).toBeNull()
+})
+
+test('whoever had nothing waiting is sent no cookie to forget it', () => {
+  expect(forgetPending(visit('session=s; lang=zh'))).toEqual([])
+})
+
+test('no script reads what waits', () => {
+  expect(keepPending(visit(), letter)[0]).toMatch(/; SameSite=Lax; HttpOnly$/)
+})
+
+test('login leads back to the invitation and knows how one was invited', () => {
+  const { searchParams } = new URL(invitationLogin(link), 'http://here.test')
+  expect(returnPath(searchParams.get('next'))).toBe('/invite/from-a-link/join')
+  expect(searchParams.get('invite')).toBe('from-a-link')
+  expect(searchParams.get('via')).toBe('join')
+})

@@ -1,0 +1,31 @@
+import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { dashboardPath } from '#app/routes/dashboard/path.ts'
+import type { Problem } from './read.ts'
+import { InvitationActions } from './sheet.tsx'
+
+/** Why an invitation opens nothing, and what to do. */
+export function InvitationProblem({ problem }: { problem: Problem | null }) {
+  const { t } = useTranslation(['invite', 'common', 'problems'])
+  const { pathname } = useLocation()
+  const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
+  const what = problem ?? 'unavailable'
+  const again = what === 'busy' || what === 'unavailable'
+  return (
+    <Empty main icon={icons[what]} title={t(`${what}.title`)} text={t(`${what}.text`)}>
+      <InvitationActions>
+        <ButtonLink look={again ? 'primary' : 'plain'} href={pathname}>
+          {t('common:retry')}
+        </ButtonLink>
+        <ButtonLink look={again ? 'plain' : 'primary'} href={signedIn ? dashboardPath : href('/')}>
+          {signedIn ? t('toDashboard') : t('problems:home')}
+        </ButtonLink>
+      </InvitationActions>
+    </Empty>
+  )
+}
+
+const icons = { gone: 'error', expired: 'warning', busy: 'info', unavailable: 'error' } as const

@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { pageFacts } from '#app/head/page-head.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { setCookies } from '#app/routes/auth/authenticator.ts'
+import type { Arrival, UpstreamAnswer } from '#app/upstream/call.ts'
+import { currentUser } from '#app/upstream/user.ts'
+import type { CallAnswer } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+
+export type LinkPreview = CallAnswer<Calls['verifySharedLink']>
+export type LetterPreview = CallAnswer<Calls['verifyEmailInvitation']>
+
+/** Why an invitation opens nothing: a sentence of the catalogue each. */
+export type Problem = 'gone' | 'expired' | 'busy' | 'unavailable'
+
+// What does not exist, was withdrawn or has been used looks the same: a guess learns nothing.
+const problems: Record<string, Problem> = {
+  invitation_not_found: 'gone',
+  invalid_input: 'gone',
+  invitation_expired: 'expired',
+  too_many_requests: 'busy',
+}
+
+/** For a loader: what the API said of an invitation, as its page shows it. */
+export async function landing<Preview extends LinkPreview>(
+  arrival: Arrival,
+  answer: UpstreamAnswer<Preview>,
+  cookies: string[],
+) {
+  const t = getTranslator(arrival.context).getFixedT(null, 'invite')
+  const user = await currentUser(arrival)
+  const problem = answer.ok ? null : problemOf(answer.error.code)
+  const kb = answer.ok ? answer.data.kb : null
+  const words = problem
+    ? { title: t(`${problem}.title`), description: t(`${problem}.text`) }
+    : { title: t('title', { kb: kb?.title }), description: kb?.description || t('description') }
+  return data(
+    {
+      page: pageFacts(arrival, { ...words, indexed: false }),
+      preview: answer.ok ? answer.data : null,
+      problem,
+      self: user && { name: user.displayName, email: user.email },
+    },
+    { status: answer.ok ? 200 : answer.status, headers: setCookies(cookies) },
+  )
+}
+
+export type Self = { name: string; email: string }
+
+/** Whether the API knows that this invitation opens nothing; false while it could not be asked. */
+export function opensNothing(answer: UpstreamAnswer<unknown>): boolean {
+  return !answer.ok && ['gone', 'expired'].includes(problemOf(answer.error.code))
+}
+
+function problemOf(code: string): Problem {
+  return problems[code] ?? 'unavailable'
+}

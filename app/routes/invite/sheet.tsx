@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { dashboardPath } from '#app/routes/dashboard/path.ts'
+import type { KbCard } from '#contract/entities/kb.ts'
+
+interface SheetProps {
+  /** What this is about the knowledge base, read together with its title. */
+  lead: string
+  kb: KbCard
+  children: ReactNode
+}
+
+/** What an invitation opens, and below it what can be done about it. */
+export function InvitationSheet({ lead, kb, children }: SheetProps) {
+  const { t } = useTranslation()
+  const about = kb.description || kb.summary
+  return (
+    <section className="wrap">
+      <div className="invitation">
+        <span className="invitation-mark">
+          <Icon name={kb.icon} size={28} />
+        </span>
+        <h1>
+          <span>{lead} </span>
+          {kb.title}
+        </h1>
+        {about && <p className="invitation-about">{about}</p>}
+        <p className="invitation-figures">
+          <span>{t('files', { count: kb.resourceCount })}</span>
+          <span>{t('members', { count: kb.memberCount })}</span>
+        </p>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+export function InvitationActions({ children }: { children: ReactNode }) {
+  return <div className="invitation-actions">{children}</div>
+}
+
+export function AlreadyMember({ kb }: { kb: KbCard }) {
+  const { t } = useTranslation('invite')
+  return (
+    <InvitationSheet lead={t('alreadyMember')} kb={kb}>
+      <InvitationActions>
+        <ButtonLink look="primary" large href={href('/kb/:kbId', { kbId: kb.id })}>
+          {t('toKb')}
+        </ButtonLink>
+        <ButtonLink large href={dashboardPath}>
+          {t('toDashboard')}
+        </ButtonLink>
+      </InvitationActions>
+    </InvitationSheet>
+  )
+}
+
+export function RequestWaits({ kb }: { kb: KbCard }) {
+  const { t } = useTranslation('invite')
+  return (
+    <InvitationSheet lead={t('waiting.title')} kb={kb}>
+      <p role="status">{t('waiting.text')}</p>
+      <InvitationActions>
+        <ButtonLink look="primary" large href={dashboardPath}>
+          {t('toDashboard')}
+        </ButtonLink>
+      </InvitationActions>
+    </InvitationSheet>
+  )
+}

@@ -1,0 +1,35 @@
+import { Icon } from '#app/components/icon.tsx'
+import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { KbView } from './frame-props.ts'
+import { Dot } from './side-list.tsx'
+import { Switcher } from './switcher.tsx'
+
+/** Beside the title: other knowledge bases to switch to, and what may be done with this one. */
+export function ActionsMenu({ kb, choices, deeds }: Pick<KbView, 'kb' | 'choices' | 'deeds'>) {
+  const { t } = useTranslation('shell')
+  const waiting = deeds.find(({ alert }) => alert)?.alert
+  const button = (
+    <>
+      <Icon name="unfold_more" />
+      {waiting && <Dot label={waiting} />}
+    </>
+  )
+  return (
+    <Menu
+      className="menu-start kb-actions"
+      label={t('actions.label')}
+      button={button}
+      buttonClass="button button-icon"
+    >
+      <Switcher current={kb.id} choices={choices} />
+      {deeds.length > 0 && <MenuRule />}
+      {deeds.map(({ to, icon, label, alert }) => (
+        <MenuLink key={to} dialog icon={icon} to={to}>
+          {label}
+          {alert && <Dot label={alert} />}
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,21 @@
+import { href, redirect } from 'react-router'
+import { readForm } from '#app/forms/read-form.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/answer-route.ts'
+
+/** Stops or renews an answer of the bot's. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  const at = { params: { chatId: params.chatId, messageId: params.messageId } }
+  const act = (await readForm(request)).get('act')
+  const answer = await (act === 'stop' ? attempt.stopAnswer(at) : attempt.continueAnswer(at))
+  const chat = href('/kb/:kbId/chats/:chatId', params)
+  // An answer that has ended in the meantime is what was wanted.
+  if (answer.ok || answer.error.code === 'not_retryable') return redirect(chat, 303)
+  return redirectWithFlash(chat, { kind: 'error', key: 'answerFailed' })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href('/kb/:kbId/chats/:chatId', params))
+}

@@ -1,0 +1,69 @@
+import { Quote } from '#app/components/quote.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { citationPath, markedParts, usePlaceName } from './citation.ts'
+import { linkMarkers } from './citation-links.ts'
+import { Writing } from './message-frame.tsx'
+import { Said } from './message-html.tsx'
+
+interface AnswerProps {
+  message: Message
+  /** Stop or again, where the reader may. */
+  actions?: React.ReactNode
+}
+
+/** What the bot says: its words, the quotes they stand on, and how far it is. */
+export function Answer({ message, actions }: AnswerProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <>
+      <Quoting message={message} />
+      <Outcome message={message} />
+      {message.botState === 'writing' ? (
+        <Writing label={t(message.content ? 'bot.writing' : 'bot.reading')} stop={actions} />
+      ) : (
+        actions
+      )}
+    </>
+  )
+}
+
+/** Words with the quotes they stand on, as far as they are for the reader: the bot's, or forwarded ones. */
+export function Quoting({ message }: { message: Message }) {
+  const { t } = useTranslation('chats')
+  const placeName = usePlaceName()
+  const { citations, withheld } = message
+  const quotesAlone = citations.length > 0 && message.content === citations[0]?.quote
+  return (
+    <>
+      {quotesAlone && <p>{t('bot.found', { count: citations.length })}</p>}
+      {!quotesAlone && message.html && (
+        <Said html={linkMarkers(message.html, message.id, citations.length)} />
+      )}
+      {citations.map((citation) => (
+        <Quote
+          key={citation.n}
+          id={`quote-${message.id}-${citation.n}`}
+          number={citation.n}
+          parts={markedParts(citation)}
+          source={placeName(citation)}
+          to={citationPath(citation)}
+          icon={fileType({ kind: 'file', type: '', title: citation.title }).icon}
+        />
+      ))}
+      {withheld && <p className="muted">{t(`withheld.${withheld}`)}</p>}
+    </>
+  )
+}
+
+function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'message'>) {
+  const { t } = useTranslation('chats')
+  if (botState === 'interrupted') return <p className="muted">{t('bot.interrupted')}</p>
+  if (botState === 'stopped') return <p className="muted">{t('bot.stopped')}</p>
+  if (botOutcome === 'unavailable') return <p className="muted">{t('bot.unavailable')}</p>
+  if (botState === 'failed') return <p className="muted">{t('bot.failed')}</p>
+  if (botOutcome === 'not_found') return <p>{t('bot.notFound')}</p>
+  if (botOutcome === 'no_files') return <p>{t('bot.noFiles')}</p>
+  return null
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { answerAct } from './answer-button.tsx'
+import { emptyMap, shownOf, withEvents, withPage } from './message-map.ts'
+import { newestPage } from './read-page.ts'
+
+const chatId = 'chat'
+
+function message(seq: number, change: Partial<Message> = {}): Message {
+  return {
+    id: `id${seq}`,
+    chatId,
+    seq,
+    clientId: null,
+    content: `words ${seq}`,
+    html: '',
+    createdAt: `2026-03-03T10:00:0${seq}Z`,
+    senderType: 'user',
+    userId: 'marit',
+    sender: null,
+    rootId: null,
+    parentId: null,
+    replyCount: 0,
+    lastReplyAt: null,
+    expectBotReply: false,
+    isRead: false,
+    isEdited: false,
+    isDeleted: false,
+    reactions: [],
+    attachments: [],
+    feedback: null,
+    status: 'delivered',
+    isOptimistic: false,
+    botState: null,
+    botOutcome: null,
+    citations: [],
+    withheld: null,
+    askerId: null,
+    can: { edit: false, delete: false, steer: false },
+    ...change,
+  }
+}
+
+const answer = (change: Partial<Message> = {}) =>
+  message(2, { senderType: 'bot', userId: 'bot', botState: 'writing', ...change })
+
+const said = (one: Message): ServerEvent => ({
+  type: 'message',
+  data: { chatId: one.chatId, seq: one.seq, message: one },
+})
+
+function changed(one: Message, feedback?: Message['feedback']): ServerEvent {
+  const { isRead: _, feedback: __, ...edited } = one
+  const { seq, id: messageId, content } = one
+  const opinion = feedback === undefined ? {} : { feedback }
+  return {
+    type: 'message_edit',
+    data: { chatId, seq, messageId, content, message: edited, ...opinion },
+  }
+}
+
+/** What the page shows once these events have happened to what it was loaded with. */
+function after(loaded: Message[], ...events: ServerEvent[]): Message[] {
+  const page = newestPage({ messages: loaded, hasMore: false })
+  return shownOf(withEvents(withPage(emptyMap, page), events, chatId))
+}
+
+test('a message that comes is shown as it came, with what its reader may do with it', () => {
+  const own = message(2, { isRead: true, can: { edit: true, delete: true, steer: false } })
+  expect(after([message(1)], said(own))).toEqual([message(1), own])
+})
+
+test('an answer that comes live can be stopped by whoever it says may', () => {
+  const steered = answer({ can: { edit: false, delete: false, steer: true } })
+  const acts = [steered, answer()].map((one) => after([], said(one)).map(answerAct))
+  expect(acts).toEqual([['stop'], [null]])
+})
+
+test('a message that the page was loaded with is not told again by its event', () => {
+  const edited = message(1, { content: 'other words', isEdited: true })
+  expect(after([edited], said(message(1)))).toEqual([edited])
+})
+
+test('a changed message keeps whether it has been read and what the reader thinks of it', () => {
+  const before = answer({ isRead: true, feedback: 'like' })
+  const [shown] = after([before], changed(answer({ content: 'grown', botState: 'done' })))
+  expect(shown).toEqual({ ...before, content: 'grown', botState: 'done' })
+})
+
+test('what the reader thinks of an answer follows what they say on another page', () => {
+  const opinionsOf = (...told: Message['feedback'][]) =>
+    after([answer({ feedback: 'dislike' })], ...told.map((one) => changed(answer(), one))).map(
+      ({ feedback }) => feedback,
+    )
+  expect(opinionsOf('like')).toEqual(['like'])
+  expect(opinionsOf('like', null)).toEqual([null])
+})
+
+test('nothing is left of a deleted message, and nothing is to be done with it', () => {
+  const before = message(1, { content: 'secret', can: { edit: true, delete: true, steer: false } })
+  const gone: ServerEvent = { type: 'message_delete', data: { chatId, seq: 1, messageId: 'id1' } }
+  const [shown] = after([before], gone)
+  expect(shown).toMatchObject({ content: '', isDeleted: true })
+  expect(shown?.can).toEqual({ edit: false, delete: false, steer: false })
+})
+
+test('a reply counts for its root, once however often it is told', () => {
+  const reply = message(3, { rootId: 'id1' })
+  const [root] = after([message(1)], said(reply), said(reply))
+  expect(root).toMatchObject({ replyCount: 1, lastReplyAt: reply.createdAt })
+})
+
+test('what happens in another chat changes nothing', () => {
+  const elsewhere = message(2, { chatId: 'another' })
+  expect(after([message(1)], said(elsewhere))).toEqual([message(1)])
+})
+
+test('a reaction is there once, and goes', () => {
+  const reaction = { messageId: 'id1', userId: 'marit', reaction: '+1', userInfo: null }
+  const data = { chatId, seq: 1, reaction }
+  const added: ServerEvent = { type: 'message_reaction_add', data }
+  const [shown] = after([message(1)], added, added)
+  expect(shown?.reactions).toEqual([reaction])
+  const [now] = after([message(1)], added, { type: 'message_reaction_delete', data })
+  expect(now?.reactions).toEqual([])
+})

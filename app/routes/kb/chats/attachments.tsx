@@ -1,0 +1,55 @@
+import { href } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import type { Message } from '#contract/entities/chat.ts'
+
+/** The files sent with a message, each to be kept. */
+export function Attachments({ kbId, message }: { kbId: string; message: Message }) {
+  const { t } = useTranslation('chats')
+  if (message.attachments.length === 0) return null
+  return (
+    <ul className="attachments" aria-label={t('attachments')}>
+      {message.attachments.map(({ id, name, type, size }) => {
+        const at = { kbId, chatId: message.chatId, attachmentId: id }
+        const { icon } = fileType({ kind: 'file', type, title: name })
+        return (
+          <li key={id}>
+            <a
+              className="attachment"
+              href={href('/kb/:kbId/chats/:chatId/attachments/:attachmentId', at)}
+            >
+              <Icon name={icon} size={18} />
+              <span className="truncate-name">{name}</span>
+              <span className="muted small">{formatSize(size)}</span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Who said what to a message, in short, and how many replied: to be read. */
+export function Echoes({ message }: { message: Message }) {
+  const { t } = useTranslation('chats')
+  const people = Map.groupBy(message.reactions, ({ reaction }) => reaction)
+  if (people.size === 0 && message.replyCount === 0) return null
+  return (
+    <p className="echoes">
+      {[...people].map(([reaction, all]) => (
+        <span
+          className="echo"
+          key={reaction}
+          title={all.map(({ userInfo }) => userInfo?.displayName ?? '').join(', ')}
+        >
+          {reaction} {all.length}
+        </span>
+      ))}
+      {message.replyCount > 0 && (
+        <span className="muted small">{t('replies', { count: message.replyCount })}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  data,
+  href,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
+import { v7 } from 'uuid'
+import { readForm } from '#app/forms/read-form.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { Route } from './+types/chat.ts'
+import { ChatGone } from './chat-gone.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { Composer } from './composer.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+import { isGone, useGone } from './gone.ts'
+import { MessageList } from './message-list.tsx'
+import { RefreshLink } from './refresh-link.tsx'
+import { sendForm } from './send-form.ts'
+import { LiveFrame } from './stream-frame.tsx'
+import { chatTitle } from './title.ts'
+import { useComposerLabel } from './use-composer-label.ts'
+import { useMessages } from './use-messages.ts'
+import { useRead } from './use-read.ts'
+import { useTyping } from './use-typing.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const { searchParams } = new URL(request.url)
+  const [before, around] = [
+    searchParams.get('before') ?? undefined,
+    searchParams.get('around') ?? undefined,
+  ]
+  const at = { params: { chatId: params.chatId } }
+  const [chat, page] = await Promise.all([
+    api.readChat(at),
+    api.listMessages({ ...at, query: { before, around } }),
+  ])
+  // A chat has one address: below the knowledge base it is in.
+  if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
+  const last = around ? page.messages.at(-1) : undefined
+  const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
+  const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
+  return { chat, title, ...page, isNewest, around, clientId: v7() }
+}
+
+// How many follow a message does not tell: a page of long ones has few.
+async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promise<boolean> {
+  const after = await api.listMessages({ params: { chatId }, query: { after: id, limit: 1 } })
+  return after.messages.length === 0
+}
+
+export { noStore as headers }
+
+/** A chat that is gone stays on the page, which has a notice instead of what it would find there. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const { chatId = '' } = nextParams
+  if (currentParams.chatId === chatId && isGone(chatId)) return false
+  return defaultShouldRevalidate
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const refused = await sendForm(
+    upstream({ request, context }),
+    params.chatId,
+    await readForm(request),
+  )
+  if (refused) return data({ refused }, { status: refused.status })
+  return redirect(href('/kb/:kbId/chats/:chatId', params), 303)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const frame = matches.find((match) => match?.id === 'routes/kb/route')
+  const kb = (frame?.loaderData as { kb: { title: string } } | undefined)?.kb.title
+  return [{ title: `${loaderData?.title} · ${kb} · Commonplace` }]
+}
+
+export default function ChatPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  // Another chat, or place in it, is another page: nothing typed or on its way moves over.
+  return (
+    <OpenChat
+      key={`${loaderData.chat.id} ${loaderData.around}`}
+      page={loaderData}
+      refused={actionData?.refused}
+      kbId={params.kbId}
+    />
+  )
+}
+
+interface OpenChatProps {
+  page: Route.ComponentProps['loaderData']
+  refused: NonNullable<Route.ComponentProps['actionData']>['refused'] | undefined
+  kbId: string
+}
+
+function OpenChat({ page, refused, kbId }: OpenChatProps) {
+  const { t } = useTranslation('chats')
+  const { chat, title, isNewest, around } = page
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  const list = useMessages({ ...page, chatId: chat.id })
+  const label = useComposerLabel(chat, title, kb)
+  const gone = useGone(chat.id)
+  const newest = list.messages.at(-1)
+  const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest })
+  const { names, typing } = useTyping(chat.id)
+  useRevalidateOn([])
+  return (
+    <div className="chat">
+      <ChatHeader chat={chat} title={title} fileCount={kb?.resourceCount ?? 0} />
+      <div className="chat-middle">
+        <MessageList {...list} {...{ chat, kbId, isNewest, around, end }} />
+        {isNewest && !around && <LiveFrame kbId={kbId} chatId={chat.id} />}
+      </div>
+      <div className="chat-foot">
+        <p className="typing" aria-live="polite">
+          {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
+        </p>
+        <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />
+        <ConnectionLine />
+        {gone && <ChatGone kbId={kbId} />}
+        <Composer
+          chatId={chat.id}
+          label={label}
+          mayWrite={chat.can.send && !gone}
+          clientId={page.clientId}
+          refused={refused}
+          onSend={(content, clientId) => list.outbox.add(chat.id, content, clientId)}
+          typing={typing}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { cutAt } from '#app/routes/kb/resources/passage.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
+import type { Citation } from '#contract/entities/chat.ts'
+
+type Place = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line'>
+
+/** A place in a file in words: “Protocol v4.pdf, page 12”. */
+export function usePlaceName(): (place: Place) => string {
+  const { t } = useTranslation('chats')
+  return ({ title, page, pageKind, pageName, line }) => {
+    if (pageKind === 'page') return t('place.page', { title, page })
+    if (pageKind === 'slide') return t('place.slide', { title, page })
+    if (pageKind === 'lines' && line !== null) return t('place.lines', { title, line })
+    if (!pageName) return t('place.part', { title, page })
+    return t(`place.${pageKind === 'sheet' ? 'sheet' : 'section'}`, { title, name: pageName })
+  }
+}
+
+/** The page that shows a citation's passage, marked. */
+export function citationPath({ kbId, resourceId, page, start, end, marks }: Citation): string {
+  const words = marks.map((mark) => ({ start: start + mark.start, end: start + mark.end }))
+  return resourcePlacePath(kbId, {
+    resourceId,
+    page,
+    passages: words.length > 0 ? words : [{ start, end }],
+  })
+}
+
+/** A quote in parts, every second of which is marked: the words that answer, or all of it. */
+export function markedParts({ quote, marks }: Pick<Citation, 'quote' | 'marks'>): string[] {
+  return marks.length > 0 ? cutAt(quote, 0, marks) : ['', quote]
+}

@@ -1,0 +1,84 @@
+import type { KeyboardEvent, SubmitEvent } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { FieldNote } from '#app/components/field.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { limits } from '#contract/limits.ts'
+import { useDraft } from './use-draft.ts'
+import type { Typing } from './use-typing.ts'
+
+interface ComposerProps {
+  chatId: string
+  /** To whom one writes here: the field's name, and what stands in it while it is empty. */
+  label: string
+  /** Whether the reader may write here. */
+  mayWrite: boolean
+  /** The sender's id for the message, made by the server so that the plain form sends it once. */
+  clientId: string
+  /** What a refused form had typed in it, and why it was refused. */
+  refused: { content: string; error: 'required' | 'tooLong' | 'failed' } | undefined
+  onSend: (content: string, clientId: string) => void
+  typing: Typing
+}
+
+/** A form that posts; with script it sends over the live connection and stays where it is. */
+export function Composer(props: ComposerProps) {
+  const { chatId, label, mayWrite, clientId, refused, onSend, typing } = props
+  const { t } = useTranslation('chats')
+  const { field, attach, nextId, keep, take } = useDraft(chatId, clientId)
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const draft = take()
+    if (draft) onSend(draft.content, draft.clientId)
+    typing.stop()
+    field.current?.focus()
+  }
+  return (
+    <form className="composer" method="post" onSubmit={onSubmit} id="composer">
+      <input type="hidden" name="clientId" value={nextId} />
+      <textarea
+        ref={attach}
+        name="content"
+        rows={1}
+        aria-label={label}
+        placeholder={label}
+        // What is typed can still be copied.
+        readOnly={!mayWrite}
+        defaultValue={refused?.content}
+        maxLength={limits.messageLength}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={refused ? 'composer-error' : undefined}
+        onKeyDown={sendOnEnter}
+        onInput={() => {
+          keep()
+          typing.start()
+        }}
+        onBlur={typing.stop}
+        // Going back would otherwise put back what was sent, in a form that sends it anew.
+        autoComplete="off"
+        required
+      />
+      {refused && (
+        <FieldNote id="composer-error">
+          {t(`composer.${refused.error}`, { max: limits.messageLength })}
+        </FieldNote>
+      )}
+      <div className="composer-bar">
+        <span className="hint script-only">{t('composer.hint')}</span>
+        <Button look="primary" icon="send" disabled={!mayWrite}>
+          {t('composer.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+// Enter chooses a candidate while composing Chinese, and is a line break where there is no keyboard.
+// Safari says that composing has ended before it tells of the key; 229 is its word for that key.
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const plain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
+  if (event.key !== 'Enter' || !plain) return
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return
+  if (matchMedia('(pointer: coarse)').matches) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useWindowEvent } from '#app/components/use-document-event.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useHealth, useLive, useSocketStatus } from '#app/realtime/live-provider.tsx'
+import { connectionWords } from './connection-words.ts'
+import { usePending } from './outbox-provider.tsx'
+
+/** Says when the connection is lost, what waits for it, and offers to try at once; else nothing. */
+export function ConnectionLine() {
+  const { t } = useTranslation('chats')
+  const { socket } = useLive()
+  const status = useSocketStatus()
+  const health = useHealth()
+  const offline = useOffline()
+  const count = usePending().filter(({ state }) => state === 'waiting').length
+  const [everConnected, setEverConnected] = useState(false)
+  if (status === 'connected' && !everConnected) setEverConnected(true)
+  const lost = status === 'error' || (everConnected && status !== 'connected')
+  const words = t(`connection.${connectionWords({ offline, status, count })}`, { count })
+  return (
+    <div className="connection-line" role="status" data-health={health}>
+      {(lost || offline || count > 0) && (
+        <>
+          <Icon name={lost || offline ? 'wifi_off' : 'schedule'} size={16} />
+          <span>{words}</span>
+          {lost && (
+            <Button look="quiet" type="button" onClick={socket.reconnect}>
+              {t('connection.retry')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+// Only what the browser says while the page is open: some say that they are offline and are not.
+function useOffline(): boolean {
+  const [offline, setOffline] = useState(false)
+  useWindowEvent('offline', () => setOffline(true))
+  useWindowEvent('online', () => setOffline(false))
+  return offline
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { standingOf } from './grouping.ts'
+
+const dayKey = (iso: string) => iso.slice(0, 10)
+const at = (createdAt: string, userId: string | null = 'marit') => ({
+  createdAt,
+  userId,
+  senderType: userId ? ('user' as const) : ('bot' as const),
+})
+
+test('the first message starts its day', () => {
+  expect(standingOf(at('2026-03-03T10:00:00Z'), undefined, dayKey)).toEqual({
+    startsDay: true,
+    follows: false,
+  })
+})
+
+test('a message soon after one of the same person follows it', () => {
+  const before = at('2026-03-03T10:00:00Z')
+  expect(standingOf(at('2026-03-03T10:04:00Z'), before, dayKey).follows).toBe(true)
+  expect(standingOf(at('2026-03-03T10:06:00Z'), before, dayKey).follows).toBe(false)
+  expect(standingOf(at('2026-03-03T10:01:00Z', 'lin'), before, dayKey).follows).toBe(false)
+})
+
+test('two answers of the bot stand apart', () => {
+  const before = at('2026-03-03T10:00:00Z', null)
+  expect(standingOf(at('2026-03-03T10:00:05Z', null), before, dayKey).follows).toBe(false)
+})
+
+test('a new day is said even where the same person goes on', () => {
+  const before = at('2026-03-03T23:59:00Z')
+  expect(standingOf(at('2026-03-04T00:01:00Z'), before, dayKey)).toEqual({
+    startsDay: true,
+    follows: false,
+  })
+})

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
+import { classes } from '#app/components/classes.ts'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+
+export interface MessageProps {
+  id: string
+  author: { id: string; name: string; picture?: string | null; isBot?: boolean }
+  /** ISO 8601, and as the reader is shown it. */
+  time: { iso: string; shown: string }
+  /** After the time: “edited”. */
+  note?: string
+  /** In place of the time: that it is on its way, or waits. */
+  state?: { icon: IconName; label: string; isShown: boolean } | undefined
+  /** Right after a message of the same author: their name is not shown again. */
+  follows?: boolean
+  /** Still growing, so that a screen reader waits for its end. */
+  busy?: boolean
+  /** A link led here: it has the focus, and is marked for a moment. */
+  found?: boolean | undefined
+  children: ReactNode
+}
+
+/** One message: who, when, and below it the text, quotes, reactions, actions, thread. */
+export function Message(props: MessageProps) {
+  const { id, author, time, note, state, follows, busy, found, children } = props
+  return (
+    <article
+      className={classes('message', follows && 'follows', found && 'message-found')}
+      id={`message-${id}`}
+      aria-labelledby={`author-${id}`}
+      aria-busy={busy || undefined}
+      tabIndex={found ? -1 : undefined}
+      ref={found ? focus : undefined}
+    >
+      {follows ? <When {...{ time, state }} /> : <Face {...author} />}
+      <div className="message-body">
+        {follows ? (
+          <Follows id={id} name={author.name} note={note} />
+        ) : (
+          <header className="message-head">
+            <strong className="truncate-name" id={`author-${id}`} title={author.name}>
+              {author.name}
+            </strong>
+            {state ? <State {...state} /> : <Time {...time} />}
+            {note && <span className="muted small">{note}</span>}
+          </header>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function focus(article: HTMLElement | null): void {
+  article?.focus({ preventScroll: true })
+}
+
+function Follows({ id, name, note }: { id: string; name: string; note: string | undefined }) {
+  return (
+    <>
+      <span className="unseen" id={`author-${id}`}>
+        {name}
+      </span>
+      {note && <span className="muted small">{note}</span>}
+    </>
+  )
+}
+
+function When({ time, state }: Pick<MessageProps, 'time' | 'state'>) {
+  if (!state) return <Time className="message-when" {...time} />
+  return (
+    <span className="message-when">
+      <State {...state} isShown={false} />
+    </span>
+  )
+}
+
+function State({ icon, label, isShown }: NonNullable<MessageProps['state']>) {
+  return (
+    <span className="message-state" title={label}>
+      <Icon name={icon} size={16} />
+      <span className={isShown ? undefined : 'unseen'}>{label}</span>
+    </span>
+  )
+}
+
+function Time({ iso, shown, className }: MessageProps['time'] & { className?: string }) {
+  return (
+    <time className={className} dateTime={iso}>
+      {shown}
+    </time>
+  )
+}
+
+function Face({ isBot, ...author }: MessageProps['author']) {
+  return isBot ? <BotAvatar /> : <Avatar {...author} picture={author.picture ?? null} />
+}
+
+export function MessageActions({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="message-actions" role="toolbar" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+export function Reactions({ children }: { children: ReactNode }) {
+  return <div className="reactions">{children}</div>
+}
+
+export interface ReactionProps {
+  emoji: string
+  count: number
+  mine: boolean
+  /** Who reacted, in words. */
+  label: string
+}
+
+/** Stands in a form; posts `reaction`. */
+export function Reaction({ emoji, count, mine, label }: ReactionProps) {
+  return (
+    <button
+      type="submit"
+      className="reaction"
+      name="reaction"
+      value={emoji}
+      aria-pressed={mine}
+      aria-label={label}
+      title={label}
+    >
+      <span aria-hidden="true">{emoji}</span> {count}
+    </button>
+  )
+}
+
+export function ThreadLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className="thread-link" href={to}>
+      <Icon name="forum" size={16} />
+      {children}
+    </a>
+  )
+}
+
+/** While an answer grows; `stop` is the form with the button that ends it. */
+export function Writing({ label, stop }: { label: string; stop?: ReactNode }) {
+  return (
+    <div className="writing">
+      <span>
+        {label}
+        <span className="writing-caret" />
+      </span>
+      {stop}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { RefObject } from 'react'
+import { href } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Chat, Message } from '#contract/entities/chat.ts'
+import { AnswerActions } from './answer-actions.tsx'
+import { MessageItem } from './message.tsx'
+import { PendingItem } from './pending-item.tsx'
+import type { Pending } from './unsent-store.ts'
+import { useAtEnd } from './use-at-end.ts'
+import { usePlace } from './use-place.ts'
+
+interface MessageListProps {
+  kbId: string
+  chat: Chat
+  messages: Message[]
+  pending: Pending[]
+  hasOlder: boolean
+  showOlder: () => Promise<void>
+  isNewest: boolean
+  /** Where the newest message ends: on the screen, it has been read. */
+  end: RefObject<HTMLDivElement | null>
+  /** The message this page was opened at. */
+  around: string | undefined
+}
+
+/**
+ * The messages, the newest at the bottom of a list that stays there while it grows: it is laid out
+ * from its end, so that this needs no script.
+ */
+export function MessageList(props: MessageListProps) {
+  const { messages, isNewest, end } = props
+  const { t } = useTranslation('chats')
+  const { list, hasNew, onScroll, toEnd } = useAtEnd(isNewest ? messages.at(-1)?.id : undefined)
+  usePlace({ ...props, list })
+  return (
+    <>
+      <section
+        className="chat-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too
+        tabIndex={0}
+        ref={list}
+        onScroll={onScroll}
+        aria-label={t('messages')}
+      >
+        <div className="talk-end" ref={end} />
+        <Talk {...props} />
+      </section>
+      {hasNew && (
+        <div className="to-newest">
+          <Button type="button" icon="keyboard_arrow_down" onClick={toEnd}>
+            {t('newBelow')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Talk(props: MessageListProps) {
+  const { kbId, chat, messages, pending, hasOlder, isNewest, around } = props
+  const { t } = useTranslation('chats')
+  const nothing = messages.length === 0 && pending.length === 0
+  return (
+    <div className="talk" role="log" aria-label={t('messages')}>
+      {hasOlder && <OlderLink {...props} />}
+      {nothing && <EmptyChat chat={chat} />}
+      {messages.map((message, index) => (
+        <MessageItem
+          key={message.id}
+          kbId={kbId}
+          message={message}
+          before={messages[index - 1]}
+          found={message.id === around}
+          actions={<AnswerActions message={message} />}
+        />
+      ))}
+      {pending.map((one, index) => (
+        <PendingItem
+          key={one.clientId}
+          pending={one}
+          before={pending[index - 1] ?? messages.at(-1)}
+        />
+      ))}
+      {!isNewest && <NewestLink kbId={kbId} chat={chat} />}
+      {isNewest && around && (
+        <noscript>
+          <NewestLink kbId={kbId} chat={chat} />
+        </noscript>
+      )}
+    </div>
+  )
+}
+
+function NewestLink({ kbId, chat }: Pick<MessageListProps, 'kbId' | 'chat'>) {
+  const { t } = useTranslation('chats')
+  return (
+    <p className="paging">
+      <ButtonLink to={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}>
+        {t('newest')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+function OlderLink({ kbId, chat, messages, showOlder }: MessageListProps) {
+  const { t } = useTranslation('chats')
+  const first = messages[0]
+  if (!first) return null
+  const path = href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })
+  return (
+    <p className="paging">
+      <ButtonLink
+        to={`${path}?before=${first.id}`}
+        onClick={(event) => {
+          event.preventDefault()
+          // Where the page cannot fetch, the link still leads there.
+          showOlder().catch(() => location.assign(`${path}?before=${first.id}`))
+        }}
+      >
+        {t('older')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+function EmptyChat({ chat }: { chat: Chat }) {
+  const { t } = useTranslation('chats')
+  const text = t(`empty.${chat.systemChat ?? 'other'}`)
+  return <Empty icon={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'} title={text} />
+}

@@ -1,0 +1,63 @@
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { Answer, Quoting } from './answer.tsx'
+import { Attachments, Echoes } from './attachments.tsx'
+import { Day } from './day.tsx'
+import { standingOf } from './grouping.ts'
+import { Message as MessageFrame } from './message-frame.tsx'
+import { Said } from './message-html.tsx'
+
+interface MessageItemProps {
+  kbId: string
+  message: Message
+  /** The one above it. */
+  before?: Message | undefined
+  /** A link led here. */
+  found?: boolean
+  actions?: React.ReactNode
+}
+
+/** One message of a chat, a person's or the bot's, below the day it begins. */
+export function MessageItem({ kbId, message, before, found, actions }: MessageItemProps) {
+  const { t } = useTranslation('chats')
+  const { time, dayKey } = useFormats()
+  const { startsDay, follows } = standingOf(message, before, dayKey)
+  const sender = message.sender
+  const author = {
+    id: sender?.id ?? '',
+    name: sender?.displayName ?? '',
+    picture: sender?.profileURL ?? null,
+    isBot: message.senderType === 'bot',
+  }
+  const note = message.isEdited ? t('edited') : undefined
+  return (
+    <>
+      {startsDay && <Day iso={message.createdAt} />}
+      <MessageFrame
+        id={message.id}
+        author={author}
+        time={{ iso: message.createdAt, shown: time(message.createdAt) }}
+        follows={follows}
+        busy={message.botState === 'writing'}
+        found={found}
+        {...(note ? { note } : {})}
+      >
+        <Body message={message} actions={actions} />
+        <Attachments kbId={kbId} message={message} />
+        <Echoes message={message} />
+      </MessageFrame>
+    </>
+  )
+}
+
+function Body({ message, actions }: Pick<MessageItemProps, 'message' | 'actions'>) {
+  const { t } = useTranslation('chats')
+  if (message.isDeleted) return <p className="muted">{t('deleted')}</p>
+  if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
+  if (message.citations.length > 0 || message.withheld) return <Quoting message={message} />
+  // A message not yet echoed has no HTML: it is shown as it was typed.
+  if (message.html === '' && message.content === '') return null
+  if (message.html === '') return <p className="as-typed">{message.content}</p>
+  return <Said html={message.html} />
+}

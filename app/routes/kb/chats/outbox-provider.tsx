@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { useHeld } from '#app/components/use-held.ts'
+import { useLive } from '#app/realtime/live-provider.tsx'
+import { Outbox } from './outbox.ts'
+import type { Pending } from './unsent-store.ts'
+
+const OutboxContext = createContext<Outbox | null>(null)
+const nothing: readonly Pending[] = []
+
+/** Sends what the reader writes, wherever they go meanwhile. */
+export function OutboxProvider({ children }: { children: ReactNode }) {
+  const { socket, userId } = useLive()
+  const [outbox] = useState(() => new Outbox(socket, userId))
+  useHeld(() => outbox.start(), outbox)
+  return <OutboxContext value={outbox}>{children}</OutboxContext>
+}
+
+export function useOutbox(): Outbox {
+  const outbox = use(OutboxContext)
+  if (!outbox) throw new Error('useOutbox stands outside an OutboxProvider')
+  return outbox
+}
+
+/** All that is on its way, in every chat; nothing on the server. */
+export function usePending(): readonly Pending[] {
+  const outbox = useOutbox()
+  return useSyncExternalStore(
+    outbox.onChange,
+    () => outbox.all,
+    () => nothing,
+  )
+}

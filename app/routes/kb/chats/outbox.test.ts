@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { fakeMessage } from '#tests/support/fake-chat.ts'
+import { fakeLine } from '#tests/support/fake-line.ts'
+import { Outbox } from './outbox.ts'
+import { forgetWritten } from './unsent-store.ts'
+
+let answerCall: (url: string, body: unknown) => Response
+const stopping: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  answerCall = () => new Response('', { status: 503 })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) =>
+    answerCall(url, init.body ? JSON.parse(String(init.body)) : null),
+  )
+})
+afterEach(() => {
+  for (const stop of stopping.splice(0)) stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A tab's session storage: its names are its properties. */
+function storage(): Storage {
+  const kept: Record<string, string> = {}
+  const methods = {
+    getItem: (name: string) => kept[name] ?? null,
+    setItem: (name: string, value: string) => {
+      kept[name] = value
+    },
+    removeItem: (name: string) => {
+      delete kept[name]
+    },
+  }
+  return new Proxy(kept, {
+    get: (_, name) => methods[name as keyof typeof methods],
+  }) as unknown as Storage
+}
+
+function opened(line = fakeLine(), userId = 'me') {
+  const outbox = new Outbox(line.live, userId)
+  const stop = outbox.start()
+  stopping.push(stop)
+  return { ...line, outbox, stop }
+}
+
+const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const wordsIn = (sent: { type: string; data: object }[]) =>
+  sent.flatMap(({ type, data }) =>
+    type === 'message' && 'content' in data ? [data.content as string] : [],
+  )
+
+test('messages are sent one after the other, each when the one before is there', async () => {
+  const { outbox, sent, accept } = opened()
+  for (const words of ['one', 'two', 'three']) outbox.add('chat', words, words)
+  await tick()
+  expect(wordsIn(sent)).toEqual(['one'])
+  accept()
+  await tick()
+  accept()
+  await tick()
+  accept()
+  await tick()
+  expect(wordsIn(sent)).toEqual(['one', 'two', 'three'])
+  expect(outbox.all).toEqual([])
+})
+
+test('a message that is not confirmed in time waits, and goes again as the same one', async () => {
+  const { outbox, sent, answer, accept } = opened()
+  outbox.add('chat', 'words', 'id')
+  await tick(limits.messageWaitsMs)
+  expect(outbox.all.map(({ state }) => state)).toEqual(['waiting'])
+  await tick(limits.socketAnswerMs)
+  answer()
+  await tick(2_000)
+  accept()
+  await tick()
+  const ids = sent.flatMap((frame) => (frame.type === 'message' ? frame.data.clientId : []))
+  expect(ids).toEqual(['id', 'id'])
+  expect(outbox.all).toEqual([])
+})
+
+test('what was refused stays for its writer to decide, and holds up nothing', async () => {
+  const { outbox, sent, refuseAs, accept } = opened()
+  outbox.add('chat', 'one', 'first')
+  outbox.add('chat', 'two', 'second')
+  await tick()
+  refuseAs('invalid_input')
+  await tick()
+  accept()
+  await tick()
+  expect(outbox.all.map(({ clientId, state }) => [clientId, state])).toEqual([['first', 'refused']])
+  outbox.retry('first')
+  await tick()
+  expect(wordsIn(sent)).toEqual(['one', 'two', 'one'])
+  outbox.remove('first')
+  expect(outbox.all).toEqual([])
+})
+
+test('what is on its way is sent by the next page, in its order', async () => {
+  const first = opened()
+  for (const words of ['one', 'two']) first.outbox.add('chat', words, words)
+  first.stop()
+  const next = opened()
+  expect(next.outbox.all.map(({ content }) => content)).toEqual(['one', 'two'])
+  await tick()
+  next.accept()
+  await tick()
+  expect(wordsIn(next.sent)).toEqual(['one', 'two'])
+})
+
+test('one person’s words are not another’s, and none are left after signing out', () => {
+  const mine = opened()
+  mine.outbox.add('chat', 'mine', 'mine')
+  expect(opened(fakeLine(), 'other').outbox.all).toEqual([])
+  forgetWritten()
+  expect(opened().outbox.all).toEqual([])
+})
+
+test('after somebody was signed out, nothing is sent before it is known who is there', async () => {
+  const line = opened()
+  const asked: string[] = []
+  let id = 'somebody else'
+  answerCall = (url) => {
+    asked.push(url)
+    return Response.json({ data: { id } })
+  }
+  line.lose(4401)
+  line.outbox.add('chat', 'mine', 'mine')
+  await tick(2_000)
+  line.answer()
+  await tick(2_000)
+  expect([wordsIn(line.sent), asked[0]]).toEqual([[], '/api/user/info'])
+  id = 'me'
+  await tick(60_000)
+  expect(wordsIn(line.sent)[0]).toBe('mine')
+})
+
+test('what is too large for the socket goes by a call', async () => {
+  const { outbox, sent, live } = opened()
+  const words = '灯'.repeat(limits.messageLength)
+  answerCall = (_, body) => Response.json({ data: fakeMessage(1, body as object) })
+  const heard = vi.fn()
+  live.onEvent(({ data }) => heard(data))
+  outbox.add('chat', words + words, 'large')
+  await tick()
+  expect(wordsIn(sent)).toEqual([])
+  expect(heard).toHaveBeenCalledWith(
+    expect.objectContaining({ message: expect.objectContaining({ clientId: 'large' }) }),
+  )
+  expect(outbox.all).toEqual([])
+})
+
+test('a message that is heard of is there, also where nobody confirmed it', () => {
+  const { outbox, say } = opened()
+  outbox.add('chat', 'words', 'id')
+  const message = fakeMessage(1, { userId: 'me', clientId: 'id' })
+  say({ type: 'message', data: { chatId: 'chat', seq: 1, message } })
+  expect(outbox.all).toEqual([])
+})

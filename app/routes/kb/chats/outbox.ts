@@ -1,0 +1,168 @@
+import type { LiveSocket } from '#app/realtime/live-socket.ts'
+import { growingWaitMs } from '#app/realtime/socket-error.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { deliver, isSignedIn, type Outcome } from './deliver.ts'
+import { isSame, keepUnsent, type Pending, readUnsent } from './unsent-store.ts'
+
+/**
+ * What somebody has written and the server has not confirmed. Each chat's messages are sent one after
+ * the other, again and again until they are there; a reload, or an hour without a network, loses none.
+ */
+export class Outbox {
+  /** Oldest first; another list with each change. */
+  all: readonly Pending[] = []
+  readonly #socket: LiveSocket
+  readonly #userId: string
+  readonly #onChange = new Set<() => void>()
+  readonly #sending = new Set<string>()
+  readonly #failures = new Map<string, number>()
+  #running = false
+  #isSure = true
+
+  constructor(socket: LiveSocket, userId: string) {
+    this.#socket = socket
+    this.#userId = userId
+  }
+
+  /** Sends what is left of earlier, and goes on with every new connection. Answers with what stops it. */
+  start(): () => void {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    this.#running = true
+    const kept = readUnsent(this.#userId).filter(({ clientId }) => !this.#find(clientId))
+    this.#set([...kept.map((one) => withState(one, 'sending')), ...this.all])
+    for (const { clientId } of kept) this.#afterAWhile(clientId)
+    window.addEventListener('offline', this.#saySo, { signal })
+    window.addEventListener('online', this.#sendAll, { signal })
+    const forget = [
+      this.#socket.onStatus(() => this.#socket.status === 'connected' && this.#sendAll()),
+      this.#socket.onEvent((event) => event.type === 'message' && this.#settle(event.data.message)),
+      this.#socket.onSignedOut(() => (this.#isSure = false)),
+    ]
+    this.#sendAll()
+    return () => {
+      this.#running = false
+      stopping.abort()
+      for (const one of forget) one()
+    }
+  }
+
+  add(chatId: string, content: string, clientId: string): void {
+    if (this.#find(clientId)) {
+      this.retry(clientId)
+      return
+    }
+    const createdAt = new Date().toISOString()
+    this.#set([...this.all, { chatId, clientId, content, createdAt, state: 'sending' }])
+    this.#afterAWhile(clientId)
+    void this.#send(chatId)
+  }
+
+  /** Sends again what was refused. */
+  retry(clientId: string): void {
+    const pending = this.#find(clientId)
+    if (!pending) return
+    this.#change(clientId, 'sending')
+    this.#afterAWhile(clientId)
+    void this.#send(pending.chatId)
+  }
+
+  /** Takes away what the server has, or what its writer does not want any more. */
+  remove(clientId: string): void {
+    if (this.#find(clientId)) this.#set(this.all.filter((one) => one.clientId !== clientId))
+  }
+
+  onChange = (listener: () => void): (() => void) => {
+    this.#onChange.add(listener)
+    return () => void this.#onChange.delete(listener)
+  }
+
+  #sendAll = (): void => {
+    for (const chatId of new Set(this.all.map((one) => one.chatId))) void this.#send(chatId)
+  }
+
+  // One after the other, so that they arrive in the order in which they were written.
+  async #send(chatId: string): Promise<void> {
+    if (this.#sending.has(chatId)) return
+    this.#sending.add(chatId)
+    for (let next = this.#next(chatId); next; next = this.#next(chatId)) {
+      const outcome = await this.#deliver(next).catch((): Outcome => 'later')
+      if (outcome === 'later') {
+        this.#change(next.clientId, 'waiting')
+        this.#again(chatId)
+        break
+      }
+      this.#failures.delete(chatId)
+      if (outcome === 'refused') this.#change(next.clientId, 'refused')
+      else this.#sent(next.clientId, outcome.message)
+    }
+    this.#sending.delete(chatId)
+  }
+
+  // Whoever was signed out may be somebody else now, whose words these are not.
+  async #deliver(pending: Pending): Promise<Outcome> {
+    this.#isSure ||= await isSignedIn(this.#userId)
+    return this.#isSure ? deliver(this.#socket, pending) : 'later'
+  }
+
+  #next(chatId: string): Pending | undefined {
+    if (!this.#running) return undefined
+    return this.all.find((one) => one.chatId === chatId && one.state !== 'refused')
+  }
+
+  // A connection that comes back sends all of it; this is for a server that could not for now.
+  #again(chatId: string): void {
+    const failures = this.#failures.get(chatId) ?? 0
+    this.#failures.set(chatId, failures + 1)
+    setTimeout(() => void this.#send(chatId), growingWaitMs(failures))
+  }
+
+  #sent(clientId: string, message: Message | null): void {
+    if (message) {
+      const { chatId, seq } = message
+      this.#socket.hear({ type: 'message', data: { chatId, seq, message } })
+    }
+    this.remove(clientId)
+  }
+
+  #settle(message: Message): void {
+    if (message.userId !== this.#userId) return
+    const pending = this.all.find((one) => isSame(one, message))
+    if (pending) this.remove(pending.clientId)
+  }
+
+  #afterAWhile(clientId: string): void {
+    setTimeout(() => {
+      if (this.#find(clientId)?.state === 'sending') this.#change(clientId, 'waiting')
+    }, limits.messageWaitsMs)
+  }
+
+  #saySo = (): void => {
+    this.#set(this.all.map((one) => withState(one, 'waiting')))
+  }
+
+  #change(clientId: string, state: Pending['state']): void {
+    this.#set(this.all.map((one) => (one.clientId === clientId ? { ...one, state } : one)))
+  }
+
+  #find(clientId: string): Pending | undefined {
+    return this.all.find((one) => one.clientId === clientId)
+  }
+
+  #set(all: readonly Pending[]): void {
+    const chats = new Set([...this.all, ...all].map(({ chatId }) => chatId))
+    this.all = all
+    for (const chatId of chats)
+      keepUnsent(
+        this.#userId,
+        chatId,
+        all.filter((one) => one.chatId === chatId),
+      )
+    for (const listener of this.#onChange) listener()
+  }
+}
+
+function withState(pending: Pending, state: Pending['state']): Pending {
+  return pending.state === 'refused' ? pending : { ...pending, state }
+}

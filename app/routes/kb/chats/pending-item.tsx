@@ -1,0 +1,65 @@
+import { Button } from '#app/components/button.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useSignedIn } from '#app/shell/signed-in.tsx'
+import type { Message } from '#contract/entities/chat.ts'
+import { Day } from './day.tsx'
+import { standingOf } from './grouping.ts'
+import { Message as MessageFrame } from './message-frame.tsx'
+import { useOutbox } from './outbox-provider.tsx'
+import type { Pending } from './unsent-store.ts'
+
+interface PendingItemProps {
+  pending: Pending
+  /** The newest message, or the pending one above. */
+  before: Message | Pending | undefined
+}
+
+const icons = { sending: 'send', waiting: 'schedule' } as const
+
+/** A message on its way, or one that the server refused and that can be sent again. */
+export function PendingItem({ pending, before }: PendingItemProps) {
+  const { t } = useTranslation('chats')
+  const { time, dayKey } = useFormats()
+  const me = useSignedIn().user
+  const { createdAt, state } = pending
+  const mine = { createdAt, userId: me.id, senderType: 'user' as const }
+  const above = before && 'state' in before ? { ...mine, createdAt: before.createdAt } : before
+  const { startsDay, follows } = standingOf(mine, above, dayKey)
+  return (
+    <>
+      {startsDay && <Day iso={createdAt} />}
+      <MessageFrame
+        id={pending.clientId}
+        author={{ id: mine.userId, name: me.displayName, picture: me.profileURL }}
+        time={{ iso: createdAt, shown: time(createdAt) }}
+        follows={follows}
+        busy={state === 'sending'}
+        state={
+          state === 'refused'
+            ? undefined
+            : { icon: icons[state], label: t(state), isShown: state === 'waiting' }
+        }
+      >
+        <p className="as-typed">{pending.content}</p>
+        {state === 'refused' && <Refused clientId={pending.clientId} />}
+      </MessageFrame>
+    </>
+  )
+}
+
+function Refused({ clientId }: Pick<Pending, 'clientId'>) {
+  const { t } = useTranslation('chats')
+  const outbox = useOutbox()
+  return (
+    <p className="not-sent" role="alert">
+      {t('notSent')}{' '}
+      <Button type="button" look="quiet" icon="refresh" onClick={() => outbox.retry(clientId)}>
+        {t('sendAgain')}
+      </Button>
+      <Button type="button" look="quiet" icon="close" onClick={() => outbox.remove(clientId)}>
+        {t('discard')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import { data, href, Link, useSearchParams } from 'react-router'
+import { Badge } from '#app/components/badge.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { LoadedList } from '#app/components/loaded-list.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import { useKbContext } from '#app/routes/kb/kb-context.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import type { Route } from './+types/route.ts'
+import { type ChatGroupName, chatGroupPath, chatGroups, groupOf, readChatGroup } from './groups.ts'
+import { plainLine } from './plain-line.ts'
+import { chatTitle } from './title.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const kb = await upstream({ request, context }).readKb({ params: { kbId: params.kbId } })
+  if (!kb.can.chat) throw data(null, { status: 403 })
+  return { title: getTranslator(context).getFixedT(null, 'chats')('title'), kbTitle: kb.title }
+}
+
+export { noStore as headers }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title} · ${loaderData?.kbTitle} · Commonplace` },
+]
+
+/** Every chat of the reader's here: Townhall, AI Chat, then the one last written to. */
+export default function Chats({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('chats')
+  const { chats } = useKbContext()
+  const group = readChatGroup(useSearchParams()[0])
+  return (
+    <>
+      <header className="pane-header">
+        <h1>{loaderData.title}</h1>
+        <GroupSwitch kbId={params.kbId} shown={group} />
+      </header>
+      <LoadedList here={params.kbId} list={chats} sentence={(values) => t('listFailed', values)}>
+        {(all) => (
+          <ChatList
+            kbId={params.kbId}
+            chats={group ? all.filter((chat) => groupOf(chat) === group) : all}
+          />
+        )}
+      </LoadedList>
+    </>
+  )
+}
+
+function ChatList({ kbId, chats }: { kbId: string; chats: Chat[] }) {
+  const { t } = useTranslation('chats')
+  const { moment } = useFormats()
+  if (chats.length === 0) return <Empty icon="forum" title={t('none')} />
+  return (
+    <ul className="chat-list">
+      {chats.map((chat) => (
+        <li key={chat.id}>
+          <Link to={href('/kb/:kbId/chats/:chatId', { kbId: kbId, chatId: chat.id })}>
+            <Icon name={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'} />
+            <strong className="truncate-name">{chatTitle(chat, t)}</strong>
+            <span className="truncate-name muted">{plainLine(chat.lastMessage ?? '')}</span>
+            <Badge count={chat.unreadCount} />
+            {chat.lastMessageAt && (
+              <time dateTime={chat.lastMessageAt}>{moment(chat.lastMessageAt)}</time>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All chats, or those of one kind. */
+function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | null }) {
+  const { t } = useTranslation('shell')
+  const all = {
+    to: href('/kb/:kbId/chats', { kbId }),
+    label: t('sidebar.chatGroups.all'),
+    group: null,
+  }
+  const choices = chatGroups.map((group) => ({
+    to: chatGroupPath(kbId, group),
+    label: t(`sidebar.chatGroups.${group}`),
+    group,
+  }))
+  return (
+    <nav className="link-switch" aria-label={t('sidebar.chatGroups.label')}>
+      {[all, ...choices].map(({ to, label, group }) => (
+        <Link key={to} to={to} aria-current={group === shown ? 'true' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,117 @@
+import { href } from 'react-router'
+import { cachedFormats } from '#app/locales/format.ts'
+import { forPage } from '#app/locales/server-translator.ts'
+import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { nonceContext } from '#app/middleware/security.ts'
+import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
+import signedInStyles from '#app/styles/app.css?url'
+import publicStyles from '#app/styles/public.css?url'
+import { upstream } from '#app/upstream/client.ts'
+import { watchContext } from '#app/upstream/context.ts'
+import { currentUser } from '#app/upstream/user.ts'
+import type { Route } from './+types/stream.ts'
+import { renderMessage } from './streamed-message.tsx'
+import { endedDocument, LiveDocument, signedOutDocument } from './streamed-messages.ts'
+
+/** The message list as a document that is never finished; one that cannot be made now comes again. */
+export async function loader(args: Route.LoaderArgs) {
+  try {
+    return await listen(args)
+  } catch (thrown) {
+    const status = statusOf(thrown)
+    if (status < 500) throw thrown
+    const { request, context } = args
+    const t = getTranslator(context).getFixedT(null, 'chats')
+    const page = endedDocument(lookOf({ request, context }), t('live.ended'))
+    return documentResponse(page, status)
+  }
+}
+
+// What arrives is added at the end.
+async function listen({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const at = { params: { chatId: params.chatId } }
+  const language = getLanguage(context)
+  const t = getTranslator(context).getFixedT(null, 'chats')
+  const look = lookOf({ request, context })
+  const user = await currentUser({ request, context })
+  if (!user) {
+    const words = { signedOut: t('live.signedOut'), signIn: t('live.signIn') }
+    const chatPath = href('/kb/:kbId/chats/:chatId', params)
+    return documentResponse(signedOutDocument(look, words, chatPath))
+  }
+  const formats = cachedFormats(language, timeZoneOf(request), Date.now())
+  const chat = await api.readChat(at)
+  // Listening begins before the list is read, so that nothing falls between the two.
+  const reader = new AbortController()
+  const joined = Promise.withResolvers<void>()
+  const events = context.get(watchContext)({
+    headers: request.headers,
+    join: [{ type: 'join_chat', data: { chatId: chat.id } }],
+    signal: AbortSignal.any([request.signal, reader.signal]),
+    onJoined: joined.resolve,
+  })
+  const first = events[Symbol.asyncIterator]()
+  const next = first.next()
+  // Who may not listen any more may not read either, and is told so below.
+  next.catch(() => {})
+  await joined.promise
+  const { messages, hasMore } = await api.listMessages(at)
+  const newest = messages.at(-1)
+  if (newest && chat.unreadCount > 0 && isLookedAt(request))
+    await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
+  const older =
+    messages[0] && hasMore
+      ? `${href('/kb/:kbId/chats/:chatId', params)}?before=${messages[0].id}`
+      : null
+  const document = new LiveDocument({
+    ...look,
+    nonce: context.get(nonceContext),
+    now: Date.now,
+    words: {
+      title: t('liveFrame'),
+      older: t('older'),
+      ended: t('live.ended'),
+      empty: t(`empty.${chat.systemChat ?? 'other'}`),
+    },
+    older,
+    render: (shown) =>
+      renderMessage({
+        ...shown,
+        kbId: params.kbId,
+        i18n: forPage(getTranslator(context)),
+        formats,
+      }),
+  })
+  const watched = { first: next, rest: first, end: () => reader.abort() }
+  return documentResponse(document.stream(messages, watched, chat.id))
+}
+
+// Without script nothing else could say that the messages are on a screen: the frame around this
+// document is loaded by the page that somebody opened, never ahead of that.
+function isLookedAt({ headers }: Request): boolean {
+  const ahead = `${headers.get('sec-purpose') ?? ''}${headers.get('purpose') ?? ''}`
+  return !ahead.includes('prefetch') && (headers.get('sec-fetch-dest') ?? 'iframe') === 'iframe'
+}
+
+function lookOf({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  const stylesheets = [publicStyles, signedInStyles]
+  return { language: getLanguage(context), theme: themeOf(request), stylesheets }
+}
+
+function statusOf(thrown: unknown): number {
+  const { init } = thrown as { init?: ResponseInit | null }
+  return init?.status ?? 0
+}
+
+function documentResponse(body: ReadableStream<Uint8Array> | string, status = 200): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Compression would hold messages back until a block is full.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  })
+}

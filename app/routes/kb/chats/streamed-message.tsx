@@ -1,0 +1,48 @@
+import type { i18n } from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type Formats, FormatsContext } from '#app/locales/format.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { AnswerButton, answerAct, answerPath } from './answer-button.tsx'
+import { MessageItem } from './message.tsx'
+
+interface LiveMessage {
+  kbId: string
+  message: Message
+  before: Message | undefined
+  /** How many times the document has shown this message already: what is named in it stays unique. */
+  version: number
+  i18n: i18n
+  formats: Formats
+}
+
+/** The same message the page shows, as HTML for the document that streams. */
+export function renderMessage({
+  kbId,
+  message,
+  before,
+  version,
+  i18n,
+  formats,
+}: LiveMessage): string {
+  const id = version === 1 ? message.id : `${message.id}-${version}`
+  const act = answerAct(message)
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <FormatsContext value={formats}>
+        <MessageItem
+          kbId={kbId}
+          message={{ ...message, id }}
+          before={before}
+          actions={
+            act && (
+              <form method="post" action={answerPath(kbId, message)} target="_top">
+                <AnswerButton act={act} />
+              </form>
+            )
+          }
+        />
+      </FormatsContext>
+    </I18nextProvider>,
+  )
+}

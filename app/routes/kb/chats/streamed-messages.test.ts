@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { LiveDocument } from './streamed-messages.ts'
+
+const chatId = 'chat'
+
+function message(seq: number, change: Partial<Message> = {}): Message {
+  return {
+    id: `id${seq}`,
+    chatId,
+    seq,
+    clientId: null,
+    content: `words ${seq}`,
+    html: '',
+    createdAt: '2026-03-03T10:00:00Z',
+    senderType: 'user',
+    userId: 'marit',
+    sender: null,
+    rootId: null,
+    parentId: null,
+    replyCount: 0,
+    lastReplyAt: null,
+    expectBotReply: false,
+    isRead: true,
+    isEdited: false,
+    isDeleted: false,
+    reactions: [],
+    attachments: [],
+    feedback: null,
+    status: 'delivered',
+    isOptimistic: false,
+    botState: null,
+    botOutcome: null,
+    citations: [],
+    withheld: null,
+    askerId: null,
+    can: { edit: false, delete: false, steer: false },
+    ...change,
+  }
+}
+
+const said = (one: Message): ServerEvent => ({
+  type: 'message',
+  data: { chatId: one.chatId, seq: one.seq, message: one },
+})
+
+const changed = (one: Message): ServerEvent => ({
+  type: 'message_edit',
+  data: { chatId, seq: one.seq, messageId: one.id, content: one.content, message: one },
+})
+
+/** The whole document over these events, which come `apartMs` after each other. */
+async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10_000) {
+  let now = 0
+  async function* happening() {
+    for (const event of events) {
+      now += apartMs
+      yield event
+    }
+  }
+  const live = new LiveDocument({
+    language: 'en',
+    theme: 'dark',
+    nonce: 'n0',
+    stylesheets: ['/a.css'],
+    now: () => now,
+    words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
+    older: null,
+    render: ({ message: { content }, before }) =>
+      `<p>${content} after ${before?.content ?? '-'}</p>`,
+  })
+  const rest = happening()
+  const watched = { first: rest.next(), rest, end: () => {} }
+  return new Response(live.stream(loaded, watched, chatId)).text()
+}
+
+const shownIn = (html: string) =>
+  [...html.matchAll(/<div id="(\w+-\d+)"/g)]
+    .map(([, name]) => name)
+    .filter((name) => !html.includes(`#${name}{display:none}`))
+
+test('what is said while the page is open is added at its end', async () => {
+  const html = await documentOf([message(1)], [said(message(2))])
+  expect(html).toContain('<p>words 2 after words 1</p>')
+  expect(shownIn(html)).toEqual(['mid1-1', 'mid2-1'])
+})
+
+test('what is said in another chat, or in a thread, is not', async () => {
+  const events = [said(message(2, { chatId: 'other' })), said(message(3, { rootId: 'id1' }))]
+  expect(shownIn(await documentOf([message(1)], events))).toEqual(['mid1-1'])
+})
+
+test('a message that was on the page already is not said again', async () => {
+  expect(shownIn(await documentOf([message(1)], [said(message(1))]))).toEqual(['mid1-1'])
+})
+
+test('an answer that grows takes the place of what there was of it', async () => {
+  const answer = (content: string) => message(1, { content, botState: 'writing' })
+  const html = await documentOf(
+    [],
+    [said(answer('one')), said(message(2)), changed(answer('one two'))],
+  )
+  expect(shownIn(html)).toEqual(['mid2-1', 'mid1-2'])
+  expect(html).toContain('#mid1-2{order:1}')
+})
+
+test('an answer of a minute leaves few versions, and its end is always shown', async () => {
+  const growing = Array.from({ length: 600 }, (_, index) =>
+    changed(message(1, { content: `part ${index}`, botState: 'writing' })),
+  )
+  const whole = changed(message(1, { content: 'whole', botState: 'done' }))
+  const html = await documentOf([message(1, { botState: 'writing' })], [...growing, whole], 100)
+  expect(html.match(/<div id=/g)?.length).toBeLessThan(12)
+  expect(html).toContain('<p>whole after -</p>')
+  expect(shownIn(html)).toHaveLength(1)
+})
+
+test('screen readers are told of a whole answer only', async () => {
+  const html = await documentOf(
+    [],
+    [
+      said(message(1, { botState: 'writing' })),
+      changed(message(1, { content: 'whole', botState: 'done' })),
+    ],
+  )
+  expect(html).toContain('<div id="mid1-1" aria-live="off">')
+  expect(html).toContain('<div id="mid1-2"><p>whole')
+})
+
+test('a deleted message goes', async () => {
+  const deletion: ServerEvent = {
+    type: 'message_delete',
+    data: { chatId, seq: 1, messageId: 'id1' },
+  }
+  expect(shownIn(await documentOf([message(1)], [deletion]))).toEqual([])
+})
+
+test('the page makes itself anew when its stream has ended', async () => {
+  const html = await documentOf([message(1)], [])
+  expect(html).toMatch(/Ended.*http-equiv="refresh"/)
+})
+
+test('nobody listens for a reader who has left', async () => {
+  const live = new LiveDocument({
+    language: 'en',
+    theme: 'light',
+    nonce: 'n0',
+    stylesheets: ['/a.css'],
+    now: () => 0,
+    words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
+    older: null,
+    render: () => '',
+  })
+  const listening = Promise.withResolvers<IteratorResult<ServerEvent>>()
+  const ended = Promise.withResolvers<void>()
+  const rest: AsyncIterator<ServerEvent> = { next: () => listening.promise }
+  const watched = { first: listening.promise, rest, end: ended.resolve }
+  const reader = live.stream([], watched, chatId).getReader()
+  await reader.read()
+  await reader.cancel()
+  await ended.promise
+})
+
+const quote = {
+  n: 1,
+  kbId: 'kb',
+  resourceId: 'file',
+  title: 'a.txt',
+  page: 1,
+  pageKind: 'lines' as const,
+  pageName: null,
+  line: 1,
+  start: 0,
+  end: 4,
+  quote: 'Moon',
+  marks: [],
+}
+const quotesChanged: ServerEvent = { type: 'quotes_update', data: { chatId } }
+
+test('a document with quotes is made anew at once when they are for other readers', async () => {
+  const text = await documentOf(
+    [message(1, { citations: [quote] })],
+    [quotesChanged, said(message(2))],
+  )
+  expect(text).toContain('#mid1-1{display:none}')
+  expect(text).toContain('<meta http-equiv="refresh" content="0">')
+  expect(text).not.toContain('words 2')
+})
+
+test('a document without quotes goes on', async () => {
+  const text = await documentOf([message(1)], [quotesChanged, said(message(2))])
+  expect(text).toContain('words 2')
+})

@@ -1,0 +1,31 @@
+import { useCallback, useRef, useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+
+/**
+ * The composer's text and the id it is sent under. The text stays in its field; what was typed
+ * before a reload comes back into it, and with it its id, so that it is not sent twice.
+ */
+export function useDraft(chatId: string, firstId: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [nextId, setNextId] = useState(firstId)
+  const attach = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      field.current = element
+      const draft = element && readDraft(chatId)
+      if (!draft || element.value !== '') return
+      element.value = draft.content
+      setNextId(draft.clientId)
+    },
+    [chatId],
+  )
+  const keep = () => keepDraft(chatId, { content: field.current?.value ?? '', clientId: nextId })
+  const take = () => {
+    const content = field.current?.value.trim() ?? ''
+    if (!field.current || content === '') return null
+    field.current.value = ''
+    forgetDraft(chatId)
+    setNextId(crypto.randomUUID())
+    return { content, clientId: nextId }
+  }
+  return { field, attach, nextId, keep, take }
+}

@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
+import type { Message } from '#contract/entities/chat.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import {
+  emptyMap,
+  type MessageMap,
+  missingOf,
+  type ReadPage,
+  shownOf,
+  withEvents,
+  withFresh,
+  withoutFarPast,
+  withPage,
+} from './message-map.ts'
+import { readAgain } from './read-again.ts'
+import { readMissing } from './read-missing.ts'
+import { newestPage, pageBefore, readMessages, untilDone } from './read-page.ts'
+
+export interface Loaded {
+  chatId: string
+  messages: Message[]
+  hasMore: boolean
+  /** Whether the page ends with the newest message, so that new ones follow it. */
+  isNewest: boolean
+}
+
+/**
+ * A chat's messages as they were loaded and have changed since. What is missing between them is read,
+ * and after each connection what may have been missed.
+ */
+export function useMessageMap(loaded: Loaded) {
+  const { chatId, messages, isNewest } = loaded
+  const { recent } = useLive()
+  const loadedInto = (map: MessageMap) => {
+    const whole = withEvents(withPage(map, newestPage(loaded)), recent.of(chatId), chatId)
+    return isNewest ? withoutFarPast(whole) : whole
+  }
+  const [map, setMap] = useState(() => loadedInto(emptyMap))
+  const [seen, see] = useState(messages)
+  if (seen !== messages) {
+    see(messages)
+    setMap(loadedInto)
+  }
+  const apply = (events: ServerEvent[]) => setMap((now) => withEvents(now, events, chatId))
+  const readQuotesAgain = async () => {
+    const shown = shownOf(map)
+    const fresh = await readAgain(shown, (query) => readMessages(chatId, query))
+    setMap((now) => withEvents(withFresh(now, fresh), recent.of(chatId), chatId))
+  }
+  useLiveEvent((event) => {
+    apply([event])
+    // Where it cannot be fetched now, the page is fetched whole when it is looked at again.
+    if (event.type === 'quotes_update' && event.data.chatId === chatId)
+      readQuotesAgain().catch(() => {})
+  })
+
+  const put = (page: ReadPage) =>
+    setMap((now) => withEvents(withPage(now, page), recent.of(chatId), chatId))
+
+  // What was asked for over another connection may be older than what has been missed with it.
+  const read = async (ask: () => Promise<ReadPage>, stopped: AbortSignal) => {
+    for (;;) {
+      const { connection } = recent
+      const page = await untilDone(ask, stopped)
+      if (connection !== recent.connection) continue
+      put(page)
+      return page
+    }
+  }
+  useMissing(isNewest ? map : emptyMap, chatId, read)
+  // What came between drawing the page and listening is there from the first.
+  useCatchUp(map, loaded, read, () => apply(recent.of(chatId)))
+  return { map, put }
+}
+
+type Read = (ask: () => Promise<ReadPage>, stopped: AbortSignal) => Promise<ReadPage>
+
+function useMissing(map: MessageMap, chatId: string, read: Read): void {
+  const missing = missingOf(map)
+  const readOn = useEffectEvent(async (stopped: AbortSignal) => {
+    if (missing) await read(() => readMissing(chatId, missing, map, stopped), stopped)
+  })
+  const key = missing && JSON.stringify(map.known.slice(0, 2))
+  useEffect(() => {
+    if (!key) return
+    const stopping = new AbortController()
+    // What the server will not say is not asked for again before something else has come.
+    readOn(stopping.signal).catch(() => {})
+    return () => stopping.abort()
+  }, [key])
+}
+
+// With every connection, what is shown is read anew; what is missing before the newest then shows.
+function useCatchUp(
+  map: MessageMap,
+  { chatId, isNewest }: Loaded,
+  read: Read,
+  begin: () => void,
+): void {
+  const stopping = useRef<AbortController>(undefined)
+  const onBegin = useEffectEvent(begin)
+  useEffect(() => {
+    onBegin()
+    return () => stopping.current?.abort()
+  }, [])
+  // Back from the newest to the first that is shown: of those too something may have been missed.
+  const readBack = async (stopped: AbortSignal) => {
+    const first = shownOf(map)[0]?.seq ?? 0
+    let [before] = (await read(() => readMissing(chatId, 'newest', map, stopped), stopped)).messages
+    while (before && before.seq > first) {
+      const at = before
+      const ask = async () => pageBefore(await readMessages(chatId, { before: at.id }, stopped), at)
+      before = (await read(ask, stopped)).messages[0]
+    }
+  }
+  useRestored(() => {
+    stopping.current?.abort()
+    stopping.current = new AbortController()
+    if (isNewest) readBack(stopping.current.signal).catch(() => {})
+  })
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { useWindowEvent } from '#app/components/use-document-event.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { forgetPlace, keepPlace, type Place, placeIn, readPlace } from './place-in-list.ts'
+
+interface Shown {
+  list: RefObject<HTMLElement | null>
+  messages: Message[]
+  hasOlder: boolean
+  showOlder: () => Promise<void>
+}
+
+// More pages than this are not read to get back to where one was.
+const mostPages = 20
+
+/** Going back to a chat shows it as it was left: the same messages in the same place, and the focus. */
+export function usePlace({ list, messages, hasOlder, showOlder }: Shown): void {
+  const { key } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const wanted = useRef<Place | null>(null)
+  const pages = useRef(0)
+  const keepNow = () => {
+    if (list.current) keepPlace(key, placeIn(list.current))
+  }
+  const keep = useEffectEvent(keepNow)
+  const goBack = useEffectEvent(() => {
+    const place = wanted.current
+    if (!place || !list.current) return
+    const anchor = place.anchor ? document.getElementById(place.anchor.id) : null
+    if (place.anchor && !anchor && hasOlder && pages.current++ < mostPages) {
+      showOlder().catch(() => {})
+      return
+    }
+    wanted.current = null
+    if (place.anchor && anchor) {
+      const { top } = list.current.getBoundingClientRect()
+      list.current.scrollTop += anchor.getBoundingClientRect().top - top - place.anchor.offset
+    }
+    if (place.focus) document.getElementById(place.focus)?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => {
+    wanted.current = isBack ? readPlace(key) : null
+    forgetPlace(key)
+    return () => keep()
+  }, [key, isBack])
+  const first = messages[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: older messages have come
+  useLayoutEffect(() => goBack(), [first])
+  useWindowEvent('pagehide', keepNow)
+}

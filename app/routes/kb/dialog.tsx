@@ -1,0 +1,22 @@
+import { DialogFrame } from '#app/dialogs/dialog-frame.tsx'
+import { DialogProblem } from '#app/dialogs/dialog-problem.tsx'
+import type { RouteHandle } from '#app/route-handle.ts'
+import { AppHeader } from '#app/shell/app-header.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/dialog.ts'
+import { KbTitle } from './title.tsx'
+
+export const handle: RouteHandle = { dialog: true }
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  return { kb: await upstream({ request, context }).readKb({ params }) }
+}
+
+/** Around every dialog of one knowledge base. */
+export default function KbDialog({ loaderData }: Route.ComponentProps) {
+  return <DialogFrame header={<AppHeader title={<KbTitle kb={loaderData.kb} />} />} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogProblem error={error} />
+}

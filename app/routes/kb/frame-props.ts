@@ -1,0 +1,13 @@
+import type { Listed } from '#app/upstream/listed.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import type { SideLink } from './side-list.tsx'
+import type { Choice } from './switcher.tsx'
+
+/** What both layouts of a knowledge base show around its pages. */
+export interface KbView {
+  kb: Kb
+  places: SideLink[]
+  deeds: SideLink[]
+  /** The knowledge bases one may switch to. */
+  choices: Listed<Choice[]>
+}

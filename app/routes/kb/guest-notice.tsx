@@ -1,0 +1,16 @@
+import { Notice } from '#app/components/notice.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import { JoinButton } from './join-button.tsx'
+
+/** What somebody who is no member sees of a public knowledge base, and how to become one. */
+export function GuestNotice({ kb }: { kb: Kb }) {
+  const { t } = useTranslation('kb')
+  if (kb.role) return null
+  return (
+    <>
+      <Notice kind="info">{kb.hasAskedToJoin ? t('home.asked') : t('home.guest')}</Notice>
+      <JoinButton kb={kb} inPage />
+    </>
+  )
+}

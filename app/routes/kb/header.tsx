@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { AppHeader } from '#app/shell/app-header.tsx'
+import { ActionsMenu } from './actions-menu.tsx'
+import type { KbView } from './frame-props.ts'
+import { JoinButton } from './join-button.tsx'
+import { KbTitle } from './title.tsx'
+
+interface KbHeaderProps extends KbView {
+  opener?: ReactNode
+  withSidebar?: boolean
+}
+
+/** The header in a knowledge base: its title, and what may be done with it. */
+export function KbHeader({ kb, choices, deeds, opener, withSidebar }: KbHeaderProps) {
+  const { t } = useTranslation('shell')
+  const title = (
+    <>
+      <KbTitle kb={kb} />
+      {kb.role && <ActionsMenu kb={kb} choices={choices} deeds={deeds} />}
+    </>
+  )
+  return (
+    <AppHeader withSidebar={withSidebar} opener={opener} title={title}>
+      <JoinButton kb={kb} />
+      {kb.role && (
+        <span className="header-share">
+          <ButtonLink
+            icon="share"
+            dialog
+            to={href('/kb/:kbId/share', { kbId: kb.id })}
+            aria-label={t('sidebar.share')}
+            data-tip={t('sidebar.share')}
+          >
+            <span>{t('sidebar.share')}</span>
+          </ButtonLink>
+        </span>
+      )}
+    </AppHeader>
+  )
+}

@@ -1,0 +1,93 @@
+import { href, useRouteLoaderData } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Page, PageHeader } from '#app/components/page.tsx'
+import { useKept } from '#app/components/use-last-loaded.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { listed } from '#app/upstream/listed.ts'
+import { limits } from '#contract/limits.ts'
+import type { Route } from './+types/home.ts'
+import { GuestNotice } from './guest-notice.tsx'
+import { HomeFigures } from './home-figures.tsx'
+import { useKbContext } from './kb-context.ts'
+import { RecentFiles, RecentTalk } from './recent.tsx'
+import type { loader as kbLoader } from './route.tsx'
+
+/** The newest files; refused where the reader may not read them. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { attempt } = upstream({ request, context })
+  const files = await attempt.listResources({ params, query: { limit: limits.recentShown } })
+  return { files: listed(files, ({ resources }) => resources) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, undefined)
+
+const matters = new Set([
+  'resource_add',
+  'resource_remove',
+  'resource_update',
+  'kb_member_add',
+  'kb_member_remove',
+])
+
+/** What is here, what is new, and what to do next. */
+export default function KbHome({ loaderData, params }: Route.ComponentProps) {
+  const frame = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
+  useRevalidateSoon(({ type }) => matters.has(type))
+  const { unread, chats: listing } = useKbContext()
+  const chats = useKept(params.kbId, listing.items)
+  if (!frame) return null
+  const { kb } = frame
+  const chatPath = (system: 'townhall' | 'ai_chat') => {
+    const chat = chats?.find(({ systemChat }) => systemChat === system)
+    return chat && href('/kb/:kbId/chats/:chatId', { kbId: params.kbId, chatId: chat.id })
+  }
+  const paths = { townhall: chatPath('townhall'), aiChat: chatPath('ai_chat') }
+  return (
+    <Page>
+      <PageHeader title={kb.title} />
+      {kb.description && <p className="kb-about">{kb.description}</p>}
+      <GuestNotice kb={kb} />
+      <HomeFigures kb={kb} chatCount={chats?.length ?? null} unread={unread} />
+      <Actions
+        {...paths}
+        uploadTo={kb.can.upload ? href('/kb/:kbId/resources/upload', params) : null}
+      />
+      <div className="recent">
+        {kb.can.read && <RecentFiles kbId={kb.id} listing={loaderData.files} />}
+        {kb.can.chat && <RecentTalk kbId={kb.id} listing={listing} />}
+      </div>
+    </Page>
+  )
+}
+
+interface ActionsProps {
+  aiChat: string | undefined
+  townhall: string | undefined
+  uploadTo: string | null
+}
+
+function Actions({ aiChat, townhall, uploadTo }: ActionsProps) {
+  const { t } = useTranslation('kb')
+  return (
+    <p className="actions">
+      {aiChat && (
+        <ButtonLink look="primary" icon="bolt" to={aiChat}>
+          {t('home.startAsking')}
+        </ButtonLink>
+      )}
+      {townhall && (
+        <ButtonLink icon="forum" to={townhall}>
+          {t('home.talk')}
+        </ButtonLink>
+      )}
+      {uploadTo && (
+        <ButtonLink icon="upload" dialog to={uploadTo}>
+          {t('home.upload')}
+        </ButtonLink>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { Empty } from '#app/components/empty.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { JoinRequest, Kb } from '#contract/entities/kb.ts'
+import { RequestRow } from './request-row.tsx'
+
+interface RequestListProps {
+  kb: Kb
+  requests: JoinRequest[]
+  /** What members are called, by id: those who decided are among them, unless they have gone. */
+  names: Record<string, string>
+}
+
+/** Requests to join, those that wait first. */
+export function RequestList({ kb, requests, names }: RequestListProps) {
+  const { t } = useTranslation('sharing')
+  if (requests.length === 0) {
+    const text = kb.needApprovalToJoin ? t('requests.emptyTextOn') : t('requests.emptyText')
+    return <Empty icon="how_to_reg" title={t('requests.emptyTitle')} text={text} />
+  }
+  return (
+    <ul className="people">
+      {requests.map((request) => (
+        <RequestRow
+          key={request.id}
+          kbId={kb.id}
+          request={request}
+          reviewer={names[request.reviewedBy ?? '']}
+        />
+      ))}
+    </ul>
+  )
+}

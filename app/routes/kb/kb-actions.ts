@@ -1,0 +1,35 @@
+import { href, useLocation } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import type { SideLink } from './side-list.tsx'
+
+/** What a member may do with this knowledge base as a whole: each a dialog. */
+export function useDeeds(kb: Kb): SideLink[] {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const at = { kbId: kb.id }
+  const settings = href('/kb/:kbId/settings', at)
+  const deeds: (SideLink | false | null)[] = [
+    kb.role && {
+      to: href('/kb/:kbId/share', at),
+      icon: 'share',
+      label: t('sidebar.share'),
+      dialog: true,
+    },
+    kb.can.update && {
+      to: settings,
+      icon: 'settings',
+      label: t('sidebar.settings'),
+      current: pathname.startsWith(settings),
+      alert: kb.hasPendingRequests ? t('sidebar.pendingRequests') : undefined,
+      dialog: true,
+    },
+    kb.can.leave && {
+      to: href('/kb/:kbId/quit', at),
+      icon: 'logout',
+      label: t('sidebar.quit'),
+      dialog: true,
+    },
+  ]
+  return deeds.filter((deed): deed is SideLink => Boolean(deed))
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#app/components/badge.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { DemoLine } from '#app/shell/demo-line.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import type { KbView } from './frame-props.ts'
+import { KbHeader } from './header.tsx'
+import type { ChatGroup } from './side-list.tsx'
+
+/** The legacy view: the places in a row below the header, and the page as wide as it gets. */
+export function LegacyKbLayout({ children, ...view }: KbView & { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="app">
+      <DemoLine />
+      <KbHeader {...view} />
+      <nav className="kb-tabs" aria-label={t('sidebar.label')}>
+        <ul>
+          {view.places.map(({ to, icon, label, current, count = 0 }) => (
+            <li key={to}>
+              <Link to={to} aria-current={current ? 'page' : undefined}>
+                <Icon name={icon} size={18} />
+                {label}
+                <Badge count={count} />
+              </Link>
+            </li>
+          ))}
+          {view.kb.role && (
+            <li>
+              <FavoriteButton kb={view.kb} />
+            </li>
+          )}
+        </ul>
+        <Chats groups={view.places.find(({ current, groups }) => current && groups)?.groups} />
+      </nav>
+      <div className="kb kb-legacy">
+        <main id="content">{children}</main>
+      </div>
+    </div>
+  )
+}
+
+/** Where one is among the chats, each kind of them and each chat. */
+function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
+  const links = groups.flatMap(({ label, to, current, chats }) => [
+    { label, to, current, count: 0 },
+    ...chats,
+  ])
+  if (links.length === 0) return null
+  return (
+    <ul>
+      {links.map(({ to, label, current, count }) => (
+        <li key={to}>
+          <Link to={to} aria-current={current ? 'page' : undefined}>
+            {label}
+            <Badge count={count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

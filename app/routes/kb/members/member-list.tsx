@@ -1,0 +1,86 @@
+import { href } from 'react-router'
+import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
+import { MenuLink, MoreMenu } from '#app/components/menu.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useSignedIn } from '#app/shell/signed-in.tsx'
+import type { KbMember } from '#contract/entities/kb.ts'
+import { RoleForm } from './role-form.tsx'
+
+interface MemberListProps {
+  kbId: string
+  members: KbMember[]
+}
+
+/** The members of a knowledge base, each with what may be done about them. */
+export function MemberList({ kbId, members }: MemberListProps) {
+  const { t } = useTranslation('common')
+  return (
+    <ul className="people">
+      {members.map((member) => (
+        <li key={member.userId} className="person">
+          <MemberName member={member} />
+          {member.can.changeRole ? (
+            <RoleForm kbId={kbId} member={member} />
+          ) : (
+            <span className="person-role muted">{t(`roles.${member.role}`)}</span>
+          )}
+          <MemberMenu kbId={kbId} member={member} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MemberName({ member }: { member: KbMember }) {
+  const { t } = useTranslation('sharing')
+  const { user } = useSignedIn()
+  const { userId, displayName, profileURL, isBot, email } = member
+  return (
+    <>
+      {isBot ? <BotAvatar /> : <Avatar id={userId} name={displayName} picture={profileURL} />}
+      <div className="person-name">
+        <span className="truncate-name" title={displayName}>
+          {displayName}
+          {userId === user.id && <span className="muted"> ({t('members.you')})</span>}
+        </span>
+        {email && (
+          <span className="truncate-name muted small" title={email}>
+            {email}
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+function MemberMenu({ kbId, member }: { kbId: string; member: KbMember }) {
+  const { t } = useTranslation('sharing')
+  const { userId, displayName: name, can } = member
+  if (!can.remove && !can.transfer) return <span className="person-menu" />
+  const to = new URLSearchParams({ to: userId })
+  return (
+    <div className="person-menu">
+      <MoreMenu label={t('members.actionsOf', { name })}>
+        {can.transfer && (
+          <MenuLink
+            icon="swap_horiz"
+            dialog="within"
+            to={`${href('/kb/:kbId/transfer', { kbId })}?${to}`}
+          >
+            {t('members.transfer')}
+          </MenuLink>
+        )}
+        {can.remove && (
+          <MenuLink
+            danger
+            icon="person_remove"
+            dialog="within"
+            to={href('/kb/:kbId/members/:userId/remove', { kbId, userId })}
+          >
+            {t('members.remove')}
+          </MenuLink>
+        )}
+      </MoreMenu>
+    </div>
+  )
+}

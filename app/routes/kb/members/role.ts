@@ -1,0 +1,36 @@
+import { href, redirect } from 'react-router'
+import { readForm } from '#app/forms/read-form.ts'
+import { returnPath } from '#app/forms/return-path.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { assignableRole } from '#contract/roles.ts'
+import type { Route } from './+types/role.ts'
+
+/** Changes a member's role for a browser without script. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const from = returnPath(form.get('from'))
+  const to = from === '/' ? href('/kb/:kbId/settings/collaborators', params) : from
+  const role = assignableRole.catch('viewer').parse(form.get('role'))
+  const answer = await upstream({ request, context }).attempt.changeRole({
+    params,
+    body: { user_id: params.userId, role },
+  })
+  const translator = getTranslator(context)
+  if (!answer.ok) {
+    const reason = reasonOf(translator, answer.error.code)
+    return redirectWithFlash(to, { kind: 'error', key: 'roleNotChanged', values: { reason } })
+  }
+  const t = translator.getFixedT(null, 'common')
+  return redirectWithFlash(to, {
+    kind: 'success',
+    key: 'roleChanged',
+    values: { name: answer.data.displayName, role: t(`roles.${role}`) },
+  })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href('/kb/:kbId/settings/collaborators', params))
+}

@@ -1,0 +1,82 @@
+import { href, useLocation } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import { chatGroupPath, chatGroups, groupOf } from './chats/groups.ts'
+import { chatTitle } from './chats/title.ts'
+import type { ChatGroup, SideLink } from './side-list.tsx'
+
+interface Within {
+  kb: Kb
+  chats: Chat[]
+  /** Notifications of this knowledge base. */
+  unread: number
+  chatId: string | undefined
+}
+
+/** The places of this knowledge base, in the order of the sidebar. */
+export function usePlaces({ kb, chats, unread, chatId }: Within): SideLink[] {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const groups = useChatGroups(kb.id, chats, chatId)
+  const at = { kbId: kb.id }
+  const home = href('/kb/:kbId', at)
+  const all = href('/kb/:kbId/chats', at)
+  const resources = href('/kb/:kbId/resources', at)
+  const favorites = href('/kb/:kbId/favorites', at)
+  const notifications = href('/kb/:kbId/notifications', at)
+  const chatLink: SideLink = {
+    to: all,
+    icon: 'forum',
+    label: t('sidebar.chats'),
+    current: pathname === all || (chatId !== undefined && 'within'),
+    count: chats.reduce((sum, chat) => sum + chat.unreadCount, 0),
+    groups,
+  }
+  const resourceLink: SideLink = {
+    to: resources,
+    icon: 'folder',
+    label: t('sidebar.resources'),
+    current: pathname.startsWith(resources),
+  }
+  return [
+    { to: home, icon: 'home', label: t('sidebar.home'), current: pathname === home },
+    ...(kb.can.chat ? [chatLink] : []),
+    ...(kb.can.read || kb.can.upload ? [resourceLink] : []),
+    {
+      to: favorites,
+      icon: 'star',
+      label: t('sidebar.favorites'),
+      current: pathname === favorites,
+    },
+    {
+      to: notifications,
+      icon: 'notifications',
+      label: t('sidebar.notifications'),
+      current: pathname === notifications,
+      count: unread,
+    },
+  ]
+}
+
+function useChatGroups(kbId: string, chats: Chat[], chatId: string | undefined): ChatGroup[] {
+  const { t } = useTranslation(['shell', 'chats', 'kb'])
+  const { pathname, search } = useLocation()
+  return chatGroups.map((group) => {
+    const to = chatGroupPath(kbId, group)
+    return {
+      name: group,
+      label: t(`sidebar.chatGroups.${group}`),
+      to,
+      current: pathname + search === to,
+      chats: chats
+        .filter((chat) => groupOf(chat) === group)
+        .map((chat) => ({
+          to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
+          label: chatTitle(chat, t),
+          current: chat.id === chatId,
+          count: chat.unreadCount,
+        })),
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { data, href } from 'react-router'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { useFormDraft } from '#app/dialogs/form-draft.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { kbInput } from '#contract/calls/kbs.ts'
+import type { Route } from './+types/new.ts'
+import { KbForm } from './form.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { title: getTranslator(context).getFixedT(null, 'kb')('newTitle') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = upstream({ request, context })
+  const outcome = await submit(await readForm(request), kbInput, (body) =>
+    api.attempt.createKb({ body }),
+  )
+  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
+  const { id, title } = outcome.data
+  return redirectWithFlash(href('/kb/:kbId', { kbId: id }), {
+    kind: 'success',
+    key: 'kbCreated',
+    values: { title },
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title} · Commonplace` },
+]
+
+const fresh = {
+  title: '',
+  description: '',
+  icon: 'library_books',
+  isPublic: false,
+  canEveryoneRead: true,
+  canEveryoneDownload: true,
+  canEveryoneUpload: false,
+  canEveryoneCreateChat: true,
+  needApprovalToJoin: false,
+} as const
+
+export default function NewKb({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('kb')
+  return (
+    <DialogPage title={t('newTitle')} closeTo={href('/dashboard')}>
+      <KbForm
+        formRef={useFormDraft('kb')}
+        values={fresh}
+        lastResult={actionData?.result}
+        failure="createFailed"
+        cancelTo={href('/dashboard')}
+        button={t('create')}
+      />
+    </DialogPage>
+  )
+}

@@ -1,0 +1,132 @@
+import { href, Link } from 'react-router'
+import { Badge } from '#app/components/badge.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+import { LoadedList } from '#app/components/loaded-list.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Listed } from '#app/upstream/listed.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import { limits } from '#contract/limits.ts'
+import { plainLine } from './chats/plain-line.ts'
+import { chatTitle } from './chats/title.ts'
+import { fileType } from './resources/file-type.ts'
+
+/** The newest files and links. */
+export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<Resource[]> }) {
+  const { t } = useTranslation('kb')
+  const { moment } = useFormats()
+  return (
+    <RecentList
+      name="files"
+      title={t('home.recentFiles')}
+      empty={t('home.noFiles')}
+      here={kbId}
+      listing={listing}
+      sentence={(values) => t('home.filesFailed', values)}
+      all={{ to: href('/kb/:kbId/resources', { kbId }), label: t('home.allFiles') }}
+      rowOf={(file) => ({
+        id: file.id,
+        to: href('/kb/:kbId/resources/:resourceId', { kbId, resourceId: file.id }),
+        icon: fileType(file).icon,
+        title: file.title,
+        about: `${file.uploader.displayName} · ${moment(file.uploadedAt)}`,
+      })}
+    />
+  )
+}
+
+/** The chats last written in. */
+export function RecentTalk({ kbId, listing }: { kbId: string; listing: Listed<Chat[]> }) {
+  const { t } = useTranslation(['shell', 'chats', 'kb'])
+  const { moment } = useFormats()
+  return (
+    <RecentList
+      name="talk"
+      title={t('kb:home.recentTalk')}
+      empty={t('kb:home.noTalk')}
+      here={kbId}
+      listing={listing}
+      sentence={(values) => t('chats:listFailed', values)}
+      choose={lastWritten}
+      all={{ to: href('/kb/:kbId/chats', { kbId }), label: t('kb:home.allChats') }}
+      rowOf={(chat) => ({
+        id: chat.id,
+        to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
+        icon: chat.systemChat === 'ai_chat' ? 'bolt' : 'forum',
+        title: chatTitle(chat, t),
+        about: [chat.lastMessageAt && moment(chat.lastMessageAt), plainLine(chat.lastMessage ?? '')]
+          .filter(Boolean)
+          .join(' · '),
+        unread: chat.unreadCount,
+      })}
+    />
+  )
+}
+
+function lastWritten(chats: Chat[]): Chat[] {
+  return chats
+    .filter(({ lastMessageAt }) => lastMessageAt)
+    .sort((one, other) => (other.lastMessageAt ?? '').localeCompare(one.lastMessageAt ?? ''))
+    .slice(0, limits.recentShown)
+}
+
+interface RecentRow {
+  id: string
+  to: string
+  icon: IconName
+  title: string
+  about: string
+  unread?: number
+}
+
+interface RecentListProps<Item> {
+  name: string
+  title: string
+  empty: string
+  all: { to: string; label: string }
+  here: string
+  listing: Listed<Item[]>
+  sentence: (values: { reason: string }) => string
+  choose?: (items: Item[]) => Item[]
+  rowOf: (item: Item) => RecentRow
+}
+
+function RecentList<Item>({ name, title, empty, all, ...list }: RecentListProps<Item>) {
+  const { choose = (items: Item[]) => items, rowOf } = list
+  const heading = `recent-${name}`
+  return (
+    <section aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <Link className="text-link" to={all.to}>
+          {all.label}
+        </Link>
+      </header>
+      <LoadedList here={list.here} list={list.listing} sentence={list.sentence}>
+        {(items) => <RecentRows rows={choose(items).map(rowOf)} empty={empty} />}
+      </LoadedList>
+    </section>
+  )
+}
+
+function RecentRows({ rows, empty }: { rows: RecentRow[]; empty: string }) {
+  if (rows.length === 0) return <p className="muted">{empty}</p>
+  return (
+    <ul>
+      {rows.map(({ id, to, icon, title, about, unread = 0 }) => (
+        <li key={id}>
+          <Link to={to}>
+            <Icon name={icon} />
+            <span className="truncate-name" title={title}>
+              {title}
+            </span>
+            <Badge count={unread} />
+            <span className="truncate-name muted small">{about}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { readForm } from '#app/forms/read-form.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/delete.ts'
+import { ItemList } from './item-list.tsx'
+import { folderOf, type ItemIds, readIds, readItems } from './items.ts'
+import { listPath } from './list-query.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const ids = readIds(new URL(request.url).searchParams)
+  const { kbId } = params
+  if (ids.resourceIds.length + ids.folderIds.length === 0)
+    throw redirectWithFlash(listPath(kbId), { kind: 'info', key: 'nothingSelected' })
+  const items = await readItems(upstream({ request, context }), kbId, ids)
+  const resources = items.resources.filter(({ can }) => can.delete)
+  const folders = items.folders.filter(({ can }) => can.delete)
+  const count = resources.length + folders.length
+  const left = items.resources.length + items.folders.length - count
+  const t = getTranslator(context).getFixedT(null, 'resources')
+  const title = count > 0 ? t('deleting.title', { count }) : t('delete')
+  return { title, resources, folders, count, left, folder: folderOf(items) }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const ids = readIds(form)
+  const api = upstream({ request, context })
+  const failure = await deleteItems(api, params.kbId, ids)
+  const back = listPath(params.kbId, { folder: String(form.get('back') ?? '') })
+  if (failure) {
+    const reason = reasonOf(getTranslator(context), failure)
+    return redirectWithFlash(back, { kind: 'error', key: 'itemsNotDeleted', values: { reason } })
+  }
+  const count = ids.resourceIds.length + ids.folderIds.length
+  return redirectWithFlash(back, { kind: 'success', key: 'itemsDeleted', values: { count } })
+}
+
+/** The code of the first failure, or null; what somebody else has deleted already is no failure. */
+async function deleteItems(api: Upstream, kbId: string, ids: ItemIds): Promise<string | null> {
+  const params = { kbId }
+  for (const resourceId of ids.resourceIds) {
+    const answer = await api.attempt.deleteResource({ params: { kbId, resourceId } })
+    if (!answer.ok && answer.status !== 404) return answer.error.code
+  }
+  if (ids.folderIds.length === 0) return null
+  const answer = await api.attempt.deleteFolders({ params, body: { ids: ids.folderIds } })
+  return answer.ok ? null : answer.error.code
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function DeleteItems({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation(['resources', 'common'])
+  const { title, resources, folders, count, left, folder } = loaderData
+  const back = listPath(params.kbId, { folder })
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DialogPage title={title} closeTo={back}>
+      <Form method="post" replace preventScrollReset>
+        <input type="hidden" name="back" value={folder ?? ''} />
+        <ItemList resources={resources} folders={folders} />
+        <p>{count > 0 ? t('deleting.text') : t('deleting.nothing')}</p>
+        {left > 0 && count > 0 && <p className="muted">{t('deleting.left', { count: left })}</p>}
+        <DialogActions>
+          <CancelLink closeTo={back} />
+          {count > 0 && (
+            <Button look="danger" icon="delete" busy={busy}>
+              {t('deleting.button')}
+            </Button>
+          )}
+        </DialogActions>
+      </Form>
+    </DialogPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRouteLoaderData } from 'react-router'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/detail.ts'
+import { folderCrumbs } from './folder-trail.ts'
+import { Preview } from './preview.tsx'
+import { readDetail } from './read-detail.ts'
+import { ResourceFacts } from './resource-facts.tsx'
+import { ResourceMenu } from './resource-menu.tsx'
+import { isWaiting } from './resource-status.tsx'
+import { StillAnalyzing } from './still-analyzing.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return readDetail(upstream({ request, context }), params, query)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.resource.title)
+
+/** One resource: what it says, page by page, and what is known about it. */
+export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('resources')
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  const { resource, trail } = loaderData
+  useRevalidateSoon((event) => isOfResource(resource.id, event))
+  return (
+    <article className="resource">
+      <header className="pane-header resource-header">
+        <div className="spread">
+          {kb?.can.read && (
+            <Breadcrumb crumbs={folderCrumbs(params.kbId, t('top'), trail, false)} />
+          )}
+          <h1>{resource.title}</h1>
+        </div>
+        <ResourceMenu kbId={params.kbId} resource={resource} />
+      </header>
+      <div className="resource-body">
+        <section className="preview" aria-label={t('detail.preview')}>
+          <Preview shown={loaderData} />
+          {isWaiting(resource) && <StillAnalyzing />}
+        </section>
+        <ResourceFacts shown={loaderData} />
+      </div>
+    </article>
+  )
+}
+
+export type ShownDetail = Route.ComponentProps['loaderData']

@@ -1,0 +1,60 @@
+import { href, Link } from 'react-router'
+import { Empty } from '#app/components/empty.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { LinksButton } from './links-button.tsx'
+import type { ShownList } from './list.tsx'
+import { listPath } from './list-query.ts'
+import { UploadButton } from './upload-button.tsx'
+
+/** Says what to put here, or what else to look for. */
+export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
+  const { t } = useTranslation('resources')
+  const script = useHydrated()
+  const { kbId, query } = shown
+  if (query.q) return <NothingFound {...shown} />
+  const title = query.folder ? t('empty.folder') : t('empty.title')
+  if (!canUpload) return <Empty icon="folder_open" title={title} text={t('empty.readOnly')} />
+  const text = script ? `${t('empty.text')} ${t('empty.drop')}` : t('empty.text')
+  return (
+    <Empty icon="folder_open" title={title} text={text}>
+      <p className="flex flex-wrap justify-center gap-2">
+        <UploadButton kbId={kbId} folder={query.folder} />
+        <LinksButton kbId={kbId} folder={query.folder} />
+      </p>
+    </Empty>
+  )
+}
+
+function NothingFound({ kbId, query }: ShownList) {
+  const { t } = useTranslation('resources')
+  const inside = `${href('/search')}?${new URLSearchParams({ q: query.q })}`
+  return (
+    <Empty icon="search" title={t('empty.search', { q: query.q })} text={t('empty.searchText')}>
+      <p className="flex flex-wrap justify-center gap-2">
+        <Link className="button" to={inside}>
+          {t('empty.searchInside')}
+        </Link>
+        <Link className="button button-quiet" to={listPath(kbId)}>
+          {t('clearSearch')}
+        </Link>
+      </p>
+    </Empty>
+  )
+}
+
+/** For somebody who may not read here, but perhaps hand files in. */
+export function Unreadable({ kbId, canUpload }: { kbId: string; canUpload: boolean }) {
+  const { t } = useTranslation('resources')
+  const text = canUpload ? t('empty.forbiddenUpload') : t('empty.forbiddenText')
+  return (
+    <Empty icon="lock" title={t('empty.forbidden')} text={text} main>
+      {canUpload && (
+        <p className="flex flex-wrap justify-center gap-2">
+          <UploadButton kbId={kbId} folder={null} />
+          <LinksButton kbId={kbId} folder={null} />
+        </p>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,40 @@
+import { Icon } from '#app/components/icon.tsx'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { fileType } from './file-type.ts'
+import type { Items } from './items.ts'
+
+const mostNamed = 12
+
+/** Names what is going to be moved or deleted, and carries it in the form it stands in. */
+export function ItemList({ resources, folders }: Pick<Items, 'resources' | 'folders'>) {
+  const { t } = useTranslation(['resources', 'common'])
+  const named = [
+    ...folders.map(({ id, name, resourceCount, resourceSize }) => {
+      const files = t('common:files', { count: resourceCount })
+      const label = t('deleting.folder', { name, files, size: formatSize(resourceSize) })
+      return { id, icon: 'folder' as const, field: 'folder', label }
+    }),
+    ...resources.map((resource) => {
+      const { icon } = fileType(resource)
+      return { id: resource.id, icon, field: 'id', label: resource.title }
+    }),
+  ]
+  const rest = named.length - mostNamed
+  return (
+    <>
+      {named.map(({ id, field }) => (
+        <input key={id} type="hidden" name={field} value={id} />
+      ))}
+      <ul className="chosen">
+        {named.slice(0, mostNamed).map(({ id, icon, label }) => (
+          <li key={id}>
+            <Icon name={icon} />
+            <span>{label}</span>
+          </li>
+        ))}
+        {rest > 0 && <li className="muted">{t('andMore', { count: rest })}</li>}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { linkLines, refusedLines } from './link-lines.ts'
+
+const linksOf = (text: string) => linkLines(text).map(({ link }) => link)
+
+test('each line is a link, and blank lines are none', () => {
+  const lines = linkLines('https://example.com/a\r\n\n  https://example.com/b  \n')
+  expect(lines.map(({ n, link }) => [n, link])).toEqual([
+    [1, 'https://example.com/a'],
+    [3, 'https://example.com/b'],
+  ])
+})
+
+test('what begins with a host is taken for https, and nothing else is', () => {
+  expect(linksOf('example.com\nwww.example.com/a?b=c\nexample.com:443/x')).toEqual([
+    'https://example.com',
+    'https://www.example.com/a?b=c',
+    'https://example.com:443/x',
+  ])
+  const others = [
+    'http://example.com',
+    'some words.',
+    'ftp://example.com',
+    'a:b@example.com',
+    'word',
+  ]
+  expect(linksOf(others.join('\n'))).toEqual(others)
+})
+
+test('a refused link is told of by its line', () => {
+  const lines = linkLines('https://example.com\n\nnonsense')
+  const refused = refusedLines(lines, { 'Links.1': ['not_a_url'], folderId: ['invalid'] })
+  expect(refused).toEqual([
+    { line: { n: 3, typed: 'nonsense', link: 'nonsense' }, codes: ['not_a_url'] },
+  ])
+})

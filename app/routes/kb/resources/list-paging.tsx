@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { ShownList } from './list.tsx'
+import { listPath } from './list-query.ts'
+
+export function ListPaging({ kbId, query, list }: ShownList) {
+  const { t } = useTranslation(['resources', 'common'])
+  const tree = query.view === 'tree' && !query.q
+  if (tree || !(query.cursor || list.nextCursor)) return null
+  return (
+    <nav className="paging" aria-label={t('common:pages')}>
+      {query.cursor && (
+        <Link className="button button-quiet" to={listPath(kbId, { ...query, cursor: null })}>
+          {t('firstPage')}
+        </Link>
+      )}
+      {list.nextCursor && (
+        <Link
+          className="button"
+          rel="next"
+          to={listPath(kbId, { ...query, cursor: list.nextCursor })}
+        >
+          {t('common:next')}
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link, useRouteLoaderData } from 'react-router'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { isOfResources, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import type { Route } from './+types/list.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { EmptyList, Unreadable } from './empty-list.tsx'
+import { FolderMenu } from './folder-menu.tsx'
+import { folderCrumbs } from './folder-trail.ts'
+import { ListPaging } from './list-paging.tsx'
+import { listPath, readListQuery } from './list-query.ts'
+import { readList } from './read-list.ts'
+import { isWaiting } from './resource-status.tsx'
+import { ResourceTable } from './resource-table.tsx'
+import { KbRoom, OwnRoom } from './room-notice.tsx'
+import { StillAnalyzing } from './still-analyzing.tsx'
+import { ListToolbar } from './toolbar.tsx'
+import { ResourceTree } from './tree.tsx'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const query = readListQuery(request.url)
+  const list = await readList(upstream({ request, context }), params.kbId, query)
+  const t = getTranslator(context).getFixedT(null, 'resources')
+  return { title: list?.trail.at(-1)?.name ?? t('title'), query, list }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** The files and folders of a knowledge base. */
+export default function ResourceListPage({ loaderData, params }: Route.ComponentProps) {
+  const { query, list } = loaderData
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  useRevalidateSoon((event) => isOfResources(params.kbId, event))
+  if (!list) return <Unreadable kbId={params.kbId} canUpload={kb?.can.upload ?? false} />
+  const tree = query.view === 'tree' && !query.q
+  const here = list.resources.filter(({ folderId }) => !tree || folderId === query.folder)
+  const isEmpty = here.length + list.folders.length === 0
+  const shown = { kbId: params.kbId, query, list }
+  return (
+    <section className="resources">
+      <ListToolbar {...shown} canUpload={kb?.can.upload ?? false} />
+      <Where {...shown} />
+      {kb?.can.upload && <Room kb={kb} />}
+      {isEmpty && <EmptyList {...shown} canUpload={kb?.can.upload ?? false} />}
+      {!isEmpty && (tree ? <ResourceTree {...shown} /> : <ResourceTable {...shown} />)}
+      {list.resources.some(isWaiting) && <StillAnalyzing />}
+      <ListPaging {...shown} />
+      <BatchBar kbId={params.kbId} shown={list} />
+    </section>
+  )
+}
+
+function Room({ kb }: { kb: Kb }) {
+  return (
+    <>
+      <KbRoom kb={kb} />
+      <OwnRoom />
+    </>
+  )
+}
+
+export interface ShownList {
+  kbId: string
+  query: ReturnType<typeof readListQuery>
+  list: NonNullable<Awaited<ReturnType<typeof readList>>>
+}
+
+function Where({ kbId, query, list }: ShownList) {
+  const { t } = useTranslation('resources')
+  const folder = list.trail.at(-1)
+  if (query.q) {
+    return (
+      <p className="resources-where muted">
+        {t('found', { q: query.q })}
+        <Link className="text-link" to={listPath(kbId, { sort: query.sort })}>
+          {t('clearSearch')}
+        </Link>
+      </p>
+    )
+  }
+  if (!folder) return null
+  return (
+    <div className="resources-where">
+      <Breadcrumb crumbs={folderCrumbs(kbId, t('top'), list.trail, true)} />
+      <FolderMenu kbId={kbId} folder={folder} />
+    </div>
+  )
+}

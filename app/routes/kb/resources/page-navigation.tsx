@@ -1,0 +1,119 @@
+import { Form, href, Link, useNavigate } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { ShownDetail } from './detail.tsx'
+import { viewPath } from './view-path.ts'
+
+interface NavigationProps {
+  shown: ShownDetail
+  /** The second one, after the page; it leaves the field and the arrow keys to the first. */
+  below?: boolean
+}
+
+/** Previous, “Page 3 of 12”, Next. */
+export function PageNavigation({ shown, below = false }: NavigationProps) {
+  const { t } = useTranslation(['resources', 'common'])
+  const { n, page, resource } = shown
+  const kind = t(`detail.page.${page?.kind ?? 'page'}`)
+  const count = resource.pageCount
+  return (
+    <nav
+      className="page-navigation"
+      aria-label={below ? `${t('common:pages')} 2` : t('common:pages')}
+    >
+      <StepLink shown={shown} to={n - 1} rel="prev" />
+      {below ? (
+        <span>
+          {kind} {n} {t('detail.place', { count })}
+        </span>
+      ) : (
+        <Jump shown={shown} kind={kind} />
+      )}
+      <StepLink shown={shown} to={n + 1} rel="next" />
+      {!below && <ArrowKeys shown={shown} />}
+    </nav>
+  )
+}
+
+interface StepProps {
+  shown: ShownDetail
+  to: number
+  rel: 'prev' | 'next'
+}
+
+function StepLink({ shown, to, rel }: StepProps) {
+  const { t } = useTranslation()
+  const words = rel === 'prev' ? t('previous') : t('next')
+  const content = (
+    <>
+      {rel === 'prev' && <Icon name="chevron_left" />}
+      <span>{words}</span>
+      {rel === 'next' && <Icon name="chevron_right" />}
+    </>
+  )
+  if (to < 1 || to > shown.resource.pageCount) {
+    return (
+      <span className="button button-quiet" aria-disabled="true">
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Link
+      className="button button-quiet"
+      rel={rel}
+      to={viewPath(shown, { page: to })}
+      preventScrollReset
+    >
+      {content}
+    </Link>
+  )
+}
+
+function Jump({ shown, kind }: { shown: ShownDetail; kind: string }) {
+  const { t } = useTranslation('resources')
+  const { n, resource, view } = shown
+  const at = { kbId: resource.kbId, resourceId: resource.id }
+  return (
+    <Form action={href('/kb/:kbId/resources/:resourceId', at)} className="page-jump">
+      {view === 'text' && <input type="hidden" name="view" value="text" />}
+      <label htmlFor="page-number">{kind}</label>
+      <input
+        id="page-number"
+        className="input"
+        name="page"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        size={Math.max(2, String(resource.pageCount).length)}
+        defaultValue={n}
+        key={n}
+        autoComplete="off"
+      />
+      <span>{t('detail.place', { count: resource.pageCount })}</span>
+      <button type="submit" className="unseen-until-focus button">
+        {t('detail.go')}
+      </button>
+    </Form>
+  )
+}
+
+function ArrowKeys({ shown }: { shown: ShownDetail }) {
+  const navigate = useNavigate()
+  useDocumentEvent('keydown', (event) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const page = shown.n + step
+    if (step === 0 || page < 1 || page > shown.resource.pageCount || isTaken(event)) return
+    event.preventDefault()
+    void navigate(viewPath(shown, { page }), { preventScrollReset: true })
+  })
+  return null
+}
+
+// An arrow moves the caret in a field, and scrolls what scrolls sideways.
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return true
+  const target = event.target instanceof Element ? event.target : null
+  return Boolean(target?.closest('input, textarea, select, [contenteditable], .page-sheet'))
+}

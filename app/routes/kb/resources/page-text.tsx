@@ -1,0 +1,89 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { ResourcePage } from '#contract/entities/resource.ts'
+import { cutAt, type Passage, pieces } from './passage.ts'
+import { reflow } from './reflow.ts'
+
+interface PageTextProps {
+  page: Pick<ResourcePage, 'kind' | 'text' | 'firstLine'>
+  passages: Passage[]
+}
+
+/** What a page says, with the passages marked: lines with their numbers, sheets as tables. */
+export function PageText({ page, passages }: PageTextProps) {
+  const { t } = useTranslation('resources')
+  const { kind, text, firstLine } = page
+  if (!text.trim()) return <p className="muted">{t('detail.noText')}</p>
+  if (kind === 'sheet') return <Sheet text={text} passages={passages} />
+  if (kind === 'lines') return <Lines text={text} passages={passages} first={firstLine ?? 1} />
+  return (
+    <div className="document page-text">
+      <Piece at={0} text={kind === 'page' ? reflow(text) : text} passages={passages} />
+    </div>
+  )
+}
+
+function Lines({ text, passages, first }: TextProps & { first: number }) {
+  return (
+    <ol className="document page-lines" start={first}>
+      {pieces(text.trimEnd(), '\n').map((line) => (
+        <li key={line.at}>
+          <Piece {...line} passages={passages} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Sheet({ text, passages }: TextProps) {
+  const { t } = useTranslation('resources')
+  const rows = pieces(text.trimEnd(), '\n').map(({ at, text: row }) => ({
+    at,
+    cells: pieces(row, '\t', at),
+  }))
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  return (
+    // Scrolls sideways, and so has to be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+    <section className="page-sheet" tabIndex={0} aria-label={t('detail.sheetRegion')}>
+      <table className="document">
+        <tbody>
+          {rows.map(({ at, cells }, index) => (
+            <tr key={at}>
+              <th scope="row" aria-label={`${t('detail.row')} ${index + 1}`}>
+                {index + 1}
+              </th>
+              {cells.map((cell) => (
+                <td key={cell.at}>
+                  <Piece {...cell} passages={passages} />
+                </td>
+              ))}
+              {cells.length < width && <td colSpan={width - cells.length} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface TextProps {
+  text: string
+  passages: Passage[]
+}
+
+function Piece({ at, text, passages }: TextProps & { at: number }) {
+  const parts = cutAt(text, at, passages)
+  if (parts.length === 1) return text
+  const first = passages[0]?.start ?? 0
+  let next = at
+  return parts.map((part, index) => {
+    const start = next
+    next += part.length
+    if (index % 2 === 0) return part
+    return (
+      <mark key={start} id={start === first ? 'passage' : undefined}>
+        {part}
+      </mark>
+    )
+  })
+}

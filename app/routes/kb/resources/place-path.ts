@@ -1,0 +1,22 @@
+import { href } from 'react-router'
+import { addPassages, type Passage } from './passage.ts'
+
+interface Place {
+  resourceId: string
+  /** Counts from 1. */
+  page?: number | null
+  /** What is marked there, as offsets of characters in the page's text. */
+  passages?: Passage[]
+}
+
+/** The address of a place in a resource: its page, and there its passages, marked. */
+export function resourcePlacePath(
+  kbId: string,
+  { resourceId, page, passages = [] }: Place,
+): string {
+  const path = href('/kb/:kbId/resources/:resourceId', { kbId, resourceId })
+  const query = new URLSearchParams()
+  if (page) query.set('page', String(page))
+  addPassages(query, passages)
+  return `${path}${query.size > 0 ? `?${query}` : ''}${query.has('from') ? '#passage' : ''}`
+}

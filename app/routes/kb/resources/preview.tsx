@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { ShownDetail } from './detail.tsx'
+import { PageNavigation } from './page-navigation.tsx'
+import { PageText } from './page-text.tsx'
+import { downloadPath } from './resource-menu.tsx'
+import { hasFailed, isWaiting, statusWords } from './resource-status.tsx'
+import { viewPath } from './view-path.ts'
+
+/** The page itself, or why there is none. */
+export function Preview({ shown }: { shown: ShownDetail }) {
+  const { t } = useTranslation('resources')
+  const { resource, page, view } = shown
+  if (resource.previewKind === 'image' && resource.can.preview) return <Picture {...shown} />
+  if (resource.previewKind === 'none' || !resource.can.preview) return <NoPreview shown={shown} />
+  if (!page) return <Notice kind="error">{t('detail.pageFailed')}</Notice>
+  const asImage = resource.previewKind === 'pages' && view === 'image'
+  return (
+    <>
+      <div className="preview-bar">
+        {resource.pageCount > 1 && <PageNavigation shown={shown} />}
+        {resource.previewKind === 'pages' && <ViewSwitch shown={shown} />}
+      </div>
+      {page.name && !beginsWith(page.text, page.name) && <h2 className="page-name">{page.name}</h2>}
+      {asImage ? <PageImage shown={shown} /> : <PageText page={page} passages={shown.passages} />}
+      {resource.pageCount > 1 && <PageNavigation shown={shown} below />}
+    </>
+  )
+}
+
+// A section is often named after its own first line.
+function beginsWith(text: string, name: string): boolean {
+  const bare = (words: string) => words.replace(/\s+/g, '')
+  return bare(text.slice(0, name.length * 2)).startsWith(bare(name))
+}
+
+function Picture({ resource }: ShownDetail) {
+  return (
+    <a className="picture" href={`/api/kb/${resource.kbId}/resources/${resource.id}/preview`}>
+      <img
+        src={`/api/kb/${resource.kbId}/resources/${resource.id}/preview`}
+        alt={resource.summary || resource.title}
+      />
+    </a>
+  )
+}
+
+function PageImage({ shown }: { shown: ShownDetail }) {
+  const { t } = useTranslation('resources')
+  const { resource, page, n, passages } = shown
+  if (!page) return null
+  const kind = t(`detail.page.${page.kind}`)
+  const alt = t('detail.imageAlt', { kind, n, count: page.pageCount, name: resource.title })
+  return (
+    <>
+      <img
+        className="page-image"
+        // Otherwise the page before stays while the next is drawn.
+        key={n}
+        src={`/api/kb/${resource.kbId}/resources/${resource.id}/pages/${n}`}
+        alt={alt}
+      />
+      {page.text.trim() && (
+        <details className="page-words">
+          <summary>{t('detail.textOf')}</summary>
+          <PageText page={page} passages={passages} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function ViewSwitch({ shown }: { shown: ShownDetail }) {
+  const { t } = useTranslation('resources')
+  return (
+    <nav className="view-switch" aria-label={t('detail.show')}>
+      {(['image', 'text'] as const).map((view) => (
+        <Link
+          key={view}
+          className="button"
+          to={viewPath(shown, { view })}
+          aria-current={shown.view === view ? 'true' : undefined}
+          preventScrollReset
+        >
+          {t(`detail.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function NoPreview({ shown: { resource } }: { shown: ShownDetail }) {
+  const { t } = useTranslation('resources')
+  const { can } = resource
+  if (!can.preview) {
+    return <Empty icon="lock" title={t('detail.forbidden')} text={t('detail.forbiddenText')} />
+  }
+  if (isWaiting(resource)) {
+    const text = t(`detail.waitingText.${resource.kind}`)
+    return <Empty icon="hourglass_top" title={t('detail.waiting')} text={text} />
+  }
+  const failed = hasFailed(resource)
+  const none = can.download ? t('detail.unsupported') : t('detail.unsupportedLocked')
+  return (
+    <Empty
+      icon={failed ? 'error' : 'visibility'}
+      title={failed ? t(`detail.failed.${resource.kind}`) : t('detail.none')}
+      text={failed ? statusWords(t, resource) : none}
+    >
+      {can.download && (
+        <ButtonLink icon="download" href={downloadPath(resource.kbId, resource.id)}>
+          {t('download')}
+        </ButtonLink>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
+import { folderTrail } from './folder-trail.ts'
+import { readPassages } from './passage.ts'
+
+export interface DetailQuery {
+  page: number
+  /** Whether a page that can be drawn is shown as it looks, or as what it says. */
+  view: 'image' | 'text'
+}
+
+/** A resource with the page of it that the address names. */
+export async function readDetail(
+  api: Upstream,
+  ids: { kbId: string; resourceId: string },
+  query: URLSearchParams,
+) {
+  const [resource, folders] = await Promise.all([
+    api.readResource({ params: ids }),
+    api.attempt.listFolders({ params: { kbId: ids.kbId } }),
+  ])
+  const n = pageNumber(query.get('page'), resource.pageCount)
+  const page = await readPage(api, resource, n)
+  const passages = page ? readPassages(query, page.text) : []
+  const trail = folderTrail(folders.ok ? folders.data : [], resource.folderId)
+  return { resource, trail, n, page, passages, view: viewOf(query, passages.length > 0) }
+}
+
+// A page that is not there is the nearest one that is.
+function pageNumber(asked: string | null, pageCount: number): number {
+  const n = asked && /^\d{1,7}$/.test(asked) ? Number(asked) : 1
+  return Math.min(Math.max(n, 1), Math.max(pageCount, 1))
+}
+
+async function readPage(
+  api: Upstream,
+  resource: Resource,
+  n: number,
+): Promise<ResourcePage | null> {
+  const { id: resourceId, kbId, can, previewKind } = resource
+  if (!can.preview || previewKind === 'none') return null
+  const answer = await api.attempt.readResourcePage({ params: { kbId, resourceId, page: n } })
+  return answer.ok ? answer.data : null
+}
+
+// A passage can be marked in the text only, so that is what a link to one shows.
+function viewOf(query: URLSearchParams, marked: boolean): DetailQuery['view'] {
+  const view = query.get('view')
+  if (view === 'text' || view === 'image') return view
+  return marked ? 'text' : 'image'
+}

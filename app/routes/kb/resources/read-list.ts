@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+import type { UpstreamAnswer } from '#app/upstream/call.ts'
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { folderTrail } from './folder-trail.ts'
+import { type ListQuery, listPath } from './list-query.ts'
+
+const treePages = 3
+
+export interface ResourceList {
+  resources: Resource[]
+  /** Those the list shows: of the folder, or called as searched for. */
+  folders: Folder[]
+  allFolders: Folder[]
+  /** From the top down to the folder that is shown. */
+  trail: Folder[]
+  nextCursor: string | null
+  totalCount: number
+  totalSize: number
+}
+
+type Page = Pick<ResourceList, 'resources' | 'nextCursor' | 'totalCount' | 'totalSize'>
+
+/** What the list shows; null for somebody who may not read here. */
+export async function readList(
+  api: Upstream,
+  kbId: string,
+  query: ListQuery,
+): Promise<ResourceList | null> {
+  const params = { kbId }
+  const tree = query.view === 'tree' && !query.q
+  const [page, found] = await Promise.all([
+    tree ? readTree(api, kbId) : readPage(api, kbId, query),
+    api.attempt.listFolders({ params }),
+  ])
+  if (!page.ok && page.error.code === 'forbidden') return null
+  if (!page.ok && page.error.code === 'invalid_cursor')
+    throw redirect(listPath(kbId, { ...query, cursor: null }))
+  const folders = dataOf(found)
+  const trail = folderTrail(folders, query.folder)
+  if (query.folder && trail.length === 0) throw data({ code: 'folder_not_found' }, { status: 404 })
+  const list = { ...dataOf(page), allFolders: folders, trail }
+  const shown = { ...list, folders: shownFolders(folders, query) }
+  return query.q || (tree && !query.folder) ? shown : { ...shown, ...totals(shown) }
+}
+
+function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: ListQuery) {
+  const folderId = q ? undefined : (folder ?? 'root')
+  const query = { folderId, search: q || undefined, sort, cursor: cursor ?? undefined }
+  return api.attempt.listResources({ params: { kbId }, query })
+}
+
+// A tree shows what is below as well, so that it reads on; but never more than a few pages.
+async function readTree(api: Upstream, kbId: string): Promise<UpstreamAnswer<Page>> {
+  const params = { kbId }
+  let answer = await api.attempt.listResources({ params, query: { sort: 'name' } })
+  for (let read = 1; read < treePages && answer.ok && answer.data.nextCursor; read++) {
+    const before = answer.data.resources
+    const query = { sort: 'name', cursor: answer.data.nextCursor } as const
+    answer = await api.attempt.listResources({ params, query })
+    if (answer.ok) answer.data.resources.unshift(...before)
+  }
+  return answer
+}
+
+function dataOf<T>(answer: UpstreamAnswer<T>): T {
+  if (answer.ok) return answer.data
+  throw data(answer.error, { status: answer.status })
+}
+
+// The list counts what is directly here; what is below, the folders count.
+function totals({ trail, allFolders, totalCount, totalSize }: Omit<ResourceList, 'folders'>) {
+  const here = trail.at(-1)
+  if (here) return { totalCount: here.resourceCount, totalSize: here.resourceSize }
+  const below = allFolders.filter(({ parentId }) => parentId === null)
+  return {
+    totalCount: below.reduce((sum, folder) => sum + folder.resourceCount, totalCount),
+    totalSize: below.reduce((sum, folder) => sum + folder.resourceSize, totalSize),
+  }
+}
+
+function shownFolders(folders: Folder[], { q, folder, cursor }: ListQuery): Folder[] {
+  if (cursor) return []
+  if (!q) return folders.filter(({ parentId }) => parentId === folder)
+  const wanted = q.toLocaleLowerCase()
+  return folders.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { formatSize, useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { ShownDetail } from './detail.tsx'
+import { fileType } from './file-type.ts'
+import { listPath } from './list-query.ts'
+import { downloadPath, RetryForm } from './resource-menu.tsx'
+import { hasFailed, ResourceStatus, statusWords } from './resource-status.tsx'
+
+/** What is known about a resource, beside what it says. */
+export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDetail }) {
+  const { t } = useTranslation('resources')
+  const { day, time } = useFormats()
+  const { uploader, uploadedAt, originalURL, canonicalURL, can } = resource
+  const folder = trail.at(-1)
+  return (
+    <aside className="facts" aria-label={t(`detail.about.${resource.kind}`)}>
+      <dl>
+        {resource.summary && (
+          <Fact label={t('detail.summary')}>
+            <span className="summary">{resource.summary}</span>
+          </Fact>
+        )}
+        <Fact label={t('detail.status')}>
+          <StatusFact resource={resource} />
+        </Fact>
+        <Fact label={t('detail.type')}>{t(`types.${fileType(resource).key}`)}</Fact>
+        <Fact label={t('detail.size')}>{formatSize(resource.size)}</Fact>
+        <Fact label={t('detail.uploader')}>{uploader.displayName || uploader.name}</Fact>
+        <Fact label={t('detail.uploaded')}>
+          <time dateTime={uploadedAt}>{`${day(uploadedAt)} ${time(uploadedAt)}`}</time>
+        </Fact>
+        {folder && (
+          <Fact label={t('detail.folder')}>
+            <Link className="text-link" to={listPath(resource.kbId, { folder: folder.id })}>
+              {folder.name}
+            </Link>
+          </Fact>
+        )}
+        {originalURL && (
+          <Fact label={t('detail.original')}>
+            <Address url={originalURL} />
+          </Fact>
+        )}
+        {canonicalURL && canonicalURL !== originalURL && (
+          <Fact label={t('detail.canonical')}>
+            <Address url={canonicalURL} />
+          </Fact>
+        )}
+      </dl>
+      {can.download && (
+        <ButtonLink icon="download" href={downloadPath(resource.kbId, resource.id)}>
+          {t('download')}
+        </ButtonLink>
+      )}
+    </aside>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+// Here the reason has room, and is said in full.
+function StatusFact({ resource }: { resource: ShownDetail['resource'] }) {
+  const { t } = useTranslation('resources')
+  if (!hasFailed(resource)) return <ResourceStatus {...resource} />
+  return (
+    <>
+      <span className="status status-failed">
+        <Icon name="error" size={18} />
+        <span>{statusWords(t, resource)}</span>
+      </span>
+      {resource.can.retry && (
+        <RetryForm resource={resource}>
+          <Button icon="refresh">{t(`retry.${resource.kind}`)}</Button>
+        </RetryForm>
+      )}
+    </>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <a className="text-link address" href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {url}
+    </a>
+  )
+}

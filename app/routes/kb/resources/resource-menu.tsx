@@ -1,0 +1,68 @@
+import { Form, href, useLocation } from 'react-router'
+import { MenuButton, MenuLink, MoreMenu } from '#app/components/menu.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import { itemsPath } from './items.ts'
+
+/** What the reader may do with one resource. */
+export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resource }) {
+  const { t } = useTranslation('resources')
+  const { id, title, can } = resource
+  const at = { kbId, resourceId: id }
+  if (!(can.download || can.rename || can.move || can.delete)) return null
+  const only = { resourceIds: [id], folderIds: [] }
+  return (
+    <MoreMenu label={t('actionsOf', { name: title })}>
+      {can.download && (
+        <MenuLink icon="download" href={downloadPath(kbId, id)}>
+          {t('download')}
+        </MenuLink>
+      )}
+      {can.rename && (
+        <MenuLink icon="edit" dialog to={href('/kb/:kbId/resources/:resourceId/rename', at)}>
+          {t('rename')}
+        </MenuLink>
+      )}
+      {can.move && (
+        <MenuLink icon="drive_file_move" dialog to={itemsPath(kbId, 'move', only)}>
+          {t('move')}
+        </MenuLink>
+      )}
+      {can.retry && (
+        <RetryForm resource={resource}>
+          <MenuButton icon="refresh">{t(`retry.${resource.kind}`)}</MenuButton>
+        </RetryForm>
+      )}
+      {can.delete && (
+        <MenuLink icon="delete" danger dialog to={itemsPath(kbId, 'delete', only)}>
+          {t('delete')}
+        </MenuLink>
+      )}
+    </MoreMenu>
+  )
+}
+
+interface RetryFormProps {
+  resource: Pick<Resource, 'id' | 'kbId' | 'kind'>
+  children: React.ReactNode
+}
+
+export function RetryForm({ resource, children }: RetryFormProps) {
+  const { pathname, search } = useLocation()
+  const { kbId, id: resourceId, kind } = resource
+  return (
+    <Form
+      method="post"
+      action={href('/kb/:kbId/resources/:resourceId/retry', { kbId, resourceId })}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="from" value={pathname + search} />
+      {children}
+    </Form>
+  )
+}
+
+/** Where the browser fetches the file from. Its answer says that it is to be kept, or leads to a page. */
+export function downloadPath(kbId: string, resourceId: string): string {
+  return href('/kb/:kbId/resources/:resourceId/download', { kbId, resourceId })
+}

@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import { Status } from './rows.tsx'
+
+type Analysed = Pick<Resource, 'kind' | 'status' | 'failure'>
+
+export function isWaiting({ status }: Pick<Analysed, 'status'>): boolean {
+  return status !== 'completed' && !hasFailed({ status })
+}
+
+export function hasFailed({ status }: Pick<Analysed, 'status'>): boolean {
+  return status === 'failed' || status === 'error'
+}
+
+/** How the analysis stands, in words; why, where it failed. */
+export function ResourceStatus({ kind, status, failure }: Analysed) {
+  const { t } = useTranslation('resources')
+  return <Status state={stateOf(status)} label={statusWords(t, { kind, status, failure })} />
+}
+
+export function statusWords(
+  t: TFunction<'resources'>,
+  { kind, status, failure }: Analysed,
+): string {
+  if (status === 'failed' || status === 'error')
+    return t('status.failed', { reason: t(`failure.${failure ?? 'internal'}`) })
+  // What has no file yet is on its way: from its sender, or from its site.
+  if (status === 'init' && kind === 'link') return t('status.fetching')
+  return t(`status.${status}`)
+}
+
+function stateOf(status: Resource['status']) {
+  if (status === 'completed') return 'done'
+  if (status === 'analyzing') return 'working'
+  return hasFailed({ status }) ? 'failed' : 'waiting'
+}

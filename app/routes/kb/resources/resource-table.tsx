@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+import { formatSize, useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { batchFormId } from './batch-form.ts'
+import { fileType } from './file-type.ts'
+import { FolderMenu } from './folder-menu.tsx'
+import { folderLabel } from './folder-trail.ts'
+import type { ShownList } from './list.tsx'
+import { listPath, type Sort } from './list-query.ts'
+import { resourcePlacePath } from './place-path.ts'
+import { ResourceMenu } from './resource-menu.tsx'
+import { ResourceStatus } from './resource-status.tsx'
+import { Row, Rows } from './rows.tsx'
+import { SelectAll } from './select-all.tsx'
+
+/** The list as a table: folders, then files. */
+export function ResourceTable(shown: ShownList) {
+  const { t } = useTranslation('resources')
+  const { list } = shown
+  const headings = {
+    all: <SelectAll shown={list} />,
+    name: <SortLink {...shown} label={t('columns.name')} first="name" />,
+    status: t('columns.status'),
+    size: <SortLink {...shown} label={t('columns.size')} first="size" />,
+    person: t('columns.person'),
+    when: <SortLink {...shown} label={t('columns.when')} first="newest" second="oldest" />,
+    menu: t('columns.actions'),
+  }
+  return (
+    <Rows caption={t('title')} headings={headings}>
+      {list.folders.map((folder) => (
+        <FolderRow key={folder.id} {...shown} folder={folder} />
+      ))}
+      {list.resources.map((resource) => (
+        <ResourceRow key={resource.id} {...shown} resource={resource} />
+      ))}
+    </Rows>
+  )
+}
+
+interface SortLinkProps extends ShownList {
+  label: string
+  first: Sort
+  /** The other way round, for a second click. */
+  second?: Sort
+}
+
+function SortLink({ kbId, query, label, first, second = first }: SortLinkProps) {
+  const current = query.sort === first || query.sort === second
+  const sort = query.sort === first ? second : first
+  const way = query.sort === first && first !== 'name' ? 'keyboard_arrow_down' : 'keyboard_arrow_up'
+  return (
+    <Link className="sort-link" to={listPath(kbId, { ...query, sort, cursor: null })}>
+      {label}
+      {current && <Icon name={way} size={16} />}
+    </Link>
+  )
+}
+
+function FolderRow({ kbId, query, list, folder }: ShownList & { folder: Folder }) {
+  const { t } = useTranslation(['resources', 'common'])
+  const { moment } = useFormats()
+  const { id, name, parentId, resourceCount, resourceSize, createdAt, can } = folder
+  const box = { form: batchFormId, name: 'folder', value: id, label: t('select', { name }) }
+  return (
+    <Row
+      to={listPath(kbId, { folder: id, sort: query.sort })}
+      name={name}
+      icon="folder"
+      place={query.q && parentId ? folderLabel(list.allFolders, parentId) : undefined}
+      status={t('common:files', { count: resourceCount })}
+      size={formatSize(resourceSize)}
+      when={{ iso: createdAt, shown: moment(createdAt) }}
+      box={can.delete || can.move ? box : undefined}
+      menu={<FolderMenu kbId={kbId} folder={folder} />}
+    />
+  )
+}
+
+function ResourceRow({ kbId, query, list, resource }: ShownList & { resource: Resource }) {
+  const { t } = useTranslation('resources')
+  const { moment } = useFormats()
+  const { id, title, folderId, size, uploader, uploadedAt, can } = resource
+  const box = { form: batchFormId, name: 'id', value: id, label: t('select', { name: title }) }
+  return (
+    <Row
+      to={resourcePlacePath(kbId, { resourceId: id })}
+      name={title}
+      icon={fileType(resource).icon}
+      place={query.q && folderId ? folderLabel(list.allFolders, folderId) : undefined}
+      status={<ResourceStatus {...resource} />}
+      size={formatSize(size)}
+      person={uploader.displayName || uploader.name}
+      when={{ iso: uploadedAt, shown: moment(uploadedAt) }}
+      box={can.delete || can.move ? box : undefined}
+      menu={<ResourceMenu kbId={kbId} resource={resource} />}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Notice } from '#app/components/notice.tsx'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useSignedIn } from '#app/shell/signed-in.tsx'
+import type { Kb } from '#contract/entities/kb.ts'
+import { limits } from '#contract/limits.ts'
+
+interface RoomNoticeProps {
+  whose: 'kb' | 'own'
+  used: number
+  limit: number
+}
+
+/** Says that the room for files comes to an end, or has; nothing while there is enough. */
+function RoomNotice({ whose, used, limit }: RoomNoticeProps) {
+  const { t } = useTranslation('resources')
+  if (used < (limit * limits.roomWarningPercent) / 100) return null
+  const state = used < limit ? 'ending' : 'full'
+  const sizes = { used: formatSize(used), limit: formatSize(limit) }
+  return <Notice kind="warning">{t(`room.${whose}.${state}`, sizes)}</Notice>
+}
+
+export function KbRoom({ kb }: { kb: Kb }) {
+  return <RoomNotice whose="kb" used={kb.resourceSize} limit={kb.storageLimit} />
+}
+
+/** The room of whoever is signed in, wherever their files are. */
+export function OwnRoom() {
+  const { storageUsed, storageLimit } = useSignedIn().user
+  return <RoomNotice whose="own" used={storageUsed} limit={storageLimit} />
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+import { Progress } from '#app/components/progress.tsx'
+
+interface RowsProps {
+  caption: string
+  /** Column headings; the first two stand over the box and the name. */
+  headings: {
+    all: ReactNode
+    name: ReactNode
+    status: ReactNode
+    size: ReactNode
+    person: ReactNode
+    when: ReactNode
+    menu: string
+  }
+  children: ReactNode
+}
+
+export function Rows({ caption, headings, children }: RowsProps) {
+  return (
+    <table className="rows">
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          <td className="col-check">{headings.all}</td>
+          <th scope="col">{headings.name}</th>
+          <th scope="col" className="col-status">
+            {headings.status}
+          </th>
+          <th scope="col" className="col-size">
+            {headings.size}
+          </th>
+          <th scope="col" className="col-person">
+            {headings.person}
+          </th>
+          <th scope="col" className="col-when">
+            {headings.when}
+          </th>
+          <th scope="col" className="col-menu">
+            <span className="unseen">{headings.menu}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+export interface RowProps {
+  to: string
+  name: string
+  icon: IconName
+  /** Where it stands, for a list that spans folders. */
+  place?: string | undefined
+  status: ReactNode
+  size?: string
+  person?: string
+  when?: { iso: string; shown: string }
+  /** Absent where nothing can be done with it. */
+  box?: BoxProps | undefined
+  menu?: ReactNode
+}
+
+interface BoxProps {
+  /** The form the box belongs to, and what it sends. */
+  form: string
+  name: string
+  value: string
+  /** Name of the box, such as “Select Protocol v4.pdf”. */
+  label: string
+}
+
+export function Row(props: RowProps) {
+  const { box, to, name, icon, place, status, size, person, when, menu } = props
+  return (
+    <tr>
+      <td className="col-check">{box && <Box {...box} />}</td>
+      <td>
+        <Link className="row-name" to={to} title={name}>
+          <Icon name={icon} />
+          <span className="truncate-name">{name}</span>
+        </Link>
+        {place && <span className="row-place truncate-name">{place}</span>}
+      </td>
+      <td className="col-status">{status}</td>
+      <td className="col-size">{size}</td>
+      <td className="col-person" title={person}>
+        {person}
+      </td>
+      <td className="col-when">{when && <time dateTime={when.iso}>{when.shown}</time>}</td>
+      <td className="col-menu">{menu}</td>
+    </tr>
+  )
+}
+
+function Box({ label, ...box }: BoxProps) {
+  return <input {...box} className="checkbox" type="checkbox" aria-label={label} />
+}
+
+interface StatusProps {
+  state: 'waiting' | 'working' | 'done' | 'failed'
+  label: string
+  /** 0 to 1, where it is known. */
+  progress?: number
+}
+
+/** Said in words and with an icon, never by colour alone. */
+export function Status({ state, label, progress }: StatusProps) {
+  if (state === 'working') {
+    return <Progress label={label} {...(progress === undefined ? {} : { value: progress })} />
+  }
+  return (
+    <span className={state === 'failed' ? 'status status-failed' : 'status'} title={label}>
+      <Icon name={statusIcons[state]} size={18} />
+      <span className="truncate-name">{label}</span>
+    </span>
+  )
+}
+
+const statusIcons = {
+  waiting: 'hourglass_top',
+  done: 'check_circle',
+  failed: 'error',
+} as const satisfies Record<string, IconName>

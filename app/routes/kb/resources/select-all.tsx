@@ -1,0 +1,21 @@
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { tickAll, useSelection } from './use-selection.ts'
+
+export function SelectAll({ shown }: { shown: unknown }) {
+  const { t } = useTranslation('resources')
+  const { chosen, all } = useSelection(shown)
+  if (!useHydrated() || all === 0) return null
+  return (
+    <input
+      type="checkbox"
+      className="checkbox"
+      aria-label={t('selectAll')}
+      checked={chosen === all}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < all
+      }}
+      onChange={(event) => tickAll(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Sending, UploadPlace } from './upload-queue.ts'
+
+/** Sends one file to the API; only XMLHttpRequest tells how far it has come. */
+export function sendFile(
+  file: File,
+  { kbId, folderId }: UploadPlace,
+  onProgress: (sent: number) => void,
+): Sending {
+  const request = new XMLHttpRequest()
+  const finished = new Promise<{ ok: true } | { ok: false; code: string }>((resolve) => {
+    request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size))
+    request.onload = () =>
+      resolve(request.status < 300 ? { ok: true } : { ok: false, code: codeOf(request) })
+    request.onerror = () => resolve({ ok: false, code: 'unreachable' })
+    request.onabort = () => resolve({ ok: false, code: 'upload_interrupted' })
+  })
+  request.open('POST', `/api/kb/${kbId}/resources`)
+  request.setRequestHeader('accept', 'application/json')
+  request.send(formOf(file, folderId))
+  return { finished, abort: () => request.abort() }
+}
+
+function formOf(file: File, folderId: string | null): FormData {
+  const form = new FormData()
+  // Before the file: the API reads the form as it comes in.
+  if (folderId) form.set('folderId', folderId)
+  form.set('file', file)
+  return form
+}
+
+function codeOf({ responseText, status }: XMLHttpRequest): string {
+  try {
+    const body = JSON.parse(responseText) as { error?: { code?: string } }
+    return body.error?.code ?? 'internal'
+  } catch {
+    return status === 413 ? 'too_large' : 'internal'
+  }
+}

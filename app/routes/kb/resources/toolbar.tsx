@@ -1,0 +1,104 @@
+import { href, Link } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Menu } from '#app/components/menu.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { LinksButton } from './links-button.tsx'
+import type { ShownList } from './list.tsx'
+import { listPath, sorts } from './list-query.ts'
+import { UploadButton } from './upload-button.tsx'
+
+/** The list's heading: how much there is, how it is shown, and what can be added. */
+export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
+  const { t } = useTranslation(['resources', 'common'])
+  const { kbId, query, list } = shown
+  const files = t('common:files', { count: list.totalCount })
+  const inFolder = query.folder ? `?folder=${query.folder}` : ''
+  return (
+    <header className="pane-header">
+      <h1>{t('title')}</h1>
+      <p className="muted small spread">
+        {t('totals', { files, size: formatSize(list.totalSize) })}
+      </p>
+      <FileSearch {...shown} />
+      <div className="resources-tools">
+        <ViewSwitch {...shown} />
+        <SortMenu {...shown} />
+      </div>
+      {canUpload && (
+        <div className="resources-add">
+          <ButtonLink
+            icon="create_new_folder"
+            dialog
+            to={href('/kb/:kbId/resources/folders/new', { kbId }) + inFolder}
+          >
+            {t('newFolder')}
+          </ButtonLink>
+          <LinksButton kbId={kbId} folder={query.folder} />
+          <UploadButton kbId={kbId} folder={query.folder} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function FileSearch({ kbId, query }: ShownList) {
+  const { t } = useTranslation('resources')
+  return (
+    <search>
+      <form action={href('/kb/:kbId/resources', { kbId })}>
+        {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
+        <SearchField name="q" label={t('search')} defaultValue={query.q} key={query.q} />
+      </form>
+    </search>
+  )
+}
+
+const views = [
+  { view: 'list', icon: 'list' },
+  { view: 'tree', icon: 'account_tree' },
+] as const
+
+function ViewSwitch({ kbId, query }: ShownList) {
+  const { t } = useTranslation('resources')
+  if (query.q) return null
+  return (
+    <nav className="resources-views" aria-label={t('view.label')}>
+      {views.map(({ view, icon }) => (
+        <Link
+          key={view}
+          className="button button-icon"
+          to={listPath(kbId, { ...query, view, cursor: null })}
+          aria-current={query.view === view ? 'true' : undefined}
+          aria-label={t(`view.${view}`)}
+          data-tip={t(`view.${view}`)}
+        >
+          <Icon name={icon} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function SortMenu({ kbId, query }: ShownList) {
+  const { t } = useTranslation('resources')
+  if (query.view === 'tree') return null
+  const label = `${t('sort.label')}: ${t(`sort.${query.sort}`)}`
+  return (
+    <Menu label={label} button={<Icon name="sort" />} buttonClass="button button-icon">
+      {sorts.map((sort) => (
+        <Link
+          key={sort}
+          className="menu-item"
+          to={listPath(kbId, { ...query, sort, cursor: null })}
+          aria-current={query.sort === sort ? 'true' : undefined}
+        >
+          {t(`sort.${sort}`)}
+          {query.sort === sort && <Icon name="check" />}
+        </Link>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,25 @@
+import { href, Link } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useChooseFiles } from './uploads.tsx'
+
+/** Leads to the form; with script it opens the choice of files in place. */
+export function UploadButton({ kbId, folder }: { kbId: string; folder: string | null }) {
+  const { t } = useTranslation('resources')
+  const choose = useChooseFiles()
+  const path = href('/kb/:kbId/resources/upload', { kbId })
+  return (
+    <Link
+      className="button button-primary"
+      to={folder ? `${path}?folder=${folder}` : path}
+      onClick={(event) => {
+        if (!choose) return
+        event.preventDefault()
+        choose()
+      }}
+    >
+      <Icon name="upload" size={18} />
+      {t('upload')}
+    </Link>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconButton } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Progress } from '#app/components/progress.tsx'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isOver, type Upload, type UploadQueue } from './upload-queue.ts'
+
+interface PanelProps {
+  uploads: readonly Upload[]
+  queue: UploadQueue
+  maxBytes: number
+}
+
+/** Each file on its way: how far it is, and what can be done about it. */
+export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
+  const { t } = useTranslation('resources')
+  return (
+    <>
+      <p className="unseen" role="status">
+        {uploads.length > 0 && <Progressing uploads={uploads} />}
+      </p>
+      {uploads.length > 0 && (
+        <section className="uploads" aria-label={t('uploads.heading')}>
+          <header>
+            <h2>{t('uploads.heading')}</h2>
+            {uploads.some(isOver) && (
+              <IconButton
+                type="button"
+                icon="close"
+                label={t('uploads.hide')}
+                onClick={() => queue.clear()}
+              />
+            )}
+          </header>
+          <ul>
+            {uploads.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} queue={queue} maxBytes={maxBytes} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+// Said once a file is over, not at every percent.
+function Progressing({ uploads }: { uploads: readonly Upload[] }) {
+  const { t } = useTranslation('resources')
+  const wanted = uploads.filter(({ state }) => state !== 'canceled')
+  const done = wanted.filter(({ state }) => state === 'done').length
+  const failed = wanted.filter(({ state }) => state === 'failed').length
+  return (
+    <>
+      {t('uploads.progress', { done, all: wanted.length })}{' '}
+      {failed > 0 && t('uploads.withFailures', { count: failed })}
+    </>
+  )
+}
+
+interface RowProps {
+  upload: Upload
+  queue: UploadQueue
+  maxBytes: number
+}
+
+function UploadRow({ upload, queue, maxBytes }: RowProps) {
+  const { t } = useTranslation('resources')
+  const { id, name, state, code } = upload
+  const mayRetry = state === 'canceled' || (state === 'failed' && code !== 'too_large')
+  return (
+    <li>
+      <div className="upload-name">
+        <span className="truncate-name" title={name}>
+          {name}
+        </span>
+        <UploadState upload={upload} maxBytes={maxBytes} />
+      </div>
+      {!isOver(upload) && (
+        <IconButton
+          type="button"
+          icon="close"
+          label={t('uploads.cancel', { name })}
+          onClick={() => queue.cancel(id)}
+        />
+      )}
+      {mayRetry && (
+        <IconButton
+          type="button"
+          icon="refresh"
+          label={t('uploads.retry', { name })}
+          onClick={() => queue.retry(id)}
+        />
+      )}
+      {state === 'done' && <Icon name="check_circle" />}
+    </li>
+  )
+}
+
+function UploadState({ upload, maxBytes }: Omit<RowProps, 'queue'>) {
+  const { t } = useTranslation(['resources', 'errors'])
+  const { state, sent, size, code = 'internal' } = upload
+  if (state === 'failed') {
+    const reason =
+      code === 'too_large'
+        ? t('uploads.fileTooLarge', { size: formatSize(maxBytes) })
+        : t(`errors:${code as ErrorCode}`)
+    return <span className="small status-failed">{reason}</span>
+  }
+  if (state !== 'sending') return <span className="small muted">{t(`uploads.${state}`)}</span>
+  const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
+  const label = t('uploads.sent', { percent, size: formatSize(size) })
+  return <Progress value={percent / 100} label={percent === 100 ? t('uploads.storing') : label} />
+}

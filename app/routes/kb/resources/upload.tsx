@@ -1,0 +1,102 @@
+import { data, href, useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { settingsContext } from '#app/upstream/context.ts'
+import { toLogin } from '#app/upstream/to-login.ts'
+import type { Route } from './+types/upload.ts'
+import { LinksButton } from './links-button.tsx'
+import { listPath } from './list-query.ts'
+import { sendFiles } from './send-files.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const wanted = new URL(request.url).searchParams.get('folder')
+  const [kb, folders] = await Promise.all([
+    api.readKb({ params }),
+    wanted ? api.attempt.listFolders({ params }) : null,
+  ])
+  const folder = folders?.ok ? folders.data.find(({ id }) => id === wanted) : undefined
+  return {
+    title: getTranslator(context).getFixedT(null, 'resources')('uploads.title'),
+    mayUpload: kb.can.upload,
+    folder: folder ? { id: folder.id, name: folder.name } : null,
+    maxUploadBytes: context.get(settingsContext).maxUploadBytes,
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const sent = await sendFiles({ request, context }, params.kbId)
+  if (sent.ok) {
+    const folder = sent.resources[0]?.folderId ?? null
+    return redirectWithFlash(listPath(params.kbId, { folder }), {
+      kind: 'success',
+      key: 'uploaded',
+      values: { count: sent.resources.length },
+    })
+  }
+  if (sent.status === 401) throw toLogin(request)
+  return data({ error: messageOf(sent.code, context) }, { status: sent.status })
+}
+
+function messageOf(code: string, context: Route.ActionArgs['context']): string {
+  const translator = getTranslator(context)
+  const t = translator.getFixedT(null, 'resources')
+  const size = formatSize(context.get(settingsContext).maxUploadBytes)
+  if (code === 'too_large') return t('uploads.tooLarge', { size })
+  // What a form without a chosen file sends is a part without content.
+  if (code === 'invalid_input' || code === 'invalid_upload') return t('uploads.choose')
+  return reasonOf(translator, code)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function UploadPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation(['resources', 'common'])
+  const { title, mayUpload, folder, maxUploadBytes } = loaderData
+  const back = listPath(params.kbId, { folder: folder?.id ?? null })
+  const busy = useNavigation().state !== 'idle'
+  if (!mayUpload) {
+    return (
+      <Empty icon="lock" title={t('uploads.forbidden')} text={t('uploads.forbiddenText')} main />
+    )
+  }
+  const action = href('/kb/:kbId/resources/upload', params) + (folder ? `?folder=${folder.id}` : '')
+  return (
+    <DialogPage title={title} closeTo={back}>
+      <form method="post" action={action} encType="multipart/form-data">
+        {folder && <p className="muted">{t('uploads.into', { folder: folder.name })}</p>}
+        {/* Before the files: the API reads the form as it comes in. */}
+        {folder && <input type="hidden" name="folderId" value={folder.id} />}
+        <TextField
+          id="upload-files"
+          type="file"
+          name="file"
+          multiple
+          required
+          label={t('uploads.files')}
+          help={t('uploads.limit', { size: formatSize(maxUploadBytes) })}
+          errors={actionData ? [actionData.error] : []}
+        />
+        <p>
+          <LinksButton kbId={params.kbId} folder={folder?.id ?? null} />
+        </p>
+        <DialogActions>
+          <CancelLink closeTo={back} />
+          <Button look="primary" icon="upload" busy={busy}>
+            {t('uploads.button')}
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogPage>
+  )
+}

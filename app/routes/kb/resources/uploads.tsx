@@ -1,0 +1,82 @@
+import { createContext, type ReactNode, use, useRef, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useLive } from '#app/realtime/live-provider.tsx'
+import { sendFile } from './send-file.ts'
+import { UploadPanel } from './upload-panel.tsx'
+import { isOver, UploadQueue } from './upload-queue.ts'
+import { announceOutcome, useTellOutcome } from './use-tell-outcome.ts'
+
+// One for the page's life: what is on its way goes on while the reader looks at something else.
+const queue = new UploadQueue(sendFile)
+const announce = announceOutcome()
+queue.subscribe(() => {
+  announce(queue.snapshot())
+  const busy = queue.snapshot().some((upload) => !isOver(upload))
+  window.onbeforeunload = busy ? (event) => event.preventDefault() : null
+})
+
+const ChooseContext = createContext<(() => void) | null>(null)
+
+/** Opens the browser's choice of files; null where nothing can be uploaded, or without script. */
+export function useChooseFiles(): (() => void) | null {
+  return use(ChooseContext)
+}
+
+interface UploadsProps {
+  kbId: string
+  maxBytes: number
+  /** Names the folder that files go to, where the page knows it. */
+  folderName: string | undefined
+  children: ReactNode
+}
+
+/** Takes files that are chosen, dropped or pasted, and shows how far they have come. */
+export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) {
+  const { t } = useTranslation('resources')
+  const [query] = useSearchParams()
+  const input = useRef<HTMLInputElement>(null)
+  const ready = useHydrated()
+  const onDone = useListRefresh()
+  const add = (files: File[]) =>
+    queue.add(files, { kbId, folderId: query.get('folder') }, { maxBytes, onDone })
+  const dropping = useIncomingFiles(add)
+  return (
+    <ChooseContext value={ready ? () => input.current?.click() : null}>
+      {children}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('uploads.files')}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      {dropping && (
+        <div className="drop-here">
+          <p>{folderName ? t('uploads.dropInto', { folder: folderName }) : t('uploads.drop')}</p>
+        </div>
+      )}
+      <Running maxBytes={maxBytes} />
+    </ChooseContext>
+  )
+}
+
+function Running({ maxBytes }: { maxBytes: number }) {
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
+  useTellOutcome()
+  return <UploadPanel uploads={uploads} queue={queue} maxBytes={maxBytes} />
+}
+
+// Where the live connection is down, nothing else tells that a file has arrived.
+function useListRefresh(): () => void {
+  const { socket, refresh } = useLive()
+  return () => {
+    if (socket.status !== 'connected') refresh()
+  }
+}

@@ -1,0 +1,76 @@
+import { Outlet } from 'react-router'
+import { useKept } from '#app/components/use-last-loaded.ts'
+import { getLanguage } from '#app/middleware/language.ts'
+import { sidebarOf } from '#app/preferences/cookies.ts'
+import { StaleNotice } from '#app/problems/stale-notice.tsx'
+import { useJoinKb } from '#app/realtime/live-provider.tsx'
+import { AppProblem } from '#app/shell/app-problem.tsx'
+import { countUnread } from '#app/shell/read-inbox-count.ts'
+import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { useUnreadCount } from '#app/shell/use-unread-count.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { type Listed, listed } from '#app/upstream/listed.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import type { Route } from './+types/route.ts'
+import { orderChoices } from './choices.ts'
+import { GoneNotice } from './gone-notice.tsx'
+import { useDeeds } from './kb-actions.ts'
+import type { KbContext } from './kb-context.ts'
+import { KbLayout } from './layout.tsx'
+import { LegacyKbLayout } from './legacy-layout.tsx'
+import { usePlaces } from './nav-items.ts'
+import type { Choice } from './switcher.tsx'
+import { useChatsNow } from './use-chats-now.ts'
+import { useKbChanges } from './use-kb-changes.ts'
+
+const none: Chat[] = []
+const noChats: Listed<Chat[]> = { items: none, failed: null }
+const noChoices: Listed<Choice[]> = { items: [], failed: null }
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const kb = await api.readKb({ params })
+  const [chats, kbs, unread] = await Promise.all([
+    kb.can.chat ? api.attempt.listChats({ query: { kbId: kb.id } }) : null,
+    kb.role ? api.attempt.listKbs({}) : null,
+    countUnread({ request, context }, params),
+  ])
+  return {
+    kb,
+    chats: chats ? listed(chats, (all) => all) : noChats,
+    unread,
+    choices: kbs ? listed(kbs, (all) => orderChoices(all, getLanguage(context))) : noChoices,
+    sidebar: sidebarOf(request),
+  }
+}
+
+/** The frame of a knowledge base: header, places, and what is heard of it live. */
+export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
+  const { kb, choices, sidebar } = loaderData
+  const { kbView } = useSignedIn()
+  useJoinKb(kb.id)
+  const gone = useKbChanges(kb.id)
+  const unread = useUnreadCount(loaderData.unread, kb.id)
+  const kept = useKept(kb.id, loaderData.chats.items)
+  const chats = useChatsNow(kept ?? none)
+  const list = loaderData.chats.items ? { items: chats, failed: null } : loaderData.chats
+  const places = usePlaces({ kb, chats, unread, chatId: params.chatId })
+  const shown = { kb, places, deeds: useDeeds(kb), choices }
+  const page = (
+    <>
+      <StaleNotice />
+      {gone && <GoneNotice title={kb.title} />}
+      <Outlet context={{ unread, chats: list } satisfies KbContext} />
+    </>
+  )
+  if (kbView === 'v1') return <LegacyKbLayout {...shown}>{page}</LegacyKbLayout>
+  return (
+    <KbLayout {...shown} sidebar={sidebar}>
+      {page}
+    </KbLayout>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AppProblem error={error} />
+}

@@ -1,0 +1,43 @@
+import { href, useRouteLoaderData } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Route } from './+types/danger-zone.ts'
+import type { loader as settingsLoader } from './layout.tsx'
+
+/** How one's part in a knowledge base ends, or the knowledge base itself. */
+export default function Others({ params }: Route.ComponentProps) {
+  const can = useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout')?.kb.can
+  return (
+    <ul className="deeds">
+      {can?.transfer && (
+        <Deed name="transfer" icon="swap_horiz" to={href('/kb/:kbId/transfer', params)} />
+      )}
+      {can?.delete && (
+        <Deed danger name="delete" icon="delete" to={href('/kb/:kbId/delete', params)} />
+      )}
+      {can?.leave && <Deed danger name="quit" icon="logout" to={href('/kb/:kbId/quit', params)} />}
+    </ul>
+  )
+}
+
+interface DeedProps {
+  name: 'transfer' | 'delete' | 'quit'
+  icon: 'swap_horiz' | 'delete' | 'logout'
+  to: string
+  danger?: boolean
+}
+
+function Deed({ name, icon, to, danger }: DeedProps) {
+  const { t } = useTranslation('kbSettings')
+  return (
+    <li>
+      <div>
+        <h2>{t(`others.${name}.heading`)}</h2>
+        <p className="muted">{t(`others.${name}.text`)}</p>
+      </div>
+      <ButtonLink look={danger ? 'danger' : 'plain'} icon={icon} dialog="within" to={to}>
+        {t(`others.${name}.button`)}
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { data, href, redirect, useRouteLoaderData } from 'react-router'
+import { cameFromOf } from '#app/dialogs/came-from.ts'
+import { changedOf } from '#app/forms/changed.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { KbForm } from '#app/routes/kb/form.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import { kbChange, kbInput } from '#contract/calls/kbs.ts'
+import { type Kb, kbIcon } from '#contract/entities/kb.ts'
+import type { Route } from './+types/general.ts'
+import type { loader as settingsLoader } from './layout.tsx'
+import { ModelFields } from './model-fields.tsx'
+
+// A form without a title is refused, and one whose description is empty takes it out.
+const settings = kbChange.extend({
+  title: kbInput.shape.title,
+  description: kbInput.shape.description,
+  icon: kbIcon,
+})
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const api = upstream({ request, context })
+  const back = cameFromOf(request, href('/kb/:kbId', params))
+  const form = await readForm(request)
+  const outcome = await submit(form, settings, async (values) => {
+    const body = changedOf(values, form.get('loaded'))
+    if (Object.keys(body).length === 0) throw redirect(back, { status: 303 })
+    return api.attempt.updateKb({ params, body })
+  })
+  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
+  return redirectWithFlash(back, { kind: 'success', key: 'kbSaved' })
+}
+
+export default function General({ actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('kb')
+  const kb = useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout')?.kb
+  const [values, setChanged] = useSettled(kb)
+  if (!values) return null
+  return (
+    <KbForm
+      key={JSON.stringify(loadedOf(values))}
+      values={values}
+      loaded={loadedOf(values)}
+      onChanged={setChanged}
+      lastResult={actionData?.result}
+      failure="saveFailed"
+      cancelTo={href('/kb/:kbId', params)}
+      button={t('save')}
+      canRename={values.can.rename}
+    >
+      {values.can.setModels && <ModelFields kb={values} />}
+    </KbForm>
+  )
+}
+
+// While nothing is typed the form shows what others change; what somebody types in is left alone.
+function useSettled(kb: Kb | undefined) {
+  const [changed, setChanged] = useState(false)
+  const [settled, settle] = useState(kb)
+  if (!changed && settled !== kb) settle(kb)
+  return [settled, setChanged] as const
+}
+
+/** What the form begins with, so that only what is changed is sent. */
+function loadedOf(kb: Kb) {
+  const { title, description, icon, isPublic, canEveryoneRead, canEveryoneDownload } = kb
+  const { canEveryoneUpload, canEveryoneCreateChat, needApprovalToJoin } = kb
+  const { defaultProvider, defaultChatModel, defaultEmbeddingModel } = kb
+  const models = { defaultProvider, defaultChatModel, defaultEmbeddingModel }
+  return {
+    title,
+    description,
+    icon,
+    isPublic,
+    canEveryoneRead,
+    canEveryoneDownload,
+    canEveryoneUpload,
+    canEveryoneCreateChat,
+    needApprovalToJoin,
+    ...(kb.can.setModels ? models : {}),
+  }
+}

@@ -1,0 +1,61 @@
+import { data, href, Outlet, useLocation } from 'react-router'
+import { Tabs, tabTitle } from '#app/components/tabs.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { useKbDialog } from '#app/routes/kb/use-kb-dialog.ts'
+import { WhileAllowed } from '#app/routes/kb/while-allowed.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import type { Route } from './+types/layout.ts'
+
+const tabNames = ['general', 'collaborators', 'requests', 'others'] as const
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const kb = await upstream({ request, context }).readKb({ params })
+  const t = getTranslator(context).getFixedT(null, 'kbSettings')
+  const tabs = Object.fromEntries(tabNames.map((tab) => [tab, t(`tabs.${tab}`)] as const))
+  return data({ title: t('title'), tabs, kb }, { status: kb.can.update ? 200 : 403 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  pageTitle(matches, tabTitle(loaderData, location.pathname.split('/')[4] || 'general'))
+
+/** The settings of a knowledge base: each tab has an address, and Back closes from all of them. */
+export default function KbSettings({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('kbSettings')
+  const { kb } = loaderData
+  const gone = useKbDialog(kb.id)
+  return (
+    <DialogPage title={t('title')} closeTo={href('/kb/:kbId', params)} wide>
+      <WhileAllowed allowed={kb.can.update} gone={gone}>
+        <SettingsTabs kb={kb} />
+        <Outlet />
+      </WhileAllowed>
+    </DialogPage>
+  )
+}
+
+function SettingsTabs({ kb }: { kb: Kb }) {
+  const { t } = useTranslation(['kbSettings', 'shell'])
+  const { pathname } = useLocation()
+  const at = { kbId: kb.id }
+  const tabs = [
+    { to: href('/kb/:kbId/settings', at), label: t('tabs.general') },
+    { to: href('/kb/:kbId/settings/collaborators', at), label: t('tabs.collaborators') },
+    {
+      to: href('/kb/:kbId/settings/requests', at),
+      label: t('tabs.requests'),
+      alert: kb.hasPendingRequests ? t('shell:sidebar.pendingRequests') : undefined,
+    },
+    { to: href('/kb/:kbId/settings/others', at), label: t('tabs.others') },
+  ]
+  return (
+    <Tabs
+      within
+      label={t('tabs.label')}
+      tabs={tabs.map((tab) => ({ ...tab, current: pathname.replace(/\/$/, '') === tab.to }))}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { TextArea } from '#app/components/field.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { limits } from '#contract/limits.ts'
+import { splitAddresses } from './addresses.ts'
+
+interface InviteFormProps {
+  /** What was sent and not taken, and why. */
+  refused: { typed: string; error: string } | undefined
+}
+
+/** Addresses to invite; Enter sends them. */
+export function InviteForm({ refused }: InviteFormProps) {
+  const { t } = useTranslation('sharing')
+  const [typed, type] = useTyped(refused)
+  const script = useHydrated()
+  const busy = useNavigation().formMethod === 'POST'
+  const count = splitAddresses(typed).length
+  return (
+    <section className="share-part" aria-label={t('invite.label')}>
+      <Form method="post" replace preventScrollReset className="share-invite">
+        <TextArea
+          id="emails"
+          name="emails"
+          label={t('invite.label')}
+          help={t('invite.help', { days: limits.invitationDays })}
+          placeholder={t('invite.placeholder')}
+          errors={refused ? [refused.error] : []}
+          value={typed}
+          rows={2}
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <Button
+          look="primary"
+          icon="person_add"
+          busy={busy}
+          disabled={script && (busy || count === 0)}
+        >
+          {script && count > 0 ? t('invite.people', { count }) : t('invite.button')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+// An address of its own comes with every answer: where nothing was refused, all has been sent.
+function useTyped(refused: InviteFormProps['refused']) {
+  const { key } = useLocation()
+  const [typed, type] = useState(refused?.typed ?? '')
+  const [at, setAt] = useState(key)
+  if (at !== key) {
+    setAt(key)
+    if (!refused) type('')
+  }
+  return [typed, type] as const
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const modified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey
+  if (event.key !== 'Enter' || modified || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  if (splitAddresses(event.currentTarget.value).length > 0)
+    event.currentTarget.form?.requestSubmit()
+}

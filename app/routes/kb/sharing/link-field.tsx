@@ -1,0 +1,29 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import { CopyField } from './copy-field.tsx'
+
+/** The link that lets others in, for administrators. */
+export function LinkField({ kb, link }: { kb: Kb; link: string }) {
+  const { t } = useTranslation('sharing')
+  return (
+    <section className="share-part" aria-labelledby="share-link">
+      <h2 id="share-link">{t('link.heading')}</h2>
+      <CopyField link={link} label={t('link.label')} helpId="share-link-help" />
+      <div className="share-line">
+        <p className="field-help" id="share-link-help">
+          {kb.needApprovalToJoin ? t('link.asks') : t('link.joins')}
+        </p>
+        <ButtonLink
+          look="quiet"
+          icon="refresh"
+          dialog="within"
+          to={href('/kb/:kbId/share/renew', { kbId: kb.id })}
+        >
+          {t('link.renew')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { data, href } from 'react-router'
+import { useNotify } from '#app/components/toasts.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { withinDialogOf } from '#app/dialogs/within.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { publicOrigin } from '#app/head/public-origin.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { useKbDialog } from '#app/routes/kb/use-kb-dialog.ts'
+import { WhileAllowed } from '#app/routes/kb/while-allowed.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import { isAdministrator } from '#contract/roles.ts'
+import type { Route } from './+types/share.ts'
+import { invite } from './invite.ts'
+import { InviteForm } from './invite-form.tsx'
+import { InviteeList } from './invitee-list.tsx'
+import { LinkField } from './link-field.tsx'
+import { MemberShare } from './member-share.tsx'
+
+const nobody = { collaborators: [], invitees: [] }
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const kb = await api.readKb({ params })
+  const { collaborators, invitees } = kb.role ? await api.listCollaborators({ params }) : nobody
+  const administrators = kb.can.share ? [] : collaborators.filter((it) => isAdministrator(it.role))
+  const origin = publicOrigin({ request, context })
+  const link = kb.invitationLink && origin + kb.invitationLink
+  const address = kb.isPublic ? origin + href('/kb/:kbId', params) : null
+  const title = getTranslator(context).getFixedT(null, 'sharing')('title')
+  const told = { title, kb, link, invitees, administrators, address }
+  return data(told, { status: kb.role ? 200 : 403 })
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const typed = String((await readForm(request)).get('emails') ?? '')
+  const outcome = await invite({ request, context }, params.kbId, typed)
+  if (!outcome.ok) {
+    const { error, failed, status } = outcome
+    return data({ typed, error, failed }, { status })
+  }
+  return redirectWithFlash(withinDialogOf(request, href('/kb/:kbId/share', params)), {
+    kind: 'success',
+    key: 'invited',
+    values: { count: outcome.count },
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function Share({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('sharing')
+  const gone = useKbDialog(params.kbId)
+  const { kb, link, invitees, administrators, address } = loaderData
+  const notify = useNotify()
+  useEffect(() => {
+    if (actionData?.failed) notify({ kind: 'error', key: 'invitesFailed' })
+  }, [actionData, notify])
+  return (
+    <DialogPage title={t('titleOf', { kb: kb.title })} closeTo={href('/kb/:kbId', params)}>
+      <WhileAllowed
+        allowed={kb.can.share}
+        gone={gone}
+        otherwise={kb.role && <MemberShare address={address} administrators={administrators} />}
+      >
+        {link && <LinkField kb={kb} link={link} />}
+        <InviteForm refused={actionData} />
+        <InviteeList kbId={kb.id} invitees={invitees} />
+      </WhileAllowed>
+    </DialogPage>
+  )
+}

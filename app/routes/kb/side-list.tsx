@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
+import { Badge } from '#app/components/badge.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+
+export interface SideLink {
+  to: string
+  icon: IconName
+  label: string
+  /** Where one is, or what that belongs to. */
+  current?: boolean | 'within'
+  count?: number
+  /** Something waits here: a red dot, and these words for screen readers. */
+  alert?: string | undefined
+  dialog?: boolean
+  /** Chats, under the entry they belong to. */
+  groups?: ChatGroup[]
+}
+
+export interface ChatGroup {
+  name: string
+  label: string
+  /** The list of these alone. */
+  to: string
+  current: boolean
+  chats: { to: string; label: string; current: boolean; count: number }[]
+}
+
+interface SideListProps {
+  links: SideLink[]
+  /** An entry that is no link, and the links that follow it. */
+  entry?: ReactNode
+  more?: SideLink[]
+}
+
+export function SideList({ links, entry, more = [] }: SideListProps) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <SideEntry key={link.to} link={link} />
+      ))}
+      {entry && <li>{entry}</li>}
+      {more.map((link) => (
+        <SideEntry key={link.to} link={link} />
+      ))}
+    </ul>
+  )
+}
+
+function SideEntry({ link }: { link: SideLink }) {
+  return (
+    <li>
+      <SidePlace {...link} />
+      {link.groups?.map((group) => (
+        <SideChats key={group.name} {...group} />
+      ))}
+    </li>
+  )
+}
+
+function SidePlace({ to, icon, label, current, count = 0, alert, dialog }: SideLink) {
+  return (
+    <Anchor
+      className="side-link"
+      to={to}
+      dialog={dialog}
+      data-tip={label}
+      aria-current={current === 'within' ? 'true' : current ? 'page' : undefined}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+      <Badge count={count} />
+      {alert && <Dot label={alert} />}
+    </Anchor>
+  )
+}
+
+/** A red dot, in words for those who do not see it. */
+export function Dot({ label }: { label: string }) {
+  return (
+    <span className="dot">
+      <span className="unseen">{label}</span>
+    </span>
+  )
+}
+
+function SideChats({ label, to, current, chats }: ChatGroup) {
+  return (
+    <>
+      <Link className="side-group" to={to} aria-current={current ? 'page' : undefined}>
+        {label}
+      </Link>
+      {chats.length > 0 && (
+        <ul className="side-chats" aria-label={label}>
+          {chats.map(({ to, label, current, count }) => (
+            <li key={to}>
+              <Link className="side-link" to={to} aria-current={current ? 'page' : undefined}>
+                <span className="truncate-name" title={label}>
+                  {label}
+                </span>
+                <Badge count={count} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { MouseEvent } from 'react'
+import { href, useLocation } from 'react-router'
+import { IconButton } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { SidebarState } from '#app/preferences/cookies.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import { FavoriteFields, useFavorite } from './favorite-button.tsx'
+import type { KbView } from './frame-props.ts'
+import { SideList } from './side-list.tsx'
+import { sidebarId } from './sidebar-opener.tsx'
+
+interface KbSidebarProps extends Pick<KbView, 'kb' | 'places' | 'deeds'> {
+  state: SidebarState
+  onToggle: () => void
+}
+
+export function KbSidebar({ kb, state, onToggle, places, deeds }: KbSidebarProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav
+      className="kb-side"
+      id={sidebarId}
+      popover="auto"
+      aria-label={t('sidebar.label')}
+      onClickCapture={closeOverPage}
+    >
+      <IconButton
+        className="side-close"
+        type="button"
+        icon="close"
+        label={t('sidebar.close')}
+        popoverTarget={sidebarId}
+        popoverTargetAction="hide"
+      />
+      <SideList links={places} />
+      {kb.role && (
+        <>
+          <h2>{t('knowledgeBase')}</h2>
+          <SideList
+            links={deeds.filter(({ icon }) => icon === 'share')}
+            entry={<SideFavorite kb={kb} />}
+            more={deeds.filter(({ icon }) => icon !== 'share')}
+          />
+        </>
+      )}
+      <SidebarToggle state={state} onToggle={onToggle} />
+    </nav>
+  )
+}
+
+// Over a narrow page it has done its work when a place is chosen.
+function closeOverPage({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  if ((target as Element).closest('a') && currentTarget.matches(':popover-open'))
+    currentTarget.hidePopover()
+}
+
+function SideFavorite({ kb }: { kb: Kb }) {
+  const { t } = useTranslation('shell')
+  const { isFavorite, ...form } = useFavorite(kb)
+  const label = isFavorite ? t('sidebar.unfavorite') : t('sidebar.favorite')
+  return (
+    <form {...form}>
+      <FavoriteFields isFavorite={isFavorite} />
+      <button className="side-link" type="submit" data-tip={label} aria-pressed={isFavorite}>
+        <Icon name={isFavorite ? 'star-fill' : 'star'} />
+        <span>{t('sidebar.favorite')}</span>
+      </button>
+    </form>
+  )
+}
+
+function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onToggle'>) {
+  const { t } = useTranslation('shell')
+  const { pathname, search } = useLocation()
+  const expanded = state === 'expanded'
+  const label = expanded ? t('sidebar.collapse') : t('sidebar.expand')
+  return (
+    <form
+      className="side-foot"
+      method="post"
+      action={href('/preferences')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onToggle()
+      }}
+    >
+      <input type="hidden" name="from" value={pathname + search} />
+      <button
+        className="side-link"
+        type="submit"
+        name="sidebar"
+        value={expanded ? 'collapsed' : 'expanded'}
+        data-tip={label}
+      >
+        <Icon name={expanded ? 'left_panel_close' : 'left_panel_open'} />
+        <span>{label}</span>
+      </button>
+    </form>
+  )
+}

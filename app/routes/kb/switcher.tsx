@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+import { LoadFailed } from '#app/components/loaded-list.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useKept } from '#app/components/use-last-loaded.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Listed } from '#app/upstream/listed.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+
+export type Choice = Pick<Kb, 'id' | 'title' | 'icon' | 'isFavorite'>
+
+/** Leads to another of one's knowledge bases; with script the list can be searched. */
+export function Switcher({ current, choices }: { current: string; choices: Listed<Choice[]> }) {
+  const { t } = useTranslation('shell')
+  const [words, setWords] = useState('')
+  const hydrated = useHydrated()
+  const wanted = words.trim().toLocaleLowerCase()
+  const known = useKept('', choices.items)
+  const found = (known ?? []).filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+  return (
+    <>
+      {hydrated && (
+        <SearchField
+          label={t('actions.find')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <ul className="switcher" aria-label={t('actions.switch')}>
+        {found.map((choice) => (
+          <li key={choice.id}>
+            <SwitchLink {...choice} current={choice.id === current} />
+          </li>
+        ))}
+      </ul>
+      {choices.failed !== null && (
+        <LoadFailed code={choices.failed} sentence={(values) => t('actions.failed', values)} />
+      )}
+      {known && found.length === 0 && (
+        <p className="menu-row" role="status">
+          {t('actions.none')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function SwitchLink({ id, title, icon, isFavorite, current }: Choice & { current: boolean }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Link
+      className="menu-item"
+      to={href('/kb/:kbId', { kbId: id })}
+      aria-current={current ? 'true' : undefined}
+    >
+      <Icon name={icon} />
+      <span className="truncate-name" title={title}>
+        {title}
+      </span>
+      {isFavorite && <Icon name="star-fill" size={16} label={t('actions.starred')} />}
+      {current && <Icon name="check" />}
+    </Link>
+  )
+}

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
+import type { Chat } from '#contract/entities/chat.ts'
+import { chatsNow, type Movements, withMovement } from './chats-now.ts'
+
+/** The chats as people write and read in them: their counts, their last messages and their order. */
+export function useChatsNow(chats: Chat[]): Chat[] {
+  const { userId } = useLive()
+  const [moved, setMoved] = useState<Movements>(new Map())
+  useLiveEvent((event) => setMoved((now) => withMovement(now, event, userId)))
+  return chatsNow(chats, moved)
+}

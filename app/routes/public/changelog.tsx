@@ -1,0 +1,64 @@
+import { Marked } from 'marked'
+import { pageTags } from '#app/head/meta-tags.ts'
+import { pageFacts } from '#app/head/page-head.ts'
+import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import source from '../../../CHANGELOG.md?raw'
+import type { Route } from './+types/changelog.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const t = getTranslator(context).getFixedT(null, 'changelog')
+  const words = { title: t('title'), description: t('description') }
+  const inEnglish = getLanguage(context) === 'en'
+  return {
+    page: pageFacts({ request, context }, words),
+    entries: entries(),
+    note: inEnglish ? null : t('inEnglish'),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
+
+export default function Changelog({ loaderData }: Route.ComponentProps) {
+  const html = { __html: loaderData.entries }
+  return (
+    <article className="wrap">
+      <div className="prose">
+        <h1>{loaderData.page.title}</h1>
+        {loaderData.note && <p>{loaderData.note}</p>}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own file, read at build */}
+        <div lang="en" dangerouslySetInnerHTML={html} />
+      </div>
+    </article>
+  )
+}
+
+// Each heading has an address of its own, so that a change can be pointed at.
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      const words = this.parser.parseInline(tokens)
+      return `<h${depth} id="${slug(text)}"><a href="#${slug(text)}">${words}</a></h${depth}>\n`
+    },
+  },
+})
+
+const releases = 2
+
+// A part of a release is named with it: every release has its "What is there".
+function entries(): string {
+  let release = ''
+  const named = marked.lexer(source.replace(/^# .*$/m, ''))
+  for (const token of named) {
+    if (token.type !== 'heading') continue
+    if (token.depth <= releases) release = token.text
+    else token.text = `${release} ${token.text}`
+  }
+  return marked.parser(named)
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

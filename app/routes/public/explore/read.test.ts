@@ -1,0 +1,47 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upstreamContext } from '#app/upstream/context.ts'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { addressOfLess, addressOfMore, readExplore } from './read.ts'
+
+const count = 50
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openApi()
+  const owner = await api.person('Marit')
+  for (let n = 0; n < count; n++)
+    await api.call(owner, 'createKb', { body: { title: `Almanac ${n}`, isPublic: true } })
+})
+afterAll(() => api.close())
+
+function read(path: string) {
+  const context = new RouterContextProvider()
+  context.set(upstreamContext, (request) => fetch(request))
+  return readExplore({ request: new Request(api.url + path), context })
+}
+
+test('whoever keeps asking for more comes to see every public knowledge base', async () => {
+  const seen = new Set<string>()
+  let path: string | null = '/explore'
+  while (path) {
+    const listing = await read(path)
+    for (const { title } of listing.kbs ?? []) seen.add(title)
+    path = addressOfMore(listing)
+  }
+  expect(seen.size).toBe(count)
+})
+
+test('a search is kept from page to page', async () => {
+  const listing = await read('/explore?search=almanac&show=48')
+  expect(listing.kbs).toHaveLength(48)
+  expect(addressOfMore(listing)).toMatch(/^\/explore\?search=almanac&before=[\w-]+$/)
+  expect(addressOfLess(listing)).toBe('/explore?search=almanac')
+})
+
+test('an address that makes no sense shows the first page, or that the list could not be loaded', async () => {
+  expect((await read('/explore?show=-7.5')).kbs).toHaveLength(12)
+  expect((await read('/explore?show=1e9')).shown).toBe(48)
+  expect((await read('/explore?before=nonsense')).kbs).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { href } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { PublicKbCard } from '#app/components/public-kb-card.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import { pageTags } from '#app/head/meta-tags.ts'
+import { pageFacts } from '#app/head/page-head.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import type { Route } from './+types/route.ts'
+import { addressOfLess, addressOfMore, exploreAddress, readExplore } from './read.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const t = getTranslator(context).getFixedT(null, 'explore')
+  const words = { title: t('title'), description: t('description') }
+  const listing = await readExplore({ request, context })
+  return { page: pageFacts({ request, context }, words), ...listing }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
+
+export default function Explore({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(['explore', 'common'])
+  const { search } = loaderData
+  return (
+    <section className="wrap explore">
+      <h1>{t('title')}</h1>
+      <p className="muted">{t('lead')}</p>
+      <search>
+        <form className="explore-search" action={href('/explore')}>
+          <SearchField
+            name="search"
+            label={t('searchLabel')}
+            placeholder={t('searchHint')}
+            defaultValue={search}
+          />
+          <Button>{t('common:search')}</Button>
+        </form>
+      </search>
+      <Results {...loaderData} />
+    </section>
+  )
+}
+
+function Results(listing: Route.ComponentProps['loaderData']) {
+  const { t } = useTranslation(['explore', 'common'])
+  const { kbs, search, before, more } = listing
+  if (!kbs) return <Failed search={search} />
+  if (kbs.length === 0 && !before) return <Nothing search={search} />
+  const [toMore, toLess] = [addressOfMore(listing), addressOfLess(listing)]
+  return (
+    <>
+      {search && (
+        <p className="muted explore-found">
+          {more || before ? t('matches', { search }) : t('found', { count: kbs.length, search })}{' '}
+          <a className="text-link" href={href('/explore')}>
+            {t('clear')}
+          </a>
+        </p>
+      )}
+      <ul className="kb-cards">
+        {kbs.map((kb) => (
+          <PublicKbCard key={kb.id} kb={kb} />
+        ))}
+      </ul>
+      {(toMore || toLess) && (
+        <nav className="paging" aria-label={t('common:pages')}>
+          {toLess && <ButtonLink href={toLess}>{t('common:showLess')}</ButtonLink>}
+          {toMore && <ButtonLink href={toMore}>{t('common:showMore')}</ButtonLink>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Failed({ search }: { search: string }) {
+  const { t } = useTranslation(['explore', 'common'])
+  return (
+    <Empty icon="error" title={t('failedTitle')} text={t('failedText')}>
+      <ButtonLink href={exploreAddress({ search })}>{t('common:retry')}</ButtonLink>
+    </Empty>
+  )
+}
+
+function Nothing({ search }: { search: string }) {
+  const { t } = useTranslation('explore')
+  if (!search) return <Empty icon="explore" title={t('emptyTitle')} text={t('emptyText')} />
+  return (
+    <Empty icon="search" title={t('noneTitle', { search })} text={t('noneText')}>
+      <ButtonLink href={href('/explore')}>{t('clear')}</ButtonLink>
+    </Empty>
+  )
+}

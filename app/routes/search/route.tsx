@@ -1,0 +1,136 @@
+import { href, Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+import { Page, PageHeader } from '#app/components/page.tsx'
+import { Marked } from '#app/components/quote.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { usePlaceName } from '#app/routes/kb/chats/citation.ts'
+import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { SearchHit } from '#contract/entities/search.ts'
+import { limits } from '#contract/limits.ts'
+import type { Route } from './+types/route.ts'
+
+const kinds = ['all', 'files', 'messages'] as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, limits.searchQueryLength)
+  const kind = kinds.find((one) => one === searchParams.get('kind')) ?? 'all'
+  const api = upstream({ request, context })
+  const hits = q ? await api.search({ query: { q, kind } }) : []
+  return { title: getTranslator(context).getFixedT(null, 'find')('title'), q, kind, hits }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { q, title } = loaderData ?? {}
+  return [{ title: `${q ? `${q} · ` : ''}${title} · Commonplace` }]
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('find')
+  const { q, kind, hits, title } = loaderData
+  const tabs = kinds.map((one) => ({
+    to: `${href('/search')}?${new URLSearchParams({ q, kind: one })}`,
+    label: t(`kinds.${one}`),
+    current: one === kind,
+  }))
+  return (
+    <Page narrow>
+      <PageHeader title={title} />
+      <search>
+        <form className="explore-search" action={href('/search')}>
+          <SearchField name="q" label={t('label')} defaultValue={q} />
+          {kind !== 'all' && <input type="hidden" name="kind" value={kind} />}
+          <Button look="primary">{t('button')}</Button>
+        </form>
+      </search>
+      {q && <Tabs label={t('label')} tabs={tabs} />}
+      {q && hits.length > 0 && (
+        <p className="muted small">{t('found', { count: hits.length, q })}</p>
+      )}
+      {q && hits.length === 0 && (
+        <Empty icon="search" title={t('noneTitle', { q })} text={t('noneText')} />
+      )}
+      {!q && <Empty icon="search" title={t('startTitle')} text={t('startText')} />}
+      <ol className="hits">
+        {hits.map((hit, index) => (
+          <Hit
+            key={`${hit.resourceId ?? hit.messageId ?? hit.kbId} ${hit.page ?? ''} ${hit.start ?? index}`}
+            hit={hit}
+          />
+        ))}
+      </ol>
+    </Page>
+  )
+}
+
+function Hit({ hit }: { hit: SearchHit }) {
+  const { t } = useTranslation('find')
+  const { t: tChats } = useTranslation('chats')
+  const placeName = usePlaceName()
+  const { page, pageKind, pageName, title } = hit
+  const isMessage = hit.kind === 'message'
+  const name = isMessage
+    ? t('message', { chat: chatTitle(hit, tChats) })
+    : page && pageKind
+      ? placeName({ title, page, pageKind, pageName, line: null })
+      : title
+  return (
+    <li>
+      <div className="hit-source">
+        <Link to={pathOf(hit)}>
+          <Icon name={iconOf(hit)} size={18} />
+          <span>{name}</span>
+        </Link>
+        <span className="muted small">{t('inKb', { kb: hit.kbTitle })}</span>
+      </div>
+      {hit.excerpt && (
+        <p className={isMessage ? undefined : 'document-words'}>
+          <Marked parts={partsOf(hit)} />
+        </p>
+      )}
+      {hit.foundByTerm && (
+        <p className="muted small">{t('foundByTerm', { term: hit.foundByTerm })}</p>
+      )}
+    </li>
+  )
+}
+
+function iconOf({ kind, title }: SearchHit): IconName {
+  if (kind === 'message') return 'forum'
+  if (kind === 'kb') return 'library_books'
+  return fileType({ kind: 'file', type: '', title }).icon
+}
+
+function pathOf(hit: SearchHit): string {
+  const { kbId, chatId, messageId, resourceId, page, start, end } = hit
+  if (chatId && messageId) {
+    return messagePath({ kbId, chatId, messageId })
+  }
+  if (!resourceId) return href('/kb/:kbId', { kbId })
+  return resourcePlacePath(kbId, {
+    resourceId,
+    page: page ?? 1,
+    passages: start !== null && end !== null && end > start ? [{ start, end }] : [],
+  })
+}
+
+/** The excerpt cut at its marks: every second part is one. */
+function partsOf({ excerpt, marks }: SearchHit): string[] {
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of marks) {
+    parts.push(excerpt.slice(at, start), excerpt.slice(start, end))
+    at = end
+  }
+  return [...parts, excerpt.slice(at)]
+}

@@ -1,0 +1,62 @@
+import { data, Form, href, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { withinDialogOf } from '#app/dialogs/within.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { requireUser } from '#app/upstream/user.ts'
+import type { Route } from './+types/cancel-subscription.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { can } = await requireUser({ request, context })
+  if (!can.seeSubscription) throw data(null, { status: 404 })
+  const { subscription } = await upstream({ request, context }).readSubscription({})
+  const title = getTranslator(context).getFixedT(null, 'settings')('subscription.cancelTitle')
+  return { title, until: subscription.currentPeriodEnd }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const to = withinDialogOf(request, href('/settings/subscription'))
+  const answer = await upstream({ request, context }).attempt.cancelSubscription({})
+  if (answer.ok) return redirectWithFlash(to, { kind: 'success', key: 'subscriptionCanceled' })
+  const reason = reasonOf(getTranslator(context), answer.error.code)
+  return redirectWithFlash(to, {
+    kind: 'error',
+    key: 'subscriptionNotCanceled',
+    values: { reason },
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function CancelSubscription({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('settings')
+  const { day } = useFormats()
+  const { title, until } = loaderData
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DialogPage title={title} closeTo={href('/settings/subscription')}>
+      <Form method="post" replace preventScrollReset>
+        <p>
+          {until
+            ? t('subscription.cancelUntil', { day: day(until) })
+            : t('subscription.cancelText')}
+        </p>
+        <DialogActions>
+          <ButtonLink dialog="within" to={href('/settings/subscription')}>
+            {t('subscription.keep')}
+          </ButtonLink>
+          <Button look="danger" busy={busy}>
+            {t('subscription.cancel')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </DialogPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { chatModel } from '#contract/entities/kb.ts'
+import { usePreference } from './use-preference.ts'
+
+/** The model one would rather be answered by, of those a knowledge base can have. */
+export function ModelPreference({ value }: { value: string | null }) {
+  const { t } = useTranslation('settings')
+  const { shown, change } = usePreference('preferredModel', value ?? '')
+  return (
+    <div className="preference">
+      <span>
+        <label className="field-label block" htmlFor="preferred-model">
+          {t('preferences.model')}
+        </label>
+        <span className="field-help block" id="preferred-model-help">
+          {t('preferences.modelHelp')}
+        </span>
+      </span>
+      <select
+        className="input"
+        id="preferred-model"
+        name="preferredModel"
+        aria-describedby="preferred-model-help"
+        value={shown}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      >
+        <option value="">{t('preferences.anyModel')}</option>
+        {chatModel.options.map((model) => (
+          <option key={model} value={model}>
+            {model}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

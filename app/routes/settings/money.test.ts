@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { formatMoney } from './money.ts'
+
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+test('an amount is divided as its own currency is', () => {
+  expect(plain(formatMoney(1990, 'SGD', 'en'))).toBe('SGD 19.90')
+  expect(plain(formatMoney(1990, 'JPY', 'en'))).toBe('JPY 1,990')
+  expect(plain(formatMoney(1990, 'KWD', 'zh'))).toBe('KWD 1.990')
+})

@@ -1,0 +1,48 @@
+import { data, href } from 'react-router'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { withinDialogOf } from '#app/dialogs/within.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { termChange } from '#contract/calls/users.ts'
+import type { Route } from './+types/new-term.ts'
+import { TermForm } from './term-form.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { title: getTranslator(context).getFixedT(null, 'settings')('terms.newTitle') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = upstream({ request, context })
+  // The scope offered is the person's own (section 5).
+  const outcome = await submit(await readForm(request), termChange, (body) =>
+    api.attempt.createTerm({ body: { ...body, scope: 'user' } }),
+  )
+  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
+  const { keyword } = outcome.data
+  return redirectWithFlash(withinDialogOf(request, href('/settings/terms')), {
+    kind: 'success',
+    key: 'termCreated',
+    values: { keyword },
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+export default function NewTerm({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <DialogPage title={loaderData.title} closeTo={href('/settings/terms')}>
+      <TermForm
+        lastResult={actionData?.result}
+        failure="createFailed"
+        button={t('terms.createButton')}
+      />
+    </DialogPage>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ChangeEvent, useState } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { Avatar } from '#app/components/avatar.tsx'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { FilePicture } from '#app/components/file-picture.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useNotify } from '#app/components/toasts.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useWithinDialog } from '#app/dialogs/within.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { User } from '#contract/entities/user.ts'
+import { limits } from '#contract/limits.ts'
+import { pictureRefusal, pictureTypes } from './picture-refusal.ts'
+
+/** The picture as others see it; with script a new one goes up as soon as it is chosen. */
+export function PictureForm({ user }: { user: User }) {
+  const { t } = useTranslation('settings')
+  const within = useWithinDialog()
+  const [chosen, choose] = useState<File | null>(null)
+  const sending = useNavigation().formAction?.startsWith(href('/settings/picture')) ?? false
+  return (
+    <section className="profile-picture" aria-label={t('profile.picture')}>
+      {sending && chosen ? (
+        <span className="avatar avatar-large" aria-hidden>
+          <FilePicture file={chosen} />
+        </span>
+      ) : (
+        <Avatar id={user.id} name={user.displayName} picture={user.profileURL} size="large" />
+      )}
+      <div>
+        <div className="profile-picture-deeds">
+          <Form
+            method="post"
+            action={within(href('/settings/picture'))}
+            encType="multipart/form-data"
+            replace
+            preventScrollReset
+          >
+            <PictureField busy={sending} onChoose={choose} has={user.profileURL !== null} />
+          </Form>
+          {user.profileURL && (
+            <Form
+              method="post"
+              action={within(href('/settings/picture/remove'))}
+              replace
+              preventScrollReset
+              onSubmit={() => choose(null)}
+            >
+              <Button look="quiet">{t('profile.remove')}</Button>
+            </Form>
+          )}
+        </div>
+        <p className="field-help">{t('profile.pictureHelp', { size: megabytes })}</p>
+      </div>
+    </section>
+  )
+}
+
+const megabytes = limits.profilePictureBytes / 1024 ** 2
+
+interface PictureFieldProps {
+  busy: boolean
+  /** Whether there is a picture already. */
+  has: boolean
+  onChoose: (file: File) => void
+}
+
+function PictureField({ busy, has, onChoose }: PictureFieldProps) {
+  const { t } = useTranslation('settings')
+  const take = useTake(onChoose)
+  const field = { type: 'file', name: 'profilePicture', accept: pictureTypes.join() } as const
+  if (!useHydrated()) {
+    return (
+      <>
+        <TextField {...field} id="picture" label={t('profile.chooseFile')} required />
+        <Button icon="upload">{t('profile.upload')}</Button>
+      </>
+    )
+  }
+  return (
+    <label className="button file-button" aria-busy={busy}>
+      {busy ? <span className="spinner" /> : <Icon name="image" size={18} />}
+      {has ? t('profile.change') : t('profile.upload')}
+      <input {...field} disabled={busy} onChange={take} />
+    </label>
+  )
+}
+
+// What cannot be a picture is never sent (section 5).
+function useTake(onChoose: (file: File) => void) {
+  const notify = useNotify()
+  return ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (!file) return
+    const refusal = pictureRefusal(file)
+    if (refusal) notify(refusal)
+    else {
+      onChoose(file)
+      currentTarget.form?.requestSubmit()
+    }
+    currentTarget.value = ''
+  }
+}

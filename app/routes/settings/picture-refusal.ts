@@ -1,0 +1,15 @@
+import type { Flash } from '#app/middleware/flash-message.ts'
+import { limits } from '#contract/limits.ts'
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
+
+const size = limits.profilePictureBytes / 1024 ** 2
+
+export const wrongType: Flash = { kind: 'error', key: 'pictureType' }
+export const tooLarge: Flash = { kind: 'error', key: 'pictureTooLarge', values: { size } }
+
+/** What to say of a file that cannot be somebody's picture (section 5). */
+export function pictureRefusal(file: Pick<File, 'type' | 'size'>): Flash | null {
+  if (!pictureTypes.includes(file.type)) return wrongType
+  return file.size > limits.profilePictureBytes ? tooLarge : null
+}

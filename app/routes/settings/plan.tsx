@@ -1,0 +1,100 @@
+import { Form, href, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Subscription } from '#contract/entities/payment.ts'
+
+/** The plan, until when it is paid, and what can be done about it (section 4). */
+export function Plan({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('settings')
+  const { plan, status } = subscription
+  const isLiving = status === 'active' || status === 'past_due'
+  // Whoever has all of it already, as administrators do, is offered nothing.
+  const offersPro = !isLiving && (plan === 'free' || plan === 'basic')
+  return (
+    <section className="plan" aria-labelledby="plan">
+      <div>
+        <h2 id="plan">{t('subscription.plan')}</h2>
+        <p className="plan-name">{t(`subscription.plans.${plan}`)}</p>
+        {status && <State subscription={subscription} />}
+      </div>
+      {offersPro && <Offer />}
+      <div className="plan-deeds">
+        {offersPro && <Leave deed="upgrade" />}
+        {status && <Leave deed="manage" />}
+        {isLiving && <Cancel canceled={subscription.cancelAtPeriodEnd} />}
+      </div>
+    </section>
+  )
+}
+
+function State({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('settings')
+  const { day } = useFormats()
+  const { status, currentPeriodEnd, cancelAtPeriodEnd } = subscription
+  if (!status) return null
+  const until = untilOf(status, cancelAtPeriodEnd)
+  return (
+    <p className="muted">
+      {t(`subscription.statuses.${status}`)}
+      {currentPeriodEnd && ` · ${t(`subscription.${until}`, { day: day(currentPeriodEnd) })}`}
+    </p>
+  )
+}
+
+function untilOf(status: NonNullable<Subscription['status']>, ending: boolean) {
+  if (status === 'canceled') return 'ended'
+  if (status === 'past_due') return 'due'
+  return ending ? 'ends' : 'renews'
+}
+
+function Offer() {
+  const { t } = useTranslation('settings')
+  return (
+    <div>
+      <p className="field-label">{t('subscription.pro')}</p>
+      <ul className="chosen">
+        {(['resources', 'support', 'analytics'] as const).map((offer) => (
+          <li key={offer}>
+            <Icon name="check" size={18} />
+            {t(`subscription.offers.${offer}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Leave({ deed }: { deed: 'upgrade' | 'manage' }) {
+  const { t } = useTranslation('settings')
+  const { state, formData } = useNavigation()
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="deed" value={deed} />
+      <Button
+        look={deed === 'upgrade' ? 'primary' : 'plain'}
+        icon={deed === 'upgrade' ? 'crown' : 'credit_card'}
+        busy={state !== 'idle' && formData?.get('deed') === deed}
+      >
+        {t(`subscription.${deed}`)}
+      </Button>
+    </Form>
+  )
+}
+
+function Cancel({ canceled }: { canceled: boolean }) {
+  const { t } = useTranslation('settings')
+  if (canceled) {
+    return (
+      <Button type="button" disabled>
+        {t('subscription.canceled')}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink look="danger" dialog="within" to={href('/settings/subscription/cancel')}>
+      {t('subscription.cancel')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,60 @@
+import { usePreference } from './use-preference.ts'
+
+interface ChoiceProps {
+  name: string
+  label: string
+  value: string
+  choices: readonly { value: string; label: string; lang?: string }[]
+}
+
+/** One of a few. */
+export function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
+  const { shown, change } = usePreference(name, value)
+  return (
+    <fieldset className="preference">
+      <legend className="field-label">{label}</legend>
+      <div className="switch">
+        {choices.map((choice) => (
+          <label key={choice.value} lang={choice.lang}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === shown}
+              onChange={() => change(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface SwitchProps {
+  name: string
+  label: string
+  help: string
+  value: boolean
+}
+
+/** On or off. A box left empty sends nothing, so a "no" stands before it. */
+export function SwitchPreference({ name, label, help, value }: SwitchProps) {
+  const { shown, change } = usePreference(name, value ? 'on' : 'off')
+  return (
+    <label className="preference">
+      <input type="hidden" name={name} value="off" />
+      <span>
+        <span className="field-label block">{label}</span>
+        <span className="field-help block">{help}</span>
+      </span>
+      <input
+        type="checkbox"
+        className="toggle"
+        name={name}
+        checked={shown === 'on'}
+        onChange={({ currentTarget }) => change(currentTarget.checked ? 'on' : 'off')}
+      />
+    </label>
+  )
+}

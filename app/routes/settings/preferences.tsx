@@ -1,0 +1,120 @@
+import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { RetryLink } from '#app/components/retry-link.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { DialogActions } from '#app/dialogs/dialog-page.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { themes } from '#app/preferences/cookies.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Preferences } from '#contract/entities/user.ts'
+import type { Route } from './+types/preferences.ts'
+import { ModelPreference } from './model-preference.tsx'
+import { ChoicePreference, SwitchPreference } from './preference.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const answer = await upstream({ request, context }).attempt.readPreferences({})
+  return { preferences: answer.ok ? answer.data : null }
+}
+
+/** Each is saved as it changes; without script all at once. */
+export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const { preferences } = loaderData
+  return (
+    <form className="preferences" method="post" action={href('/preferences')}>
+      {!preferences && <LoadFailed />}
+      <input type="hidden" name="from" value={pathname + search} />
+      <input type="hidden" name="tell" value="saved" />
+      <OfThisBrowser />
+      {preferences && <OfThePerson preferences={preferences} />}
+      <SaveAll />
+    </form>
+  )
+}
+
+function LoadFailed() {
+  const { t } = useTranslation('settings')
+  return (
+    <Notice kind="error" title={t('preferences.failed')}>
+      <p>{t('preferences.failedText')}</p>
+      <RetryLink />
+    </Notice>
+  )
+}
+
+/** How pages look and speak, which is known whether or not the preferences could be read. */
+function OfThisBrowser() {
+  const { t, i18n } = useTranslation(['settings', 'common'])
+  const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
+  const { kbView } = useSignedIn()
+  return (
+    <>
+      <ChoicePreference
+        name="lang"
+        label={t('preferences.language')}
+        value={i18n.language}
+        choices={languages}
+      />
+      <ChoicePreference
+        name="theme"
+        label={t('preferences.theme')}
+        value={theme}
+        choices={themes.map((value) => ({ value, label: t(`common:theme.${value}`) }))}
+      />
+      <ChoicePreference
+        name="kbView"
+        label={t('preferences.view')}
+        value={kbView}
+        choices={views.map((value) => ({ value, label: t(`preferences.views.${value}`) }))}
+      />
+    </>
+  )
+}
+
+// A language is called what its own readers call it.
+const languages = [
+  { value: 'en', label: 'English', lang: 'en' },
+  { value: 'zh', label: '中文', lang: 'zh' },
+]
+const views = ['v2', 'v1'] as const
+const cardSizes = ['large', 'small'] as const
+
+function OfThePerson({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <ChoicePreference
+        name="cardSize"
+        label={t('preferences.cardSize')}
+        value={preferences.cardSize}
+        choices={cardSizes.map((value) => ({ value, label: t(`preferences.cardSizes.${value}`) }))}
+      />
+      <SwitchPreference
+        name="soundEnabled"
+        label={t('preferences.sound')}
+        help={t('preferences.soundHelp')}
+        value={preferences.soundEnabled}
+      />
+      <SwitchPreference
+        name="botMentionEnabled"
+        label={t('preferences.botMention')}
+        help={t('preferences.botMentionHelp')}
+        value={preferences.botMentionEnabled}
+      />
+      <ModelPreference value={preferences.preferredModel} />
+    </>
+  )
+}
+
+function SaveAll() {
+  const { t } = useTranslation('settings')
+  if (useHydrated()) return <p className="field-help">{t('preferences.savedOnce')}</p>
+  return (
+    <DialogActions>
+      <Button look="primary">{t('saveChanges')}</Button>
+    </DialogActions>
+  )
+}

@@ -1,0 +1,42 @@
+import { data, href, redirect } from 'react-router'
+import { cameFromOf } from '#app/dialogs/came-from.ts'
+import { changedOf } from '#app/forms/changed.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { OwnRoom } from '#app/routes/kb/resources/room-notice.tsx'
+import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import { profileInput } from '#contract/calls/users.ts'
+import type { Route } from './+types/profile.ts'
+import { PictureForm } from './picture-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = upstream({ request, context })
+  const back = cameFromOf(request, href('/settings/profile'))
+  const form = await readForm(request)
+  const outcome = await submit(form, profileInput, async (body) => {
+    if (Object.keys(changedOf(body, form.get('loaded'))).length === 0)
+      throw redirect(back, { status: 303 })
+    return api.attempt.updateUser({ body })
+  })
+  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
+  return redirectWithFlash(back, { kind: 'success', key: 'profileSaved' })
+}
+
+export default function Profile({ actionData }: Route.ComponentProps) {
+  const { user } = useSignedIn()
+  const { displayName, bio } = user
+  return (
+    <>
+      <OwnRoom />
+      <PictureForm user={user} />
+      <ProfileForm
+        key={JSON.stringify([displayName, bio])}
+        user={user}
+        lastResult={actionData?.result}
+      />
+    </>
+  )
+}

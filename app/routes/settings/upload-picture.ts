@@ -1,0 +1,30 @@
+import { href, redirect } from 'react-router'
+import { withinDialogOf } from '#app/dialogs/within.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import type { Flash } from '#app/middleware/flash-message.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { passForm } from '#app/upstream/pass-form.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/upload-picture.ts'
+import { tooLarge, wrongType } from './picture-refusal.ts'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const to = withinDialogOf(request, href('/settings/profile'))
+  const answer = await passForm({ request, context }, calls.uploadProfilePicture.path)
+  if (answer.ok) return redirectWithFlash(to, { kind: 'success', key: 'pictureSaved' })
+  return redirectWithFlash(to, refusalOf(answer.error.code, context))
+}
+
+function refusalOf(code: string, context: Route.ActionArgs['context']): Flash {
+  if (code === 'unsupported_type') return wrongType
+  if (code === 'too_large') return tooLarge
+  // What a form without a chosen file sends is a part without content.
+  if (code === 'invalid_input') return { kind: 'warning', key: 'pictureMissing' }
+  const reason = reasonOf(getTranslator(context), code)
+  return { kind: 'error', key: 'pictureFailed', values: { reason } }
+}
+
+export function loader() {
+  return redirect(href('/settings/profile'))
+}

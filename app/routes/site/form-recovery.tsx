@@ -1,0 +1,74 @@
+import { data, href, redirect } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { keptFormContext, writtenIn } from '#app/forms/preserved-form.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import type { RouteHandle } from '#app/route-handle.ts'
+import type { Route } from './+types/form-recovery.ts'
+
+export const handle: RouteHandle = { script: false }
+
+export function loader({ context }: Route.LoaderArgs) {
+  const form = context.get(keptFormContext)
+  if (!form) throw redirect(href('/login'))
+  const title = getTranslator(context).getFixedT(null, 'unsent')('title')
+  return data({ title, form, written: writtenIn(form) }, { status: 401 })
+}
+
+export function headers(): HeadersInit {
+  return { 'Cache-Control': 'no-store' }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title} · Commonplace` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A form whose sender had been signed out: what they wrote, and how to send it all the same. */
+export default function UnsentForm({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('unsent')
+  const { title, form, written } = loaderData
+  const next = new URL(form.action, 'http://here').pathname
+  return (
+    <section className="wrap">
+      <form
+        className="invitation unsent"
+        method="post"
+        action={form.action}
+        encType={form.multipart ? 'multipart/form-data' : undefined}
+      >
+        <h1>{title}</h1>
+        <p>{t('text')}</p>
+        <ol>
+          <li>
+            <ButtonLink
+              look="primary"
+              icon="open_in_new"
+              href={`${href('/login')}?${new URLSearchParams({ next })}`}
+              target="_blank"
+            >
+              {t('signIn')}
+            </ButtonLink>
+          </li>
+          <li>
+            <Button>{t('again')}</Button>
+          </li>
+        </ol>
+        {form.multipart && <p>{t('files')}</p>}
+        <h2>{t('written')}</h2>
+        <dl>
+          {written.map(([name, value]) => (
+            <div key={name + value}>
+              <dt>{t(`fields.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {form.fields.map(([name, value], place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form's fields stay where they are
+          <input key={place} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { href } from 'react-router'
+import { publicOrigin } from '#app/head/public-origin.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+
+// Signed out there is nothing to read at these; robots that look only cost a redirect each.
+const closed = ['/api/', '/auth/', '/dashboard', '/inbox', '/kb/', '/oidc/', '/search']
+
+/** Which addresses search engines should look at. */
+export function loader(arrival: Arrival) {
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicOrigin(arrival)}${href('/sitemap.xml')}`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'max-age=3600' },
+  })
+}

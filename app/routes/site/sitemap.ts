@@ -1,0 +1,40 @@
+import { href } from 'react-router'
+import { publicOrigin } from '#app/head/public-origin.ts'
+import { languages } from '#app/locales/options.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+
+const paths = [
+  href('/'),
+  href('/explore'),
+  href('/about'),
+  href('/changelog'),
+  href('/privacy'),
+  href('/terms'),
+  href('/login'),
+]
+
+/** The public pages, each in both languages. Public knowledge bases are read signed in only. */
+export function loader(arrival: Arrival) {
+  const origin = publicOrigin(arrival)
+  const urls = paths.flatMap((path) => entries(origin + path))
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+  return new Response(xml, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'max-age=3600' },
+  })
+}
+
+// Every version of a page names all of them, itself too.
+function entries(url: string): string[] {
+  const versions = [
+    ...languages.map((language) => ({ language, at: `${url}?lang=${language}` })),
+    { language: 'x-default', at: url },
+  ]
+  const links = versions.map(
+    ({ language, at }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${at}"/>`,
+  )
+  return versions.map(({ at }) => `<url><loc>${at}</loc>${links.join('')}</url>`)
+}

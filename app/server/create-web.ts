@@ -1,0 +1,53 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, href, RouterContextProvider } from 'react-router'
+import { type KeptForm, keptFormContext } from '#app/forms/preserved-form.ts'
+import {
+  settingsContext,
+  type UpstreamFetch,
+  upstreamContext,
+  type WatchEvents,
+  type WebSettings,
+  watchContext,
+} from '#app/upstream/context.ts'
+import { mayPost } from '#contract/origin.ts'
+import { keepForm } from './preserve-form.ts'
+
+export interface WebOptions {
+  upstream: UpstreamFetch
+  watch: WatchEvents
+  settings: WebSettings
+}
+
+/** The web app as one function from request to response; static files are served by the caller. */
+export function createWeb({ upstream, watch, settings }: WebOptions) {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  const answer = (request: Request, kept?: KeptForm): Promise<Response> => {
+    const context = new RouterContextProvider()
+    context.set(upstreamContext, upstream)
+    context.set(watchContext, watch)
+    context.set(settingsContext, settings)
+    if (kept) context.set(keptFormContext, kept)
+    return handle(request, context)
+  }
+  return (request: Request): Promise<Response> =>
+    mayPost(request) ? keepForm(readable(request), answer) : answer(refused(request))
+}
+
+// An address that no decoder can read is one that does not exist, not an accident.
+function readable(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURIComponent(url.pathname)
+    return request
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, request)
+  }
+}
+
+// Whatever a form of another site was sent to, it is answered with a page in the reader's language.
+function refused(request: Request): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return new Request(new URL(href('/refused'), request.url), { headers, signal: request.signal })
+}

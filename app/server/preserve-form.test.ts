@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { KeptForm } from '#app/forms/preserved-form.ts'
+import { limits } from '#contract/limits.ts'
+import { keepForm } from './preserve-form.ts'
+
+const toLogin = () =>
+  new Response(null, { status: 302, headers: { location: '/login?next=%2Ffeedback' } })
+
+function post(body: FormData | URLSearchParams, path = '/feedback?from=%2Fdashboard'): Request {
+  return new Request(`http://here.test${path}`, { method: 'POST', body })
+}
+
+function feedback(message: string, imageBytes: number): FormData {
+  const form = new FormData()
+  form.set('message', message)
+  form.set('images', new File([new Uint8Array(imageBytes)], 'shot.png'))
+  return form
+}
+
+/** What is shown for a form that is answered with the login page, and what was kept of it. */
+async function refused(request: Request) {
+  const asked: { path: string; kept: KeptForm | undefined }[] = []
+  const response = await keepForm(request, async (one, kept) => {
+    asked.push({ path: new URL(one.url).pathname, kept })
+    return kept ? new Response('kept', { status: 401 }) : toLogin()
+  })
+  return { status: response.status, last: asked.at(-1) }
+}
+
+test('what was written is kept beside files that are larger than what is kept', async () => {
+  const { status, last } = await refused(post(feedback('灯塔 & lamp', limits.keptFormBytes * 3)))
+  expect(status).toBe(401)
+  expect(last?.path).toBe('/unsent')
+  expect(last?.kept).toEqual({
+    action: '/feedback?from=%2Fdashboard',
+    multipart: true,
+    fields: [['message', '灯塔 & lamp']],
+  })
+})
+
+test('each field of a form is sent again, those that nobody sees too', async () => {
+  const fields = new URLSearchParams({ title: 'Lamps', isPublic: 'on', from: '/dashboard' })
+  const { last } = await refused(post(fields, '/kb/new'))
+  expect(last?.kept?.fields).toEqual([...fields])
+})
+
+test('a form in which nothing is written leads to the login page like any other request', async () => {
+  const blank = new URLSearchParams({ message: ' \n', from: '/dashboard' })
+  expect((await refused(post(blank))).status).toBe(302)
+  const ofScript = post(new URLSearchParams({ title: 'Lamps' }), '/kb/new.data')
+  expect((await refused(ofScript)).status).toBe(302)
+})
+
+test('whoever is signed in has their form passed on whole', async () => {
+  const bytes = limits.keptFormBytes * 2
+  const response = await keepForm(post(feedback('Lamp', bytes)), async (request, kept) => {
+    const image = (await request.formData()).get('images')
+    return Response.json({ size: image instanceof File ? image.size : 0, kept: Boolean(kept) })
+  })
+  expect(await response.json()).toEqual({ size: bytes, kept: false })
+})

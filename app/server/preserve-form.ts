@@ -1,0 +1,71 @@
+import { href } from 'react-router'
+import { type KeptForm, writtenIn } from '#app/forms/preserved-form.ts'
+import { fieldsOfHead, keepHead } from '#app/upstream/buffer-prefix.ts'
+import { limits } from '#contract/limits.ts'
+
+type Answer = (request: Request, kept?: KeptForm) => Promise<Response>
+
+/**
+ * Answers a document's form whose sender turns out to be signed out with a page that holds what they
+ * wrote, and sends it again once they have signed in.
+ */
+export async function keepForm(request: Request, answer: Answer): Promise<Response> {
+  if (!request.body || !isDocumentForm(request)) return answer(request)
+  const { passing, head } = keepHead(request.body, limits.keptFormBytes)
+  const { method, url, headers, signal } = request
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers,
+    signal,
+    body: passing,
+    duplex: 'half',
+  }
+  const watched = new Request(url, init)
+  const response = await answer(watched)
+  if (!leadsToLogin(response)) return response
+  await readRest(watched)
+  const kept = await keptFrom(request, head())
+  return writtenIn(kept).length > 0 ? answer(pageOf(request), kept) : response
+}
+
+const encodings = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i
+
+function isDocumentForm({ method, url, headers }: Request): boolean {
+  if (method !== 'POST' || new URL(url).pathname.endsWith('.data')) return false
+  return encodings.test(headers.get('content-type') ?? '')
+}
+
+function leadsToLogin({ status, headers }: Response): boolean {
+  const isRedirect = status === 302 || status === 303
+  return isRedirect && (headers.get('location') ?? '').startsWith(`${href('/login')}?next=`)
+}
+
+// Whoever was refused at the door may have been so before a word was read. What is beyond what is
+// kept stays unread, as it would without us.
+async function readRest({ body }: Request): Promise<void> {
+  if (!body || body.locked) return
+  const reader = body.getReader()
+  let bytes = 0
+  while (bytes < limits.keptFormBytes) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.length
+  }
+  reader.releaseLock()
+}
+
+async function keptFrom(request: Request, head: Buffer): Promise<KeptForm> {
+  const { pathname, search } = new URL(request.url)
+  const fields = await fieldsOfHead(head, request.headers.get('content-type') ?? '')
+  return {
+    action: pathname + search,
+    multipart: /^multipart/i.test(request.headers.get('content-type') ?? ''),
+    fields: [...fields].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  }
+}
+
+function pageOf(request: Request): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return new Request(new URL(href('/unsent'), request.url), { headers, signal: request.signal })
+}

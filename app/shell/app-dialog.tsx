@@ -1,0 +1,16 @@
+import { DialogFrame } from '#app/dialogs/dialog-frame.tsx'
+import { DialogProblem } from '#app/dialogs/dialog-problem.tsx'
+import type { RouteHandle } from '#app/route-handle.ts'
+import type { Route } from './+types/app-dialog.ts'
+import { AppHeader } from './app-header.tsx'
+
+export const handle: RouteHandle = { dialog: true }
+
+/** Around a dialog that is no knowledge base's. */
+export default function AppDialog() {
+  return <DialogFrame header={<AppHeader />} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogProblem error={error} />
+}

@@ -1,0 +1,17 @@
+import { createContext, type ReactNode } from 'react'
+import { TabIcon } from '#app/head/tab-icon.tsx'
+import { useSignedIn } from './signed-in.tsx'
+import { useUnreadCount } from './use-unread-count.ts'
+
+export const InboxCountContext = createContext(0)
+
+/** Counts what is unread, as it comes and is read, for everything below and for the tab's icon. */
+export function InboxCount({ children }: { children: ReactNode }) {
+  const count = useUnreadCount(useSignedIn().unread)
+  return (
+    <InboxCountContext value={count}>
+      <TabIcon unread={count} />
+      {children}
+    </InboxCountContext>
+  )
+}

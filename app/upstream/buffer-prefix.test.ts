@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fieldsOfHead, keepHead } from './buffer-prefix.ts'
+
+function sent(message: string, imageBytes: number): Request {
+  const form = new FormData()
+  form.set('message', message)
+  form.set('images', new File([new Uint8Array(imageBytes)], 'shot.png', { type: 'image/png' }))
+  return new Request('http://here.test/feedback', { method: 'POST', body: form })
+}
+
+async function headOf(request: Request, most: number) {
+  const { passing, head } = keepHead(request.body!, most)
+  const passed = await new Response(passing).arrayBuffer()
+  const fields = await fieldsOfHead(head(), request.headers.get('content-type') ?? '')
+  return { passed, fields }
+}
+
+test('what was typed is known though the images after it were only let pass', async () => {
+  const { passed, fields } = await headOf(sent('灯塔坏了\n“again”', 50_000), 2_000)
+  expect(fields.get('message')).toBe('灯塔坏了\r\n“again”')
+  expect(fields.has('images')).toBe(false)
+  expect(passed.byteLength).toBeGreaterThan(50_000)
+})
+
+test('a form that is kept whole is known whole', async () => {
+  const { fields } = await headOf(sent('Lamp', 10), 2_000)
+  expect(fields.get('images')).toBeInstanceOf(File)
+})
+
+test('of a field that was cut, or of what is no form, nothing is known', async () => {
+  const { fields } = await headOf(sent('x'.repeat(5_000), 10), 2_000)
+  expect([...fields]).toEqual([])
+  expect([...(await fieldsOfHead(Buffer.from('message=a'), 'text/plain'))]).toEqual([])
+})
