@@ -113,7 +113,7 @@ export const limits = {
   bodiesAtOncePerAddress: 64,
   /** How long a sender who was refused may go on sending, so that they read why. */
   refusedBodyMs: 5_000,
-  /** What is kept of a form that somebody sends who has been signed out; see `app/unsent`. */
+  /** What is kept of a form that somebody sends who has been signed out; see `app/server/preserve-form.ts`. */
   keptFormBytes: 512 * 1024,
   socketFrameBytes: 64 * 1024,
   /**

@@ -23,7 +23,7 @@ const notice = '<!-- Material Symbols by Google, Apache License 2.0 -->'
 for (const [set, names] of Object.entries(sets)) {
   const symbols = names.toSorted().map(symbol).join('\n')
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg"><title>Icons</title>${notice}\n${symbols}\n</svg>\n`
-  writeFileSync(join(root, `app/icons/${set}.svg`), sprite)
+  writeFileSync(join(root, `app/components/icons/${set}.svg`), sprite)
 }
 
 const lines = Object.entries(sets).flatMap(([set, names]) =>

@@ -72,7 +72,9 @@ test('there is no barrel and no drawer for odds and ends', () => {
 test('a page reads its form in one way, which knows of forms that cannot be read', () => {
   expect(offenders('app/', /\brequest\.formData\(/)).toEqual(
     sources
-      .filter(({ file }) => /^app\/(read-form\.ts|unsent\/keep-form\.test\.ts)$/.test(file))
+      .filter(({ file }) =>
+        /^app\/(forms\/read-form\.ts|server\/preserve-form\.test\.ts)$/.test(file),
+      )
       .map(({ file }) => file),
   )
 })
