@@ -16,7 +16,7 @@ import { searchHandlers } from './search/handlers.ts'
 import { termHandlers } from './terms/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 
-/** Every call that is built; the contract names the others. */
+/** What answers each call; one that is missing does not pass the types. */
 export const handlers: Handlers = {
   ...authHandlers,
   ...userHandlers,

@@ -54,7 +54,6 @@ export const errorStatus = {
   too_many_requests: 429,
   too_many_invitations: 429,
   internal: 500,
-  not_built: 501,
   sign_in_unavailable: 503,
   payments_not_configured: 503,
   payments_unavailable: 503,

@@ -6,7 +6,7 @@ import { endedSessionCookieHeader, isSecure, sessionCookieHeader } from './cooki
 import { endSession, startSession } from './sessions.ts'
 import { forgetOldSignIns, forgetSignIns } from './started-sign-ins.ts'
 
-export const authHandlers: Handlers = {
+export const authHandlers = {
   startSignIn: async ({ signIn, request, settings }, { query }) => {
     const invite = { invite: query.invite ?? null, via: query.via ?? null }
     const { url, cookie } = await signIn.start(request, invite)
@@ -32,7 +32,7 @@ export const authHandlers: Handlers = {
   },
 
   heartbeat: async () => ({ ok: true as const }),
-}
+} satisfies Partial<Handlers>
 
 // Ends the session and whatever it holds open: sockets, and pages that are streamed.
 async function closeSession({ db, hub }: Pick<Deps, 'db' | 'hub'>, hash: string): Promise<void> {

@@ -10,7 +10,7 @@ const endedSoon: (BotState | null)[] = ['interrupted', 'stopped', 'failed']
 
 type Place = { chatId: string; messageId: string }
 
-export const botHandlers: Handlers = {
+export const botHandlers = {
   stopAnswer: async (context, { params }) => {
     const answer = await findAnswerToSteer(context, params)
     if (answer.bot_state !== 'writing') throw new ApiError('not_retryable')
@@ -24,7 +24,7 @@ export const botHandlers: Handlers = {
     await context.bot.again(answer.id)
     return presentAnswer(context, params)
   },
-}
+} satisfies Partial<Handlers>
 
 async function findAnswerToSteer(context: HandlerContext, place: Place): Promise<MessageRow> {
   const { answer, chat } = await findAnswer(context, place)

@@ -13,7 +13,7 @@ import { presentChat } from './present.ts'
 import { readChat } from './read.ts'
 import { listSystemMessages } from './system-messages.ts'
 
-export const chatHandlers: Handlers = {
+export const chatHandlers = {
   listChats: async (context, { query }) => {
     const { db, actor } = context
     const kb = await findKb(context, query.kbId)
@@ -73,4 +73,4 @@ export const chatHandlers: Handlers = {
     await markChatRead(context, params.chatId, body.messageId)
     return readChat(context, params.chatId)
   },
-}
+} satisfies Partial<Handlers>

@@ -7,7 +7,7 @@ import { mayListFeedback } from './policy.ts'
 import { presentFeedback } from './present.ts'
 import { sendFeedback } from './send.ts'
 
-export const feedbackHandlers: Handlers = {
+export const feedbackHandlers = {
   sendFeedback: (context) => sendFeedback(context),
 
   listOwnFeedback: async ({ db, actor }, { query }) => listOwnFeedback(db, actor.id, query),
@@ -41,4 +41,4 @@ export const feedbackHandlers: Handlers = {
     const ending = image.type.split('/')[1]
     return servePreview(request, files, { ...image, name: `feedback-${params.n}.${ending}` })
   },
-}
+} satisfies Partial<Handlers>

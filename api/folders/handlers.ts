@@ -8,7 +8,7 @@ import { checkEach, nameTaken, pickFolders } from './find.ts'
 import { moveItems } from './move.ts'
 import { readFolders, shareFolder } from './read.ts'
 
-export const folderHandlers: Handlers = {
+export const folderHandlers = {
   listFolders: async (context, { params }) => {
     const kb = await findKbTo(context, params.kbId, 'read')
     return readFolders(context.db, context.actor.id, kb)
@@ -51,7 +51,7 @@ export const folderHandlers: Handlers = {
     await moveItems(context, kb, body)
     return null
   },
-}
+} satisfies Partial<Handlers>
 
 // To somebody who is no member every folder is alike, whether it is there or not.
 async function findMembersKb(context: Parameters<typeof findKb>[0], kbId: string) {

@@ -14,4 +14,5 @@ export type Handler<N extends CallName> = (
   input: CallRequest<Calls[N]>,
 ) => Promise<CallAnswer<Calls[N]> | Response>
 
-export type Handlers = { [N in CallName]?: Handler<N> }
+/** One for every call of the contract. */
+export type Handlers = { [N in CallName]: Handler<N> }

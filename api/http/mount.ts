@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type Actor, findActor } from '#api/auth/actor.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Call, WorkKind } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { clientAddressOf } from './client-address.ts'
 import { ApiError, errorResponse, toApiError } from './errors.ts'
 import type { HandlerContext, Handlers } from './handler.ts'
@@ -14,13 +14,13 @@ import type { Spender } from './rate-limits.ts'
 
 type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
 
-/** Mounts every call of the contract; one without a handler answers `not_built`. */
+/** Mounts every call of the contract with its handler. */
 export function mount(deps: Deps, handlers: Handlers): Hono {
   const app = new Hono()
   app.get('/openapi.json', () => jsonResponse(openApi()))
-  for (const [name, call] of Object.entries(calls) as [keyof Handlers, Call][]) {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     // The table pairs each name with its own handler; the loop cannot say so in types.
-    const handler = handlers[name] as AnyHandler | undefined
+    const handler = handlers[name] as AnyHandler
     app.on(call.method, call.path, (c) => answer(deps, call, handler, c.req.raw, c.req.param()))
   }
   for (const path of new Set(Object.values(calls).map((call) => call.path))) {
@@ -41,7 +41,7 @@ function refuseMethod(path: string): Response {
 async function answer(
   deps: Deps,
   call: Call,
-  handler: AnyHandler | undefined,
+  handler: AnyHandler,
   request: Request,
   params: Record<string, string>,
 ): Promise<Response> {
@@ -50,7 +50,6 @@ async function answer(
   const who = spenderOf(call, actor, request)
   await deps.rateLimits.spend(call.rate ?? 'other', who)
   if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')
-  if (!handler) throw new ApiError('not_built')
   const end = await deps.rateLimits.begin(workOf(call), who)
   try {
     // Who has gone away while it waited its turn wants no answer.

@@ -10,7 +10,7 @@ import {
   requestBySharedLink,
 } from './shared-link.ts'
 
-export const invitationHandlers: Handlers = {
+export const invitationHandlers = {
   verifyEmailInvitation: (context, { params }) => previewEmailInvitation(context, params.token),
 
   acceptEmailInvitation: async (context, { params }) => ({
@@ -43,4 +43,4 @@ export const invitationHandlers: Handlers = {
     const decision = body.action === 'approve' ? 'approved' : 'rejected'
     return decideJoinRequest(context, params.kbId, params.requestId, decision)
   },
-}
+} satisfies Partial<Handlers>

@@ -15,7 +15,7 @@ import { presentKb, presentSharedKb, readKb, selectKbs } from './present.ts'
 import { removeKb } from './remove.ts'
 import { memberTopics } from './topics.ts'
 
-export const kbHandlers: Handlers = {
+export const kbHandlers = {
   listKbs: async ({ db, settings, actor }) => {
     const rows = await selectKbs(db, actor.id)
       .where('mine.role', 'is not', null)
@@ -87,7 +87,7 @@ export const kbHandlers: Handlers = {
     publish([topics.user(actor.id)], { type: 'kb_add', data: { kb: starred } })
     return starred
   },
-}
+} satisfies Partial<Handlers>
 
 // Who looked at a public knowledge base without being in it hears no more of a private one.
 async function closeToOthers({ db, hub }: Pick<Deps, 'db' | 'hub'>, kbId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { changeRole, transferOwnership } from './change-role.ts'
 import { listMembers } from './list.ts'
 import { leaveKb, removeMember } from './remove.ts'
 
-export const memberHandlers: Handlers = {
+export const memberHandlers = {
   inviteByEmail: async (context, { params, body }) => {
     await inviteByEmail(context, params.kbId, body.Emails)
     const { db, actor } = context
@@ -42,4 +42,4 @@ export const memberHandlers: Handlers = {
     await transferOwnership(context, params.kbId, params.userId)
     return null
   },
-}
+} satisfies Partial<Handlers>

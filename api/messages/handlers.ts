@@ -10,7 +10,7 @@ import { addReaction, deleteReaction } from './react.ts'
 import { sendMessage } from './send.ts'
 import { readThread } from './thread.ts'
 
-export const messageHandlers: Handlers = {
+export const messageHandlers = {
   listMessages: async (context, { params, query }) => {
     const chat = await findChat(context, params.chatId)
     const limit = query.limit ?? messagePageSize({ chatType: chat.chat_type })
@@ -61,4 +61,4 @@ export const messageHandlers: Handlers = {
 
   forwardMessages: async (context, { params, body }) =>
     forwardMessages(context, params.chatId, body),
-}
+} satisfies Partial<Handlers>

@@ -6,7 +6,7 @@ import { announceRead } from './announce.ts'
 import { countUnread, listNotifications } from './list.ts'
 import { markAsRead, markPlaceAsRead } from './read.ts'
 
-export const notificationHandlers: Handlers = {
+export const notificationHandlers = {
   listNotifications: async ({ db, actor }, { query }) => listNotifications(db, actor.id, query),
 
   filterNotifications: async (context, { query }) => {
@@ -45,7 +45,7 @@ export const notificationHandlers: Handlers = {
       })
     return null
   },
-}
+} satisfies Partial<Handlers>
 
 // Of a knowledge base that is not the reader's to see nothing is said, not even that there is nothing.
 async function mustSee(context: HandlerContext, kbId: string | undefined): Promise<void> {

@@ -6,7 +6,7 @@ import { openPortal } from './portal.ts'
 import { listPayments, readSubscription } from './read.ts'
 import { receiveEvent } from './receive-event.ts'
 
-export const paymentHandlers: Handlers = {
+export const paymentHandlers = {
   startCheckout: async (context) => {
     checkMaySubscribe(context.settings, context.actor)
     return startCheckout(context)
@@ -32,4 +32,4 @@ export const paymentHandlers: Handlers = {
     await receiveEvent(context)
     return Response.json({ received: true })
   },
-}
+} satisfies Partial<Handlers>

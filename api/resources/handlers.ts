@@ -16,7 +16,7 @@ import { presentResource, type ResourceRow } from './present.ts'
 import { retryAnalysis } from './retry.ts'
 import { uploadFiles } from './upload.ts'
 
-export const resourceHandlers: Handlers = {
+export const resourceHandlers = {
   listResources: async (context, { params, query }) => {
     const kb = await findKbTo(context, params.kbId, 'read')
     const { folderId } = query
@@ -80,7 +80,7 @@ export const resourceHandlers: Handlers = {
     const { resource, can } = await findResourceTo(context, params, 'preview')
     return servePageImage(context, resource, params.page, can.download)
   },
-}
+} satisfies Partial<Handlers>
 
 function fileOf(resource: ResourceRow) {
   const { hash, type } = resource

@@ -9,6 +9,7 @@ import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { createLocalStore } from '#api/files/store.ts'
 import { folderHandlers } from '#api/folders/handlers.ts'
+import type { Handlers } from '#api/http/handler.ts'
 import { mount } from '#api/http/mount.ts'
 import { createRateLimits } from '#api/http/rate-limits.ts'
 import { newId } from '#api/ids.ts'
@@ -62,7 +63,12 @@ export async function startTestApi(env: Record<string, string> = {}) {
   const own = { settings, db, files, analyser, hub, publish, rateLimits }
   // The calls under test use neither the bot nor sign-in.
   const depsWith = () => ({ ...own, jobs }) as unknown as Deps
-  const handlers = { ...kbHandlers, ...resourceHandlers, ...linkHandlers, ...folderHandlers }
+  const handlers = {
+    ...kbHandlers,
+    ...resourceHandlers,
+    ...linkHandlers,
+    ...folderHandlers,
+  } as Handlers
   let app = mount(depsWith(), handlers)
 
   const fetch = async (request: Request) => app.fetch(request)

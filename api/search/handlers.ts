@@ -7,7 +7,7 @@ import { searchTitles } from './search-titles.ts'
 
 const mostTitlesAmongAll = 5
 
-export const searchHandlers: Handlers = {
+export const searchHandlers = {
   search: async (context, { query }) => {
     const { kind, limit } = query
     const typed = query.q.toWellFormed().replaceAll('\0', '').trim()
@@ -23,7 +23,7 @@ export const searchHandlers: Handlers = {
     ])
     return [...titles, ...inTurn(passages, messages)].slice(0, limit)
   },
-}
+} satisfies Partial<Handlers>
 
 /** Files and messages are ranked by different measures: the best of each, then the next of each. */
 function inTurn(one: SearchHit[], other: SearchHit[]): SearchHit[] {

@@ -4,7 +4,7 @@ import { createTerm } from './create.ts'
 import { findTermTo, presentTerm, selectTerms } from './find.ts'
 import { keyOf, keywordTaken } from './keyword.ts'
 
-export const termHandlers: Handlers = {
+export const termHandlers = {
   listTerms: async ({ db, actor }) => {
     const rows = await selectTerms(db, actor.id)
       .orderBy('terms.folded')
@@ -33,4 +33,4 @@ export const termHandlers: Handlers = {
     await context.db.deleteFrom('terms').where('id', '=', term.id).execute()
     return null
   },
-}
+} satisfies Partial<Handlers>

@@ -7,7 +7,7 @@ import { listAliases, setAlias } from './aliases.ts'
 import { removePicture, servePicture, uploadPicture } from './picture.ts'
 import { presentUser } from './present.ts'
 
-export const userHandlers: Handlers = {
+export const userHandlers = {
   readUser: async ({ settings, actor }) => ({
     ...presentUser(settings, actor),
     theme: actor.theme,
@@ -59,7 +59,7 @@ export const userHandlers: Handlers = {
     publish([topics.user(actor.id)], { type: 'settings_update', data: { preferences } })
     return preferences
   },
-}
+} satisfies Partial<Handlers>
 
 /** A person's preferences; the defaults of section 9 until they set any. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {

@@ -9,6 +9,7 @@ import { connect } from '#api/db/connect.ts'
 import { migrate } from '#api/db/migrate.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
+import type { Handlers } from '#api/http/handler.ts'
 import { mount } from '#api/http/mount.ts'
 import { createRateLimits } from '#api/http/rate-limits.ts'
 import { newId } from '#api/ids.ts'
@@ -97,7 +98,7 @@ function openInstance(
     hub: createHub(bus),
     rateLimits: createRateLimits(null),
   } as unknown as Deps
-  const app = mount(deps, { ...messageHandlers, ...botHandlers, ...searchHandlers })
+  const app = mount(deps, { ...messageHandlers, ...botHandlers, ...searchHandlers } as Handlers)
   const shown: Instance['shown'] = (like) =>
     new Promise((resolve) => {
       const check = () => {

@@ -42,7 +42,6 @@ export async function openContractWorld() {
     member,
     stranger,
     call,
-    isOwn: own !== null,
     kbId: kb.id,
     chatId,
     messageId: message.id,

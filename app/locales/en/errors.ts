@@ -75,7 +75,6 @@ const codes = {
   too_many_requests: 'Too many requests in a short time. Wait a moment and try again.',
   too_many_invitations: 'Too many invitations in a short time. Wait before you send more.',
   internal: 'Something broke on the server. Try again in a moment.',
-  not_built: 'This is not available yet.',
   sign_in_unavailable: 'The sign-in provider does not answer. Try again in a moment.',
   payments_not_configured: 'Payments are not set up on this server.',
   payments_unavailable: 'The payment provider does not answer. Try again in a moment.',

@@ -53,7 +53,6 @@ export const zh = {
   too_many_requests: '操作太频繁，请稍等片刻再试。',
   too_many_invitations: '短时间内发出的邀请太多，请稍后再发。',
   internal: '服务器出了问题，请稍后再试。',
-  not_built: '此功能尚未提供。',
   sign_in_unavailable: '登录服务没有响应，请稍后再试。',
   payments_not_configured: '本服务器未开通付款。',
   payments_unavailable: '支付服务没有响应，请稍后再试。',

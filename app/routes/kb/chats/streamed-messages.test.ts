@@ -153,13 +153,17 @@ test('nobody listens for a reader who has left', async () => {
     render: () => '',
   })
   const listening = Promise.withResolvers<IteratorResult<ServerEvent>>()
-  const ended = Promise.withResolvers<void>()
+  let listeners = 1
   const rest: AsyncIterator<ServerEvent> = { next: () => listening.promise }
-  const watched = { first: listening.promise, rest, end: ended.resolve }
+  const end = () => {
+    listeners -= 1
+  }
+  const watched = { first: listening.promise, rest, end }
   const reader = live.stream([], watched, chatId).getReader()
   await reader.read()
+  expect(listeners).toBe(1)
   await reader.cancel()
-  await ended.promise
+  expect(listeners).toBe(0)
 })
 
 const quote = {
