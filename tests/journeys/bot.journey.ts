@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { composer, messageLog, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
-import { uploadReadable } from './files.ts'
+import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -12,7 +12,7 @@ const chinese = { ask: '备用灯泡放在哪里？', says: '红色柜子' }
 
 async function library(page: Page): Promise<string> {
   const kb = await createKb(page, 'Lighthouse')
-  await uploadReadable(page, kb, ['handbook.pdf', 'notes-zh.txt'])
+  await haveFiles(page, kb, ['handbook.pdf', 'notes-zh.txt'])
   return kb
 }
 

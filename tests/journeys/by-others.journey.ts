@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { call } from './call.ts'
 import { composer, openChat } from './chat.ts'
 import { test } from './fixtures.ts'
-import { createKb } from './kbs.ts'
+import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { anyOf, en } from './words.ts'
 
@@ -23,23 +24,25 @@ test('what others rename, delete or take away changes the page that is open', as
   await openChat(member, kb, 'townhall')
   await composer(member).fill('Half a sentence')
 
-  await api(owner, 'PUT', kb, { title: renamed })
+  const params = { kbId: idOf(kb) }
+  await call(owner, 'updateKb', { params, body: { title: renamed } })
   await expect(member.getByRole('banner').getByRole('link', { name: renamed })).toBeVisible()
 
-  const { collaborators } = await api(owner, 'GET', `${kb}/collaborators`)
-  const grace = collaborators.find((one: { role: string }) => one.role === 'viewer')
-  const role = { user_id: grace.userId, role: 'admin' }
+  const { collaborators } = await call(owner, 'listCollaborators', { params })
+  const grace = collaborators.find(({ role }) => role === 'viewer')
+  const become = (role: 'admin' | 'viewer') =>
+    call(owner, 'changeRole', { params, body: { user_id: grace?.userId ?? '', role } })
   const settings = member
     .getByRole('navigation')
     .getByRole('link', { name: en.shell.sidebar.settings })
   await expect(settings).toHaveCount(0)
-  await api(owner, 'PUT', `${kb}/collaborator/role`, role)
+  await become('admin')
   await expect(settings).toBeVisible()
-  await api(owner, 'PUT', `${kb}/collaborator/role`, { ...role, role: 'viewer' })
+  await become('viewer')
   await expect(settings).toHaveCount(0)
   await expect(composer(member)).toHaveValue('Half a sentence')
 
-  await api(owner, 'DELETE', kb)
+  await call(owner, 'deleteKb', { params })
   await expect(member.getByText(anyOf(en.kb.gone))).toBeVisible()
   await expect(composer(member)).toHaveValue('Half a sentence')
   await member.getByRole('link', { name: en.kb.goneOn }).click()
@@ -56,16 +59,9 @@ test('the dashboard gains what somebody is added to, and its new title', async (
   await ready(member)
   const own = member.locator('main .kb-cards').first().getByRole('link', { name: title })
   await expect(own).toHaveCount(0)
-  await api(member, 'POST', `${kb}/join`)
+  await call(member, 'joinKb', { params: { kbId: idOf(kb) } })
   await expect(own).toBeVisible()
   const renamed = `Beacon ${crypto.randomUUID()}`
-  await api(owner, 'PUT', kb, { title: renamed })
+  await call(owner, 'updateKb', { params: { kbId: idOf(kb) }, body: { title: renamed } })
   await expect(member.locator('main').getByRole('link', { name: renamed })).toBeVisible()
 })
-
-// What others do is done through the API, as it would be from another of their screens.
-async function api(page: Page, method: string, path: string, data?: object) {
-  const answer = await page.request.fetch(`/api${path}`, { method, data })
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
-  return (await answer.json()).data
-}

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb, sidebar } from './kbs.ts'
+import { openNewKb, sidebar } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en } from './words.ts'
 
 test('each kind of chat has a list of its own, also while there are none', async ({ person }) => {
   const page = await person('Ada Byron')
-  const kb = await createKb(page, 'Lighthouse')
+  const kb = await openNewKb(page, 'Lighthouse')
   const { chatGroups } = en.shell.sidebar
   await sidebar(page).getByRole('link', { name: chatGroups.group }).click()
   await expect(page).toHaveURL(`${kb}/chats?group=group`)

@@ -67,6 +67,7 @@ test('what others have made public is offered below one’s own', async ({ perso
   const title = `Open lamps ${crypto.randomUUID()}`
   await createKb(await person('Grace Hopper'), title, { isPublic: true })
   const page = await person('Ada Byron')
+  await page.goto('/dashboard')
   const others = page.getByRole('region', { name: en.dashboard.others.title })
   await expect(others.getByRole('link', { name: title })).toBeVisible()
 })

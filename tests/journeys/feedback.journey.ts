@@ -3,7 +3,7 @@ import { openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
-import { beAt } from './sign-in.ts'
+import { signInUnseen } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -31,9 +31,7 @@ test('feedback with a picture is sent, seen by its sender and resolved by an adm
   await expect(image).toBeVisible()
   await checkPage(sender)
 
-  await page.goto('/login')
-  await page.getByRole('button', { name: en.login.button }).click()
-  await beAt(page, 'marit@example.com', 'Marit Olsen')
+  await signInUnseen(page, 'Marit Olsen', 'marit@example.com')
   await page.goto('/settings/feedback/all')
   await ready(page)
   await checkPage(page)

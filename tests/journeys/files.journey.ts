@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { formatSize } from '#app/locales/format.ts'
 import { checkPage } from './check-page.ts'
-import { expectStatus, fileRow, foundFile, ownFile, upload, uploadReadable } from './files.ts'
+import { expectStatus, fileRow, foundFile, haveFiles, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { maxUploadBytes } from './settings.ts'
@@ -16,7 +16,7 @@ test('a PDF is uploaded, read, and leafed through page by page', { tag: '@apart'
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/resources`)
   await expect(page.getByText(en.resources.empty.title)).toBeVisible()
-  await uploadReadable(page, kb, ['handbook.pdf'])
+  await haveFiles(page, kb, ['handbook.pdf'])
   await checkPage(page)
   await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('handbook.pdf')
@@ -55,7 +55,7 @@ test('a file that is too large is refused in words, and what was there stays', {
   troubles.allow(/413/, /ERR_CONNECTION_RESET|ERR_CONNECTION_ABORTED/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
-  await uploadReadable(page, kb, ['readme.md'])
+  await haveFiles(page, kb, ['readme.md'])
   const name = 'too-large.bin'
   const size = formatSize(maxUploadBytes)
   const huge = {
@@ -87,7 +87,8 @@ test('a folder is made, a file moved into it, found by its name, and deleted', a
 }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
-  await uploadReadable(page, kb, ['people.csv'])
+  await haveFiles(page, kb, ['people.csv'])
+  await page.goto(`${kb}/resources`)
   await page.getByRole('link', { name: en.resources.newFolder }).click()
   await page.getByRole('textbox', { name: en.resources.folder.name }).fill('Crew')
   await page.getByRole('button', { name: en.resources.folder.create }).click()
@@ -140,7 +141,8 @@ test('a web page or drawing that was uploaded never runs', async ({ person, trou
 test('a file is downloaded under its own name with its own content', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
-  await uploadReadable(page, kb, ['notes-zh.txt'])
+  await haveFiles(page, kb, ['notes-zh.txt'])
+  await page.goto(`${kb}/resources`)
   await page.getByRole('link', { name: 'notes-zh.txt', exact: true }).click()
   const downloading = page.waitForEvent('download')
   await page

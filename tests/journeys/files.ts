@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { call, uploadFiles } from './call.ts'
+import { idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -53,8 +55,13 @@ export async function expectStatus(page: Page, name: string, words: string): Pro
   }).toPass({ timeout: 60_000, intervals: [500, 1_000] })
 }
 
-/** Uploads and waits until everything can be asked about. */
-export async function uploadReadable(page: Page, kbPath: string, names: string[]): Promise<void> {
-  await upload(page, kbPath, names.map(ownFile))
-  for (const name of names) await expectStatus(page, name, en.resources.status.completed)
+/** Has files of `tests/files` in a knowledge base, all of them read, so that one can ask about them. */
+export async function haveFiles(page: Page, kbPath: string, names: string[]): Promise<void> {
+  const kbId = idOf(kbPath)
+  const uploaded = await uploadFiles(page, kbId, names.map(ownFile))
+  for (const { id: resourceId } of uploaded) {
+    const status = async () =>
+      (await call(page, 'readResource', { params: { kbId, resourceId } })).status
+    await expect.poll(status, { timeout: 60_000 }).toBe('completed')
+  }
 }

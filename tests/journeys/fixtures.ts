@@ -4,7 +4,7 @@ import {
   test as base,
   type Page,
 } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { signInUnseen } from './sign-in.ts'
 import { Troubles } from './troubles.ts'
 
 interface PersonOptions extends BrowserContextOptions {
@@ -13,7 +13,7 @@ interface PersonOptions extends BrowserContextOptions {
 }
 
 interface Journey {
-  /** A signed-in page in a browser of its own, through the sign-in form. */
+  /** An empty page in a browser of its own in which somebody new has signed in. */
   person: (name: string, options?: PersonOptions) => Promise<Page>
   /** A browser of its own that has never been here. */
   visitor: (options?: PersonOptions) => Promise<Page>
@@ -49,7 +49,7 @@ export const test = base.extend<Journey>({
   person: async ({ visitor }, use) => {
     await use(async (name, options) => {
       const page = await visitor(options)
-      await signIn(page, name)
+      await signInUnseen(page, name)
       return page
     })
   },

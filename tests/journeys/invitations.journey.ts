@@ -1,40 +1,32 @@
 import { expect, type Page } from '@playwright/test'
 import { openOutbox } from '#api/mail/outbox.fixture.ts'
+import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb } from './kbs.ts'
 import { beAt, signIn } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, zh } from './words.ts'
 
 type Kb = { id: string; invitationLink: string }
 
-/** A call of the API as the person at this page. */
-async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  const { origin } = new URL(page.url())
-  const init = { method, headers: { origin }, ...(data ? { data } : {}) }
-  const answer = await page.request.fetch(`/api${path}`, init)
-  expect(answer.status(), await answer.text()).toBe(200)
-  return ((await answer.json()) as { data: T }).data
-}
-
 /** A knowledge base of this person's, and its shared link. */
 async function share(page: Page, title: string, rules = {}): Promise<Kb> {
-  const path = await createKb(page, title)
-  return call<Kb>(page, 'PUT', path, rules)
+  const { id, invitationLink } = await call(page, 'createKb', { body: { title, ...rules } })
+  return { id, invitationLink: invitationLink ?? '' }
 }
 
 /** Invites an address; answers with where the link in its mail leads. */
-async function invite(page: Page, kb: Kb, address: string): Promise<string> {
-  await call(page, 'POST', `/kb/${kb.id}/collaborators`, { Emails: [address] })
+async function invite(page: Page, kb: { id: string }, address: string): Promise<string> {
+  const params = { kbId: kb.id }
+  await call(page, 'inviteByEmail', { params, body: { Emails: [address] } })
   const [mail] = await openOutbox(process.env.JOURNEYS_DATA_DIR ?? '').waitFor(address)
   return mail.link
 }
 
 async function decide(page: Page, kb: Kb, action: 'approve' | 'reject'): Promise<void> {
-  const path = `/invitations/join-requests/${kb.id}`
-  const [request] = await call<{ id: string }[]>(page, 'GET', path)
-  await call(page, 'POST', `${path}/${request?.id}`, { action })
+  const [request] = await call(page, 'listJoinRequests', { params: { kbId: kb.id } })
+  const params = { kbId: kb.id, requestId: request?.id ?? '' }
+  await call(page, 'decideJoinRequest', { params, body: { action } })
 }
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`
@@ -200,11 +192,11 @@ test('a public knowledge base that needs approval is asked for, and opens when i
 
 test('the way in is in Chinese for whoever reads Chinese', async ({ person, visitor }) => {
   const owner = await person('林薇', { locale: 'zh-CN' })
-  await call(owner, 'PUT', '/user/preferences', { language: 'zh' })
-  const { id } = await call<Kb>(owner, 'POST', '/kb', { title: '灯塔' })
+  await call(owner, 'updatePreferences', { body: { language: 'zh' } })
+  const kb = await share(owner, '灯塔')
   const address = newAddress()
   const page = await visitor({ locale: 'zh-CN' })
-  await page.goto(await invite(owner, { id, invitationLink: '' }, address))
+  await page.goto(await invite(owner, kb, address))
   await expect(page.getByText(zh.login.invited)).toBeVisible()
   await page.getByRole('button', { name: zh.login.button }).click()
   await beAt(page, address, '陈明')

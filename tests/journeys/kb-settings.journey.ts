@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
 import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb, flag, sidebar } from './kbs.ts'
+import { createKb, flag, idOf, openNewKb, sidebar } from './kbs.ts'
 import { addMember, emailOf, row } from './sharing.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
@@ -22,7 +23,7 @@ test('settings are saved from where they were opened, and only what differs', as
   person,
 }) => {
   const page = await person('Ada Byron')
-  const kb = await createKb(page, 'Lighthouse', { description: 'Lamps and logbooks' })
+  const kb = await openNewKb(page, 'Lighthouse', { description: 'Lamps and logbooks' })
   await ready(page)
   await sidebar(page).getByRole('link', { name: en.shell.sidebar.settings }).click()
   const save = page.getByRole('button', { name: en.kb.save })
@@ -38,8 +39,7 @@ test('settings are saved from where they were opened, and only what differs', as
   // Somebody else changes one thing while another is being typed.
   await description.fill('')
   const elsewhere = { canEveryoneUpload: true }
-  const headers = { origin: new URL(page.url()).origin }
-  await page.request.put(`/api${kb}`, { data: elsewhere, headers })
+  await call(page, 'updateKb', { params: { kbId: idOf(kb) }, body: elsewhere })
   await save.click()
   await expect(page.getByText(toasts.kbSaved)).toBeVisible()
   await expect(page).toHaveURL(kb)
@@ -80,7 +80,7 @@ test('each tab has an address and fits a narrow window', async ({ person }) => {
 test('Back closes the settings, whichever of their tabs is open', async ({ person }) => {
   test.skip(!withScript(), 'without script each tab is a page of its own')
   const page = await person('Ada Byron', narrow)
-  const kb = await createKb(page, 'Lighthouse')
+  const kb = await openNewKb(page, 'Lighthouse')
   await ready(page)
   await page.getByRole('button', { name: en.shell.sidebar.open }).click()
   await sidebar(page).getByRole('link', { name: en.shell.sidebar.settings }).click()
@@ -135,8 +135,7 @@ test('a request to join appears, is approved, and says by whom', async ({ person
   await expect(owner.getByText(sharing.requests.emptyTitle)).toBeVisible()
   await ready(owner)
   const guest = await person('Grace Hopper')
-  const headers = { origin: new URL(owner.url()).origin }
-  await guest.request.post(`/api${kb}/join`, { headers })
+  await call(guest, 'joinKb', { params: { kbId: idOf(kb) } })
   if (!withScript()) await owner.reload()
   const request = row(owner, 'Grace Hopper')
   await expect(request).toBeVisible()
@@ -156,16 +155,11 @@ test('who loses their role keeps what they have typed', async ({ person, trouble
   troubles.allow(/403/)
   const { owner, kb, viewer } = await shared(person)
   const email = await emailOf(viewer)
-  const members = async () => {
-    const answer = await owner.request.get(`/api${kb}/collaborators`)
-    return (
-      (await answer.json()) as { data: { collaborators: { userId: string; email: string }[] } }
-    ).data.collaborators
-  }
-  const userId = (await members()).find((member) => member.email === email)?.userId
-  const headers = { origin: new URL(owner.url()).origin }
-  const become = (role: string) =>
-    owner.request.put(`/api${kb}/collaborator/role`, { data: { user_id: userId, role }, headers })
+  const params = { kbId: idOf(kb) }
+  const { collaborators } = await call(owner, 'listCollaborators', { params })
+  const userId = collaborators.find((member) => member.email === email)?.userId ?? ''
+  const become = (role: 'admin' | 'viewer') =>
+    call(owner, 'changeRole', { params, body: { user_id: userId, role } })
   await become('admin')
   await viewer.goto(`${kb}/settings`)
   await ready(viewer)

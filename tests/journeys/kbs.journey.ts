@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb, flag, sidebar } from './kbs.ts'
+import { createKb, fillInNewKb, flag, openNewKb, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -43,7 +43,7 @@ test('a form with an error says so at the field and loses nothing', async ({
 
 test('a new knowledge base has a home that can be used by everybody', async ({ person }) => {
   const page = await person('Ada Byron')
-  await createKb(page, 'Lighthouse', { description: 'Lamps and logbooks' })
+  await fillInNewKb(page, 'Lighthouse', { description: 'Lamps and logbooks' })
   await expect(page.getByText('Lamps and logbooks')).toBeVisible()
   await checkPage(page)
 })
@@ -85,7 +85,7 @@ test('what is missing and what is not yours look the same', async ({ person, tro
 
 test('the sidebar stays as it was left', async ({ person }) => {
   const page = await person('Ada Byron')
-  const kb = await createKb(page, 'Lighthouse')
+  const kb = await openNewKb(page, 'Lighthouse')
   const frame = page.locator('.kb')
   await page.getByRole('button', { name: en.shell.sidebar.collapse }).click()
   await expect(frame).toHaveAttribute('data-sidebar', 'collapsed')
@@ -100,16 +100,13 @@ test('the sidebar stays as it was left', async ({ person }) => {
   await expect(frame).toHaveAttribute('data-sidebar', 'expanded')
 })
 
-test('a title that is too long is said to be too long', async ({ person, troubles }) => {
+test('a title that is too long is said to be too long', async ({ person, troubles, baseURL }) => {
   troubles.allow(/400/)
   const page = await person('Ada Byron')
   const body = new URLSearchParams({ title: 'a'.repeat(200), icon: 'book' })
   const answer = await page.request.post('/kb/new', {
     data: String(body),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: new URL(page.url()).origin,
-    },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: baseURL ?? '' },
   })
   expect(answer.status()).toBe(400)
   const said = await answer.text()

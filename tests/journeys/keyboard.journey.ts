@@ -62,6 +62,7 @@ test('everything from sign-in to a sent message is done by keyboard', async ({ v
 
 test('the skip link leads past the header', async ({ person }) => {
   const page = await person('Ada Byron')
+  await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: en.common.skipToContent })
@@ -75,6 +76,7 @@ test('a menu opens by Enter and closes by Escape, and the focus stays at its but
   person,
 }) => {
   const page = await person('Ada Byron')
+  await page.goto('/dashboard')
   await ready(page)
   const button = page.locator('.user-menu > summary')
   await tabTo(page, button)

@@ -3,7 +3,7 @@ import { composer, messageLog, messages } from './chat.ts'
 import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
 import { expectStatus, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
-import { createKb, sidebar } from './kbs.ts'
+import { openNewKb, sidebar } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -28,7 +28,7 @@ test('signed-in pages fit into a window of 320 pixels, and the sidebar opens ove
 }) => {
   test.slow()
   const page = await person('Ada Byron', narrow)
-  const kb = await createKb(page, longTitle)
+  const kb = await openNewKb(page, longTitle)
   await checkPage(page)
   const own = [
     '/dashboard',

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
 import { messageLog, messages, openChat, send } from './chat.ts'
 import { test } from './fixtures.ts'
-import { createKb, sidebar } from './kbs.ts'
+import { createKb, idOf, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -11,7 +12,7 @@ async function two(person: Person) {
   const ada = await person('Ada Byron')
   const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
   const grace = await person('Grace Hopper')
-  expect((await grace.request.post(`/api${kb}/join`)).ok()).toBe(true)
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
   await openChat(grace, kb, 'townhall')
   const townhall = new URL(grace.url()).pathname
   return { ada, grace, kb, townhall, chatId: townhall.split('/').at(-1) ?? '' }

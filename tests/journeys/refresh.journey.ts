@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { composer, openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb, sidebar } from './kbs.ts'
+import { createKb, openNewKb, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -54,7 +54,7 @@ test('a page that is out of date is fetched again by its button', async ({ perso
   test.skip(!withScript(), 'without script nothing is fetched again')
   troubles.allow(/ERR_FAILED/)
   const page = await person('Ada Byron')
-  const kb = await createKb(page, 'Lighthouse')
+  const kb = await openNewKb(page, 'Lighthouse')
   await ready(page)
   let asked = 0
   await page.route(data, (route) => {
@@ -77,7 +77,7 @@ test('a new page that cannot be fetched leaves header and sidebar, and comes whe
   test.skip(!withScript(), 'without script a browser asks for the whole page')
   troubles.allow(/503/)
   const page = await person('Ada Byron')
-  await createKb(page, 'Lighthouse')
+  await openNewKb(page, 'Lighthouse')
   await ready(page)
   await page.route(data, (route) => route.fulfill({ status: 503, body: 'down' }))
   await sidebar(page).getByRole('link', { name: en.shell.sidebar.resources }).click()

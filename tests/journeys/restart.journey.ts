@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { composer, messageLog, messages, openChat, send } from './chat.ts'
-import { fileRow, uploadReadable } from './files.ts'
+import { fileRow, haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { freePort, OwnServer } from './own-server.ts'
@@ -28,7 +28,7 @@ restart(
     troubles.allow(/ERR_EMPTY_RESPONSE|WebSocket connection/)
     const page = await person('Ada Byron', { baseURL: server.origin })
     const kb = await createKb(page, 'Lighthouse')
-    await uploadReadable(page, kb, ['handbook.pdf'])
+    await haveFiles(page, kb, ['handbook.pdf'])
     await openChat(page, kb, 'ai_chat')
     await send(page, 'Where is a spare bulb kept?')
     const quotes = messageLog(page).getByRole('figure').filter({ hasText: 'red cabinet' })

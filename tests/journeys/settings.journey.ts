@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { emailOf } from './sharing.ts'
-import { beAt, signIn } from './sign-in.ts'
+import { beAt, signIn, signInUnseen } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled, zh } from './words.ts'
 
@@ -129,9 +130,7 @@ test('a subscription is seen by the accounts it is for, and nobody else', async 
   troubles.allow(/404 GET .*\/settings\/subscription/, /status of 404/, /503/)
   const other = await person('Ada Byron')
   expect((await other.goto('/settings/subscription'))?.status()).toBe(404)
-  await page.goto('/login')
-  await page.getByRole('button', { name: en.login.button }).click()
-  await beAt(page, 'linwei@example.com', 'Lin Wei')
+  await signInUnseen(page, 'Lin Wei', 'linwei@example.com')
   await page.goto('/settings/subscription?payment=cancel')
   await ready(page)
   await expect(page.getByText(subscription.results.cancel.title)).toBeVisible()
@@ -147,13 +146,10 @@ test('what is chosen at one browser is how every page of the person looks, open 
   const page = await person('Ada Byron')
   const email = await emailOf(page)
   const elsewhere = await visitor()
-  await elsewhere.goto('/login')
-  await elsewhere.locator('form[action^="/login"] button').click()
-  await beAt(elsewhere, email, 'Ada Byron')
+  await signInUnseen(elsewhere, 'Ada Byron', email)
+  await elsewhere.goto('/dashboard')
   await ready(elsewhere)
-  const choice = { theme: 'dark', language: 'zh' }
-  const headers = { origin: new URL(page.url()).origin }
-  await page.request.put('/api/user/preferences', { data: choice, headers })
+  await call(page, 'updatePreferences', { body: { theme: 'dark', language: 'zh' } })
   if (!withScript()) await elsewhere.reload()
   const html = elsewhere.locator('html[lang="zh"][data-theme="dark"]')
   await expect(html).toHaveCount(1)
@@ -164,8 +160,7 @@ test('signing out takes the browser back to how it was, and signing in brings wh
   page,
 }) => {
   const email = await signIn(page, 'Ada Byron')
-  const headers = { origin: new URL(page.url()).origin }
-  await page.request.put('/api/user/preferences', { data: { theme: 'dark' }, headers })
+  await call(page, 'updatePreferences', { body: { theme: 'dark' } })
   await page.goto('/settings/preferences')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/dashboard')

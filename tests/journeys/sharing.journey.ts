@@ -136,6 +136,7 @@ test('who has an account is invited like everybody, and accepts in their inbox w
   await ready(owner)
   await addresses(owner).fill(email)
   await inviteButton(owner, 1).click()
+  await expect(owner.getByText(filled(toasts.invited_one, { count: 1 }))).toBeVisible()
   await expect(row(owner, email)).toContainText(sharing.invitees.status.pending)
   await guest.goto('/inbox?type=invitation_accept')
   await ready(guest)

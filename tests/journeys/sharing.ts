@@ -1,5 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { ready, withScript } from './with-script.ts'
+import type { Locator, Page } from '@playwright/test'
+import { call } from './call.ts'
+import { idOf } from './kbs.ts'
+import { withScript } from './with-script.ts'
 import { anyOf, en, filled } from './words.ts'
 
 /** The row of a member, an invitation or a request. */
@@ -7,17 +9,11 @@ export function row(page: Page, words: string): Locator {
   return page.locator('main, .modal').getByRole('listitem').filter({ hasText: words })
 }
 
-/** Makes somebody who has signed in a member: invited in the share dialog, accepted in their inbox. */
+/** Makes somebody who has signed in a member, who was invited and has accepted. */
 export async function addMember(owner: Page, kb: string, guest: Page): Promise<void> {
-  await owner.goto(`${kb}/share`)
-  await ready(owner)
-  await addresses(owner).fill(await emailOf(guest))
-  await inviteButton(owner, 1).click()
-  await expect(owner.getByText(filled(en.toasts.invited_one, { count: 1 }))).toBeVisible()
-  await guest.goto('/inbox')
-  await ready(guest)
-  await guest.getByRole('button', { name: acceptWords }).first().click()
-  await expect(guest).toHaveURL(kb)
+  const params = { kbId: idOf(kb) }
+  await call(owner, 'inviteByEmail', { params, body: { Emails: [await emailOf(guest)] } })
+  await call(guest, 'acceptOwnInvitation', { params })
 }
 
 /** The button that accepts an invitation to whichever knowledge base. */
@@ -37,6 +33,5 @@ export function inviteButton(page: Page, count: number): Locator {
 
 /** Somebody who has signed in, with the address they did it with. */
 export async function emailOf(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/user/info')
-  return ((await answer.json()) as { data: { email: string } }).data.email
+  return (await call(page, 'readUser', {})).email
 }

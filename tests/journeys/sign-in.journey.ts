@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb } from './kbs.ts'
+import { createKb, openNewKb } from './kbs.ts'
 import { beAt, signIn } from './sign-in.ts'
 import { en } from './words.ts'
 
 test('whoever signs in sees their knowledge bases and their own name', { tag: '@apart' }, async ({
-  person,
+  page,
 }) => {
-  const page = await person('Ada Byron')
+  await signIn(page, 'Ada Byron')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
   await checkPage(page)
@@ -24,9 +24,9 @@ test('a page that needs sign-in is reached after it', async ({ page }) => {
   await expect(page).toHaveURL('/kb/new')
 })
 
-test('signing out ends the session and says so', { tag: '@apart' }, async ({ person }) => {
-  const page = await person('Ada Byron')
-  const kb = await createKb(page, 'Only while signed in')
+test('signing out ends the session and says so', { tag: '@apart' }, async ({ page }) => {
+  await signIn(page, 'Ada Byron')
+  const kb = await openNewKb(page, 'Only while signed in')
   await page.locator('.user-menu > summary').click()
   await page.getByRole('button', { name: en.shell.signOut }).click()
   await expect(page).toHaveURL('/')
@@ -35,8 +35,8 @@ test('signing out ends the session and says so', { tag: '@apart' }, async ({ per
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('whoever signs out can be somebody else afterwards', async ({ person }) => {
-  const page = await person('Ada Byron')
+test('whoever signs out can be somebody else afterwards', async ({ page }) => {
+  await signIn(page, 'Ada Byron')
   await page.locator('.user-menu > summary').click()
   await page.getByRole('button', { name: en.shell.signOut }).click()
   await page.goto('/login')
@@ -47,20 +47,20 @@ test('whoever signs out can be somebody else afterwards', async ({ person }) => 
 })
 
 test('whoever was signed out elsewhere comes to the login page by their next click', async ({
-  person,
+  page,
   troubles,
 }) => {
   // Where the live connection is made only now, the server refuses it.
   troubles.allow(/WebSocket connection/)
-  const page = await person('Ada Byron')
+  await signIn(page, 'Ada Byron')
   await page.context().clearCookies({ name: 'session' })
   await page.getByRole('link', { name: en.dashboard.newKb }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByRole('button', { name: en.login.button })).toBeVisible()
 })
 
-test('going back after signing out shows nothing that was private', async ({ person }) => {
-  const page = await person('Ada Byron')
+test('going back after signing out shows nothing that was private', async ({ page }) => {
+  await signIn(page, 'Ada Byron')
   await createKb(page, 'Kept to ourselves')
   await page.goto('/dashboard')
   await page.locator('.user-menu > summary').click()

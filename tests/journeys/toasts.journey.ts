@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { createKb } from './kbs.ts'
+import { fillInNewKb } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -32,7 +32,7 @@ async function covered(page: Page): Promise<string[]> {
 for (const width of [320, 768, 1280]) {
   test(`a toast covers nothing that can be pressed, ${width} px wide`, async ({ person }) => {
     const page = await person('Ada Byron', { viewport: { width, height: 800 } })
-    const kb = await createKb(page, 'Lighthouse')
+    const kb = await fillInNewKb(page, 'Lighthouse')
     const created = page.locator('.toasts').getByText(en.toasts.kbCreated.split('“')[0] ?? '')
     await expect(created).toBeVisible()
     await expect.poll(() => covered(page)).toEqual([])

@@ -1,8 +1,9 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import { call } from './call.ts'
 import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb } from './kbs.ts'
+import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -12,9 +13,7 @@ async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string
   const ada = await person('Ada Byron')
   const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
   const grace = await person('Grace Hopper')
-  await grace.goto(kb)
-  await grace.getByRole('button', { name: en.kb.join, exact: true }).click()
-  await expect(grace.getByText(en.toasts.joined)).toBeVisible()
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
   await openChat(ada, kb, 'townhall')
   await openChat(grace, kb, 'townhall')
   return { ada, grace, kb }

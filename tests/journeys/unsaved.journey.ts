@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb } from './kbs.ts'
+import { createKb, openNewKb } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -71,7 +71,7 @@ test('above a page, Escape asks once, keeps on the second time, and what is save
   person,
 }) => {
   const page = await person('Ada Byron')
-  const kb = await createKb(page, 'Lighthouse')
+  const kb = await openNewKb(page, 'Lighthouse')
   await page
     .getByRole('navigation', { name: en.shell.sidebar.label })
     .getByRole('link', { name: en.shell.sidebar.settings })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { beAt, signIn } from './sign-in.ts'
+import { beAt, signInUnseen } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -19,7 +19,7 @@ test('a form of somebody who was signed out elsewhere is sent after they have si
 }) => {
   troubles.allow(/WebSocket connection/, /401 /, /status of 401/)
   const page = await visitor()
-  const email = await signIn(page, 'Ada Byron')
+  const email = await signInUnseen(page, 'Ada Byron')
   await page.goto('/kb/new')
   await ready(page)
   await page.context().clearCookies({ name: 'session' })

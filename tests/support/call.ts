@@ -68,7 +68,7 @@ export function send(
   return fetch(url, { redirect: 'manual', ...init, headers })
 }
 
-function addressOf(call: Call, { params = {}, query = {} }: LooseInput): string {
+export function addressOf(call: Call, { params = {}, query = {} }: LooseInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )

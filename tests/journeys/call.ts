@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { addressOf, type LooseInput } from '#tests/support/call.ts'
+
+/** What a browser says of a form that one of our own pages sends. */
+export const ofOwnPage = { 'sec-fetch-site': 'same-origin' }
+
+/** A call of the API as the person who is signed in at this page; it must succeed. */
+export async function call<N extends CallName>(
+  page: Page,
+  name: N,
+  input: CallInput<Calls[N]>,
+): Promise<CallAnswer<Calls[N]>> {
+  const definition: Call = calls[name]
+  const { body } = input as LooseInput
+  const answer = await page.request.fetch(`/api${addressOf(definition, input as LooseInput)}`, {
+    method: definition.method,
+    ...(body === undefined ? {} : { data: body }),
+  })
+  expect(answer.ok(), `${name}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  const said = await answer.json()
+  return definition.answer === 'raw' ? said : said.data
+}
+
+/** Uploads these files as the person at this page; answers with their resources. */
+export async function uploadFiles(
+  page: Page,
+  kbId: string,
+  files: string[],
+): Promise<CallAnswer<Calls['uploadResource']>> {
+  const form = new FormData()
+  for (const file of files)
+    form.append('file', new File([await readFile(file)], path.basename(file)))
+  const address = addressOf(calls.uploadResource, { params: { kbId } })
+  const answer = await page.request.post(`/api${address}`, { headers: ofOwnPage, multipart: form })
+  expect(answer.ok(), `${answer.status()} ${await answer.text()}`).toBe(true)
+  return (await answer.json()).data
+}
