@@ -68,7 +68,7 @@ export async function startTestApi(env: Record<string, string> = {}) {
     ...resourceHandlers,
     ...linkHandlers,
     ...folderHandlers,
-  } as Handlers
+  } as unknown as Handlers
   let app = mount(depsWith(), handlers)
 
   const fetch = async (request: Request) => app.fetch(request)
