@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { checkServer } from './check-server.ts'
 import { openInFolder } from './embedded.ts'
+import { EmbeddedSocket } from './embedded-socket.ts'
 import { openInMemory } from './empty-database.ts'
 import { databaseLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
-import { wholeStatements } from './pglite-batching.ts'
 import { createPlace } from './place.ts'
 import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
 import type { Database, Db } from './schema.ts'
@@ -73,7 +72,8 @@ async function connectEmbedded(dir: string | null): Promise<Connection> {
 const utc = '-c timezone=UTC'
 
 function embedded(pglite: PGlite): WatchedPool {
-  return openEmbeddedPool({ ...createPgConfig(wholeStatements(pglite)), types })
+  const owner = { user: 'postgres', database: 'postgres' }
+  return openEmbeddedPool({ ...owner, stream: () => new EmbeddedSocket(pglite), types })
 }
 
 type Opened = Pick<Connection, 'db' | 'query' | 'pool' | 'onBack'> & { end: () => Promise<void> }
@@ -88,18 +88,14 @@ function open(opened: WatchedPool): Opened {
   return { db, query, pool, onBack, end }
 }
 
-async function openPglite(dir: string | null): Promise<PGlite> {
-  const pglite = dir ? await openInFolder(dir) : await openInMemory(PGlite, migrateEmpty)
-  await pglite.exec("set timezone to 'UTC'")
-  return pglite
+function openPglite(dir: string | null): Promise<PGlite> {
+  return dir ? openInFolder(dir) : openInMemory(migrateEmpty)
 }
 
 async function migrateEmpty(pglite: PGlite): Promise<void> {
   const { db, end } = open(embedded(pglite))
   await migrate(db)
   await end()
-  // The next to come over the same connection names its statements alike.
-  await pglite.exec('deallocate all')
   await pglite.exec('checkpoint')
 }
 

@@ -3,6 +3,19 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { folderFailure, StartFailure } from '#api/start-failure.ts'
 
+// It serves one connection, of a process that has much else to keep in memory.
+const sized = {
+  timezone: 'UTC',
+  shared_buffers: '16MB',
+  max_connections: '5',
+}
+
+/** How the embedded database is started. */
+export const startParams: string[] = [
+  ...PGlite.defaultStartParams,
+  ...Object.entries(sized).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+]
+
 /**
  * Opens the embedded database in a folder; makes it where there is none. Throws a `StartFailure` where
  * there is something that is not a whole database: nothing is ever made over it.
@@ -31,7 +44,7 @@ async function make(dir: string): Promise<void> {
 }
 
 async function open(dir: string): Promise<PGlite> {
-  const pglite = new PGlite(dir)
+  const pglite = new PGlite(dir, { startParams })
   await pglite.waitReady
   return pglite
 }

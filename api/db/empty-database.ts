@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
+import { startParams } from './embedded.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -10,14 +11,11 @@ const require = createRequire(import.meta.url)
  * A database in memory with nothing in it, as tests open many of. Making and migrating one takes
  * seconds, so the first is kept, and the later ones start as a copy of it until a migration changes.
  */
-export async function openInMemory(
-  create: typeof PGlite,
-  migrate: (pglite: PGlite) => Promise<void>,
-): Promise<PGlite> {
+export async function openInMemory(migrate: (pglite: PGlite) => Promise<void>): Promise<PGlite> {
   const kept = await keptFile()
   const dump = await readFile(kept).catch(() => null)
-  if (dump) return create.create({ loadDataDir: new Blob([dump]) })
-  const pglite = await create.create()
+  if (dump) return PGlite.create({ startParams, loadDataDir: new Blob([dump]) })
+  const pglite = await PGlite.create({ startParams })
   await migrate(pglite)
   await keep(kept, await pglite.dumpDataDir('none'))
   return pglite

@@ -91,7 +91,7 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
 
 /** The one connection of the embedded database, which is there as long as this process is. */
 export function openEmbeddedPool(config: pg.PoolConfig): WatchedPool {
-  const pool = new pg.Pool({ ...config, max: 1 })
+  const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', (error) => console.error('database connection lost:', error.message))
   const run = (client: pg.PoolClient, statement: pg.QueryConfig) => client.query(statement)
   return {
