@@ -4,8 +4,8 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { forPage } from './locales/server-translator.ts'
-import { getTranslator } from './middleware/language.ts'
+import { pageTranslatorOf } from './locales/server-translator.ts'
+import { getLanguage } from './middleware/language.ts'
 import { nonceContext } from './middleware/security.ts'
 
 export const streamTimeout = 5_000
@@ -24,7 +24,7 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   const page = (
-    <I18nextProvider i18n={forPage(getTranslator(context))}>
+    <I18nextProvider i18n={pageTranslatorOf(getLanguage(context))}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </I18nextProvider>
   )

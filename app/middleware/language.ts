@@ -1,24 +1,49 @@
-import { initReactI18next } from 'react-i18next'
-import { createI18nextMiddleware } from 'remix-i18next'
-import { en } from '#app/locales/en.ts'
-import { translatorOptions } from '#app/locales/options.ts'
-import { zh } from '#app/locales/zh.ts'
+import { parseAccept } from 'hono/utils/accept'
+import type { i18n } from 'i18next'
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { type Language, languages } from '#app/locales/options.ts'
+import { translatorOf } from '#app/locales/server-translator.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
+import type { Arrival } from '#app/upstream/call.ts'
 import { whoIs } from '#app/upstream/user.ts'
 
-export const [languageMiddleware, getLanguage, getTranslator] = createI18nextMiddleware({
-  detection: {
-    supportedLanguages: ['en', 'zh'],
-    fallbackLanguage: 'en',
-    order: ['custom', 'header'],
-    // An address may name a language; who is signed in has theirs, at whatever browser.
-    async findLocale({ request, context }) {
-      const asked = new URL(request.url).searchParams.get('lang')
-      if (asked) return asked
-      const { user } = await whoIs({ request, context })
-      return user?.language ?? plainCookie(request, 'lang')
-    },
-  },
-  i18next: { ...translatorOptions, resources: { en, zh } },
-  plugins: [initReactI18next],
-})
+type Context = Readonly<RouterContextProvider>
+
+const languageContext = createContext<Language>('en')
+
+/** Finds out once which language a request is answered in. */
+export const languageMiddleware: MiddlewareFunction<Response> = async (arrival, next) => {
+  arrival.context.set(languageContext, await languageFor(arrival))
+  return next()
+}
+
+export function getLanguage(context: Context): Language {
+  return context.get(languageContext)
+}
+
+export function getTranslator(context: Context): i18n {
+  return translatorOf(getLanguage(context))
+}
+
+/** An address may name a language; who is signed in has theirs, at whatever browser. */
+async function languageFor({ request, context }: Arrival): Promise<Language> {
+  const asked = known(new URL(request.url).searchParams.get('lang'))
+  if (asked) return asked
+  const { user } = await whoIs({ request, context })
+  const chosen = known(user?.language ?? plainCookie(request, 'lang'))
+  return chosen ?? accepted(request) ?? 'en'
+}
+
+/** What a browser would rather have of the languages there are. */
+function accepted({ headers }: Request): Language | undefined {
+  for (const { type, q } of parseAccept(headers.get('accept-language') ?? '')) {
+    const language = q > 0 && known(type)
+    if (language) return language
+  }
+}
+
+// `zh-TW` is a kind of `zh`.
+function known(tag: string | null): Language | undefined {
+  const [code] = tag?.toLowerCase().split('-') ?? []
+  return languages.find((language) => language === code)
+}

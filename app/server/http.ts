@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { ViteDevServer } from 'vite'
 import { inTurns, type TakeTurn } from '#app/turns/in-turns.ts'
@@ -20,26 +21,43 @@ export async function createFront({ dev, takeTurn, ...options }: Options): Promi
   const { upstream, visitor } = createVisitors(options.upstream)
   const web = { ...options, upstream }
   const vite = dev ? await startVite() : null
-  const load = vite
-    ? async () => (await vite.ssrLoadModule('./app/server.ts')) as WebBuild
-    : await loadBuild()
+  const answer = vite ? developed(vite, web) : (await loadBuild()).createWeb(web)
   const app = new Hono()
   app.get('/health', (c) => c.json({ data: { live: true } }, 200, jsonHeaders))
   app.get('/ready', (c) => readiness(web.upstream, c.req.url))
-  app.mount('/api', web.upstream)
   if (!vite) {
     app.use('/assets/*', cacheForever)
-    app.use('*', serveStatic({ root: './build/client', precompressed: true }))
+    app.use('*', serveBuilt())
     app.use(compress())
   }
-  const page = inTurns({ takeTurn, visitor }, async (request) =>
-    (await load()).createWeb(web)(request),
-  )
+  const page = inTurns({ takeTurn, visitor }, answer)
   app.all('*', (c) => page(c.req.raw))
-  const listener = getRequestListener(app.fetch)
-  return vite
-    ? (request, response) => vite.middlewares(request, response, () => listener(request, response))
-    : listener
+  const pages = getRequestListener(app.fetch)
+  const api = getRequestListener(web.upstream)
+  return (request, response) => {
+    if (isForApi(request)) api(request, response)
+    else if (vite) vite.middlewares(request, response, () => pages(request, response))
+    else pages(request, response)
+  }
+}
+
+const apiBase = /^\/api(?=[/?]|$)/
+
+/** Whether a request is one of the API's, which knows its calls without what stands before them here. */
+function isForApi(request: IncomingMessage): boolean {
+  const { url = '/' } = request
+  if (!apiBase.test(url)) return false
+  const path = url.replace(apiBase, '')
+  request.url = path.startsWith('/') ? path : `/${path}`
+  return true
+}
+
+// What was built is there from the start, so that nobody has to look on the disk for a page.
+function serveBuilt(): MiddlewareHandler {
+  const root = './build/client'
+  const built = new Set(readdirSync(root, { encoding: 'utf8', recursive: true }).map(addressOf))
+  const serve = serveStatic({ root, precompressed: true })
+  return (c, next) => (built.has(c.req.path) ? serve(c, next) : next())
 }
 
 // The pages can work when the API can.
@@ -53,9 +71,20 @@ async function readiness(upstream: UpstreamFetch, url: string): Promise<Response
   }
 }
 
-async function loadBuild(): Promise<() => Promise<WebBuild>> {
-  const build = (await import('../../build/server/index.js' as string)) as WebBuild
-  return async () => build
+function addressOf(file: string): string {
+  return `/${file.replaceAll('\\', '/')}`
+}
+
+async function loadBuild(): Promise<WebBuild> {
+  return (await import('../../build/server/index.js' as string)) as WebBuild
+}
+
+// While it is worked on, the web app may be another one with each request.
+function developed(vite: ViteDevServer, web: WebOptions): ReturnType<typeof createWeb> {
+  return async (request) => {
+    const build = (await vite.ssrLoadModule('./app/server.ts')) as WebBuild
+    return build.createWeb(web)(request)
+  }
 }
 
 async function startVite(): Promise<ViteDevServer> {
@@ -63,7 +92,7 @@ async function startVite(): Promise<ViteDevServer> {
   return createServer({ server: { middlewareMode: true }, appType: 'custom' })
 }
 
-const cacheForever: Parameters<Hono['use']>[1] = async (c, next) => {
+const cacheForever: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
 }

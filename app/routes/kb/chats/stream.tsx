@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { cachedFormats } from '#app/locales/format.ts'
-import { forPage } from '#app/locales/server-translator.ts'
+import { pageTranslatorOf } from '#app/locales/server-translator.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
 import { nonceContext } from '#app/middleware/security.ts'
 import { themeOf, timeZoneOf } from '#app/preferences/cookies.ts'
@@ -79,7 +79,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
       renderMessage({
         ...shown,
         kbId: params.kbId,
-        i18n: forPage(getTranslator(context)),
+        i18n: pageTranslatorOf(language),
         formats,
       }),
   })
