@@ -1,5 +1,6 @@
+import type { Program } from '#api/http/program.ts'
 import { createGuard } from './api/http/guard/guard.ts'
-import { listen, type Place, type Program } from './api/http/listen.ts'
+import { listen, type Place } from './api/http/listen.ts'
 import { underOwnName } from './api/http/own-host.ts'
 import { createPageTurns } from './api/http/page-turns.ts'
 import { createRateLimits } from './api/http/rate-limits.ts'

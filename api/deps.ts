@@ -1,5 +1,5 @@
+import type { SignIn } from '#api/auth/sign-in.ts'
 import type { Analyser } from './analysis/run.ts'
-import type { SignIn } from './auth/strategy.ts'
 import type { Bot } from './bot/bot.ts'
 import type { Db } from './db/schema.ts'
 import type { FileStore } from './files/file-store.ts'

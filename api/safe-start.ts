@@ -1,8 +1,15 @@
 import { isLoopback } from './http/loopback.ts'
-import type { Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 
-type Serving = Pick<Settings, 'demo' | 'host' | 'demoSignIn' | 'publicOrigin' | 'trustedProxies'>
+type Serving = {
+  demo: boolean
+  host: string
+  demoSignIn: boolean
+  publicOrigin: string | null
+  trustedProxies: number
+}
+
+type Reaching = { demo: boolean; mail: { smtpUrl: string | null }; publicOrigin: string | null }
 
 /** Throws where a demo would be served to others without anybody having meant it. */
 export function refuseOpenDemo(serving: Serving): void {
@@ -26,7 +33,7 @@ function isOwnMachine(origin: string): boolean {
 }
 
 /** Throws where mail or sign-in would send people to whatever address somebody asked this server by. */
-export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: Settings): void {
+export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: Reaching): void {
   if (publicOrigin || (demo && !mail.smtpUrl)) return
   const needs = demo ? 'SMTP_URL' : 'OIDC_CLIENT_ID'
   throw new StartFailure(

@@ -1,9 +1,10 @@
 // The API alone: its calls at the root of its host, the socket at /ws, a demo's sign-in at /oidc.
 import { getRequestListener } from '@hono/node-server'
+import type { Program } from '#api/http/program.ts'
 import { createDemoProvider } from './auth/provider.ts'
 import { createApi } from './create.ts'
 import { createGuard } from './http/guard/guard.ts'
-import { listen, type Place, type Program } from './http/listen.ts'
+import { listen, type Place } from './http/listen.ts'
 import { underOwnName } from './http/own-host.ts'
 import { refuseUnnamedOrigin } from './safe-start.ts'
 import { readSettings, type Settings } from './settings.ts'

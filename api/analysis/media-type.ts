@@ -3,10 +3,9 @@ import { type Content, headOf } from './content.ts'
 import { textEncoding } from './decode.ts'
 import { AnalysisFailure, type FailureCode } from './document.ts'
 import { hasEncryptedPackage, isOldOffice } from './old-office.ts'
-import { textFormat } from './text-format.ts'
+import { type TextFormat, textFormat } from './text-format.ts'
 import { type Archive, withArchive } from './zip.ts'
 
-export type TextFormat = 'txt' | 'md' | 'html' | 'csv'
 export type ZipFormat = 'docx' | 'pptx' | 'xlsx' | 'odt' | 'epub'
 export type Format = TextFormat | ZipFormat | 'pdf' | 'image'
 

@@ -1,3 +1,4 @@
+import type { TextFormat } from '#api/analysis/text-format.ts'
 import { bytesOf, type Content, sizeOf } from './content.ts'
 import { decodeText } from './decode.ts'
 import { AnalysisFailure, type Document } from './document.ts'
@@ -12,7 +13,7 @@ import { extractPptx } from './extract/pptx.ts'
 import { extractTxt } from './extract/txt.ts'
 import { extractXlsx } from './extract/xlsx.ts'
 import { MAX_FILE_BYTES, MAX_TEXT_FILE_BYTES } from './limits.ts'
-import { type Format, recognise, type TextFormat, type ZipFormat } from './media-type.ts'
+import { type Format, recognise, type ZipFormat } from './media-type.ts'
 import { openImage } from './render.ts'
 import { type Archive, withArchive } from './zip.ts'
 

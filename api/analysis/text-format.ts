@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { sniffDelimiter } from './extract/csv.ts'
-import type { TextFormat } from './media-type.ts'
+
+export type TextFormat = 'txt' | 'md' | 'html' | 'csv'
 
 const ENDINGS: Record<string, TextFormat> = {
   '.md': 'md',

@@ -7,15 +7,8 @@ import type { Settings } from '#api/settings.ts'
 import type { Identity } from '#api/users/identity.ts'
 import { discover, type Endpoints } from './discovery.ts'
 import { readIdentity } from './identity.ts'
+import type { Invite, SignIn } from './sign-in.ts'
 import { signInCookie } from './started-sign-ins.ts'
-
-export type Invite = { invite: string | null; via: 'accept' | 'join' | null }
-
-/** Sign-in with the provider: where to send a person, and who came back. */
-export type SignIn = {
-  start: (request: Request, invite: Invite) => Promise<{ url: string; cookie: string }>
-  finish: (request: Request) => Promise<Identity & Invite>
-}
 
 const tenMinutesSeconds = 600
 

@@ -1,28 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from '#api/settings.ts'
 import { portFailure } from '#api/start-failure.ts'
 import { stampClientAddress } from './client-address.ts'
 import { createDrain, type Drain } from './drain.ts'
+import type { Program } from './program.ts'
 import { createHttpServer } from './server.ts'
 import { answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
 /** Where a program is reached: by people, by itself, and under which origins in all. */
 export type Place = { address: string; selfUrl: string; origins: string[] }
-
-export type Program = {
-  request: (request: IncomingMessage, response: ServerResponse) => void
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /**
-   * Takes no new work and ends what would never end by itself, such as sockets. Answers when the work
-   * that it began without a request is done; it may be closed before.
-   */
-  drain: () => Promise<void>
-  /** Hands over what is unfinished and lets go of everything; requests have ended. */
-  close: () => Promise<void>
-}
 
 const drainMs = 10_000
 const closeMs = 5_000

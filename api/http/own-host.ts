@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Program } from '#api/http/program.ts'
 import type { Settings } from '#api/settings.ts'
-import type { Program } from './listen.ts'
 import { isLoopback } from './loopback.ts'
 
 type Named = Pick<Settings, 'host' | 'publicOrigin'>

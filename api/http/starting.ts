@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Program } from './listen.ts'
+import type { Program } from '#api/http/program.ts'
 
 const retryAfter = '1'
 

@@ -4,24 +4,9 @@ import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { presentInvitee } from '#api/invitations/present-invitee.ts'
 import { lockKb } from '#api/kbs/lock.ts'
-import type { Removed } from '#api/notifications/delete-for-message.ts'
 import { forgetInvited } from '#api/notifications/notify-of-invitation.ts'
-import type { Invitee } from '#contract/entities/kb.ts'
 import type { AssignableRole } from '#contract/roles.ts'
-import { announceMembers } from './announce.ts'
-
-/**
- * Somebody who has just become a member, to be announced once the transaction stands. `settled` says
- * that they had asked to join; `invitees` are the invitations that were theirs, and `forgotten` what
- * they were told of those.
- */
-export type Joined = {
-  userId: string
-  systemMessages: string[]
-  settled: boolean
-  invitees: Invitee[]
-  forgotten: Removed[]
-}
+import { announceMembers, type Joined } from './announce.ts'
 
 /** Makes somebody a member, as `insertMember` does, and tells those concerned. */
 export async function addMember(

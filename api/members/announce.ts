@@ -3,12 +3,25 @@ import type { Deps } from '#api/deps.ts'
 import { presentSharedKb, readKb } from '#api/kbs/present.ts'
 import { tellQuotesTo } from '#api/messages/broadcast-quotes.ts'
 import { announceRemoved } from '#api/notifications/announce.ts'
+import type { Removed } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
 import type { PersonRow } from '#api/users/present.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
-import type { Joined } from './add.ts'
 import { selectMembers } from './list.ts'
 import { presentSharedMember } from './present.ts'
+
+/**
+ * Somebody who has just become a member, to be announced once the transaction stands. `settled` says
+ * that they had asked to join; `invitees` are the invitations that were theirs, and `forgotten` what
+ * they were told of those.
+ */
+export type Joined = {
+  userId: string
+  systemMessages: string[]
+  settled: boolean
+  invitees: Invitee[]
+  forgotten: Removed[]
+}
 
 type Told = Pick<Deps, 'db' | 'settings' | 'publish'>
 

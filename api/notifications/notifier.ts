@@ -1,8 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { untilAvailable } from '#api/db/unavailable.ts'
-import type { Deps } from '#api/deps.ts'
-import { type Edit, notifyOfEdit } from './notify-of-edit.ts'
-import { notifyOfMessages } from './notify-of-messages.ts'
+/** A message somebody has changed, and what it said before. */
+export type Edit = { messageId: string; before: string }
 
 /** Tells people of messages in the background, so that nobody who sends one waits for it. */
 export type Notifier = {
@@ -11,71 +8,4 @@ export type Notifier = {
   /** Tells of what was sent so far without a pause; answers when everybody has been told. */
   settled: () => Promise<void>
   close: () => Promise<void>
-}
-
-type Batch = { sent: string[]; edits: Edit[] }
-
-// What is sent to a chat within a pause is told at once: a lively chat of many people is written down
-// now and then and not for every message, and the more there is to write, the longer the pause.
-const leastPauseMs = 200
-const pausePerWork = 4
-
-/**
- * What waits here is lost when the process is killed: nobody is told of it, and it still counts as
- * unread in its chat.
- */
-export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
-  const waiting = new Map<string, Batch>()
-  let told = Promise.withResolvers<void>()
-  let telling = Promise.resolve()
-  let working: Promise<void> | undefined
-  let pausing = new AbortController()
-  const closing = new AbortController()
-
-  const work = async () => {
-    while (waiting.size > 0) {
-      const batch = [...waiting]
-      const done = told
-      waiting.clear()
-      told = Promise.withResolvers()
-      telling = done.promise
-      pausing = new AbortController()
-      const begun = performance.now()
-      for (const [chatId, news] of batch) {
-        await untilAvailable(() => tell(deps, chatId, news), closing.signal).catch(
-          (error: unknown) => console.error('people could not be notified:', error),
-        )
-      }
-      done.resolve()
-      const pauseMs = Math.max(leastPauseMs, pausePerWork * (performance.now() - begun))
-      if (!closing.signal.aborted)
-        await wait(pauseMs, undefined, { signal: pausing.signal }).catch(() => {})
-    }
-    working = undefined
-  }
-  const add = (chatId: string, news: Batch) => {
-    if (closing.signal.aborted) return
-    const { sent, edits } = waiting.get(chatId) ?? { sent: [], edits: [] }
-    waiting.set(chatId, { sent: [...sent, ...news.sent], edits: [...edits, ...news.edits] })
-    working ??= work()
-  }
-  return {
-    sent: (chatId, messageId) => add(chatId, { sent: [messageId], edits: [] }),
-    edited: (chatId, edit) => add(chatId, { sent: [], edits: [edit] }),
-    settled: () => {
-      if (waiting.size === 0) return telling
-      pausing.abort()
-      return told.promise
-    },
-    close: async () => {
-      closing.abort()
-      pausing.abort()
-      await working
-    },
-  }
-}
-
-async function tell(deps: Pick<Deps, 'db' | 'publish'>, chatId: string, { sent, edits }: Batch) {
-  if (sent.length > 0) await notifyOfMessages(deps, chatId, sent)
-  for (const edit of edits) await notifyOfEdit(deps, chatId, edit)
 }

@@ -1,10 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import { announceNotifications } from './announce.ts'
 import { findMentioned } from './mentioned.ts'
+import type { Edit } from './notifier.ts'
 import { insertMentions } from './notify-of-messages.ts'
-
-/** A message somebody has changed, and what it said before. */
-export type Edit = { messageId: string; before: string }
 
 /**
  * Notifies whom a changed message mentions that it did not before, once; who is mentioned no more keeps

@@ -1,4 +1,4 @@
-import type { QueryTerm } from './query.ts'
+import type { QueryTerm } from '#api/search/terms.ts'
 import type { Term } from './terms.ts'
 
 /** How rare each term is where it was looked for: the weight a match on it carries. */

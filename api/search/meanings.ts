@@ -1,7 +1,8 @@
 import type { Db } from '#api/db/schema.ts'
+import type { QueryTerm } from '#api/search/terms.ts'
 import { findPassages, type RankedPassage, type Readable } from './find-passages.ts'
 import { placesOf } from './match.ts'
-import { type QueryTerm, queryTermsOf } from './query.ts'
+import { queryTermsOf } from './query.ts'
 import { type Question, understand } from './question.ts'
 import { termsOf } from './terms.ts'
 

@@ -6,13 +6,7 @@ import {
   isQuestionFiller,
   isStopword,
 } from './stopwords.ts'
-import { type Term, termsOf } from './terms.ts'
-
-/**
- * A term of a query, with how much it says on its own: 1 for a word, less for a lone character.
- * `proper` marks names and numbers.
- */
-export type QueryTerm = Term & { weight: number; proper: boolean }
+import { type QueryTerm, type Term, termsOf } from './terms.ts'
 
 const CHARACTER_WEIGHT = 0.3
 const FUNCTION_WEIGHT = 0.25

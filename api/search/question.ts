@@ -1,4 +1,5 @@
-import { MAX_QUESTION_CHARACTERS, type QueryTerm, queryTermsOf } from './query.ts'
+import type { QueryTerm } from '#api/search/terms.ts'
+import { MAX_QUESTION_CHARACTERS, queryTermsOf } from './query.ts'
 import { stem } from './stem.ts'
 import { termsOf } from './terms.ts'
 

@@ -1,5 +1,5 @@
+import type { QueryTerm } from '#api/search/terms.ts'
 import { type Found, findTerms, sharedPhrases, type Weights } from './match.ts'
-import type { QueryTerm } from './query.ts'
 import type { IndexedPlaces } from './tsvector.ts'
 
 const SATURATION = 1.5

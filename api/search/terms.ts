@@ -22,6 +22,12 @@ export type Term = {
   end: number
 }
 
+/**
+ * A term of a query, with how much it says on its own: 1 for a word, less for a lone character.
+ * `proper` marks names and numbers.
+ */
+export type QueryTerm = Term & { weight: number; proper: boolean }
+
 const MAX_TERM_CHARACTERS = 64
 /** Of one word so much is looked at: accents and signs become more or fewer characters. */
 const MAX_TOKEN_CHARACTERS = 256

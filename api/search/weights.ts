@@ -1,5 +1,5 @@
+import type { QueryTerm } from '#api/search/terms.ts'
 import type { Places, Weights } from './match.ts'
-import type { QueryTerm } from './query.ts'
 
 /** How many passages there are where we look, and how many of them hold each term. */
 export type Counts = { passages: number; containing: ReadonlyMap<string, number> }

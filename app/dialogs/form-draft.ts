@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { rememberForm } from './unsaved-form.ts'
 
 const prefix = 'form-draft '

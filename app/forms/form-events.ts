@@ -1,4 +1,7 @@
-import type { Unsent } from './keep-page-on-failure.ts'
+import type { Problem } from '#app/problems/problem-of.ts'
+
+/** Why a form could not be sent. */
+export type Unsent = 'signedOut' | Problem
 
 declare global {
   interface DocumentEventMap {

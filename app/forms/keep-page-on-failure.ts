@@ -1,6 +1,6 @@
 import { data, href, type MiddlewareFunction } from 'react-router'
-import { type Problem, problemOf } from '#app/problems/problem-of.ts'
-import { announceUnsent } from './form-events.ts'
+import { problemOf } from '#app/problems/problem-of.ts'
+import { announceUnsent, type Unsent } from './form-events.ts'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
@@ -19,8 +19,6 @@ export const stayMiddleware: MiddlewareFunction<Results> = async ({ request }, n
   const refused = data(undefined, { status: reason === 'signedOut' ? 401 : 503 })
   return { ...results, [failed[0]]: { type: 'data', result: refused } }
 }
-
-export type Unsent = 'signedOut' | Problem
 
 /** Why there is no answer; null where the answer leads on. */
 function reasonOf(error: unknown): Unsent | null {

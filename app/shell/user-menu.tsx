@@ -7,7 +7,7 @@ import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { forgetWritten } from '#app/routes/kb/chats/unsent-store.ts'
-import { useSignedIn } from './signed-in.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 
 export function UserMenu() {
   const { user } = useSignedIn()

@@ -1,4 +1,4 @@
-import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { mentionParts } from './mentions.ts'
 
 /** A text with those whom it names by `@` shown as such, the reader above all. */

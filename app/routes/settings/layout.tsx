@@ -4,8 +4,8 @@ import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { useSignedIn } from '#app/shell/signed-in.tsx'
 import { useInboxCount } from '#app/shell/use-inbox-count.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Route } from './+types/layout.ts'
 
 const tabs = ['profile', 'preferences', 'feedback', 'terms', 'subscription'] as const

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { Day } from './day.tsx'
 import { standingOf } from './grouping.ts'

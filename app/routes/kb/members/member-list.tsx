@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { MenuLink, MoreMenu } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import { RoleForm } from './role-form.tsx'
 

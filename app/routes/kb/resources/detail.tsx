@@ -49,5 +49,3 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
     </article>
   )
 }
-
-export type ShownDetail = Route.ComponentProps['loaderData']

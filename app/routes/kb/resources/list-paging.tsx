@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { ShownList } from './list.tsx'
+import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import { listPath } from './list-query.ts'
 
 export function ListPaging({ kbId, query, list }: ShownList) {

@@ -14,7 +14,7 @@ import { FolderMenu } from './folder-menu.tsx'
 import { folderCrumbs } from './folder-trail.ts'
 import { ListPaging } from './list-paging.tsx'
 import { listPath, readListQuery } from './list-query.ts'
-import { readList } from './read-list.ts'
+import { readList, type ShownList } from './read-list.ts'
 import { isWaiting } from './resource-status.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { KbRoom, OwnRoom } from './room-notice.tsx'
@@ -63,12 +63,6 @@ function Room({ kb }: { kb: Kb }) {
       <OwnRoom />
     </>
   )
-}
-
-export interface ShownList {
-  kbId: string
-  query: ReturnType<typeof readListQuery>
-  list: NonNullable<Awaited<ReturnType<typeof readList>>>
 }
 
 function Where({ kbId, query, list }: ShownList) {

@@ -2,7 +2,7 @@ import { Form, href, Link, useNavigate } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { ShownDetail } from './detail.tsx'
+import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
 import { viewPath } from './view-path.ts'
 
 interface NavigationProps {

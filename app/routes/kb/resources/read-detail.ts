@@ -9,6 +9,9 @@ export interface DetailQuery {
   view: 'image' | 'text'
 }
 
+/** What the parts of the page are given. */
+export type ShownDetail = Awaited<ReturnType<typeof readDetail>>
+
 /** A resource with the page of it that the address names. */
 export async function readDetail(
   api: Upstream,

@@ -19,6 +19,13 @@ export interface ResourceList {
   totalSize: number
 }
 
+/** What the parts of the list are given. */
+export interface ShownList {
+  kbId: string
+  query: ListQuery
+  list: ResourceList
+}
+
 type Page = Pick<ResourceList, 'resources' | 'nextCursor' | 'totalCount' | 'totalSize'>
 
 /** What the list shows; null for somebody who may not read here. */

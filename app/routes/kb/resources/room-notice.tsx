@@ -1,7 +1,7 @@
 import { Notice } from '#app/components/notice.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useSignedIn } from '#app/shell/signed-in.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 

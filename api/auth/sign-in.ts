@@ -1,0 +1,9 @@
+import type { Identity } from '#api/users/identity.ts'
+
+export type Invite = { invite: string | null; via: 'accept' | 'join' | null }
+
+/** Sign-in with the provider: where to send a person, and who came back. */
+export type SignIn = {
+  start: (request: Request, invite: Invite) => Promise<{ url: string; cookie: string }>
+  finish: (request: Request) => Promise<Identity & Invite>
+}
