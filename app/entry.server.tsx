@@ -7,6 +7,9 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { getLanguage } from './middleware/language.ts'
 import { nonceContext } from './middleware/security.ts'
+import { logError } from './problems/log-error.ts'
+
+export const handleError = logError
 
 export const streamTimeout = 5_000
 

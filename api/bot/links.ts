@@ -1,8 +1,6 @@
 import type { StoredCitation } from '#api/db/schema.ts'
+import { addressesIn, among } from '#api/messages/addresses.ts'
 import type { Source } from './sources.ts'
-
-const address = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'“”‘’「」（）()[\]{}|\\^`]+/giu
-const afterAddress = /[.,;:!?。，；：！？、*_~]+$/u
 
 /**
  * Which addresses an answer may link to: those that stand, whole, in the question or in a passage it quotes.
@@ -17,18 +15,5 @@ export function linksOf(
     citations.some((one) => one.resourceId === resourceId && one.page === page),
   )
   const texts = [question, ...cited.map(({ text }) => text)]
-  const known = new Set(texts.flatMap(addressesIn))
-  known.delete('')
-  return (href) => known.has(normal(href))
-}
-
-function addressesIn(text: string): string[] {
-  return [...text.matchAll(address)].map(([found]) => {
-    const whole = found.replace(afterAddress, '')
-    return normal(/^www\./i.test(whole) ? `http://${whole}` : whole)
-  })
-}
-
-function normal(href: string): string {
-  return URL.parse(href)?.href ?? ''
+  return among(texts.flatMap(addressesIn))
 }

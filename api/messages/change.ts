@@ -9,6 +9,7 @@ import { forgetMessage } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { linksAfterEdit } from './addresses.ts'
 import { editOf, selectTold, tellEdited } from './broadcast.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { messageHtml } from './html.ts'
@@ -29,11 +30,18 @@ export async function editMessage(
   if (!message.can.edit) throw new ApiError('forbidden')
   if (message.content === content) return message
   const previewed = await db.transaction().execute(async (trx) => {
-    const { numAffectedRows } = await sql`
-      update messages set content = ${content}, html = ${messageHtml(content)}, is_edited = true,
-        tsv = ${tsvectorOf(content)}::tsvector
-      where id = ${message.id} and not is_deleted`.execute(trx)
-    if (!numAffectedRows) throw new ApiError('message_not_found')
+    const before = await trx
+      .selectFrom('messages')
+      .select(['content', 'html', 'source_kb_id'])
+      .where('id', '=', message.id)
+      .where('is_deleted', '=', false)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(() => new ApiError('message_not_found'))
+    const mayLink = before.source_kb_id ? linksAfterEdit(before, content) : undefined
+    await sql`
+      update messages set content = ${content}, html = ${messageHtml(content, mayLink)},
+        is_edited = true, tsv = ${tsvectorOf(content)}::tsvector
+      where id = ${message.id}`.execute(trx)
     return refreshPreview(trx, chat.id, message.id)
   })
   const row = await selectTold(db, actor.id)
