@@ -222,30 +222,3 @@ function emptied(message: EditedMessage): EditedMessage {
   const can = { edit: false, delete: false, steer: false }
   return { ...message, ...nothing, can, isDeleted: true, botState: null, botOutcome: null }
 }
-
-test('editing a forwarded answer makes no link of what the model may not link to', async () => {
-  const { owner, kb } = await scene()
-  const id = await botMessage(kb.aiChatId)
-  const kept = '<a href="https://asked.test/?a=1&amp;b=2" rel="nofollow">asked</a>'
-  await api.db
-    .updateTable('messages')
-    .set({ source_kb_id: kb.id, html: `<p>Here, https://evil.test/62, ${kept}</p>` })
-    .set(
-      'content',
-      '[Here](https://evil.test/1), https://evil.test/62, [asked](https://asked.test/?a=1&b=2)',
-    )
-    .where('id', '=', id)
-    .execute()
-  const [copy] = await api.call(owner, 'forwardMessages', {
-    params: { chatId: kb.aiChatId },
-    body: { messageIds: [id], chatIds: [kb.townhallId] },
-  })
-  const content = `So: ${copy?.content} and https://own.test/`
-  const params = { chatId: kb.townhallId, messageId: copy?.id ?? '' }
-  const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
-  for (const words of [content, `${content} again`]) {
-    const { html } = await api.call(owner, 'editMessage', { params, body: { content: words } })
-    expect(linksIn(html)).toEqual(['https://asked.test/?a=1&amp;b=2', 'https://own.test/'])
-    expect(html).toContain('https://evil.test/62')
-  }
-})
