@@ -36,7 +36,7 @@ export async function readEverything(
   const found: { from: string; text: string }[] = []
   for (const [name, call] of asked) {
     if (call.method !== 'GET' || left.includes(name)) continue
-    for (const path of pathsOf(call.path, values))
+    for (const path of pathsWith(call.path, values))
       for (const query of queries[name]?.(values) ?? [{}]) {
         const at = `${path}?${new URLSearchParams(query)}`
         const text = await (await api.send(person, 'GET', at)).text()
@@ -47,8 +47,9 @@ export async function readEverything(
   return found
 }
 
-function pathsOf(path: string, values: Values): string[] {
+/** A path with each of the values in place of its parameters' names. */
+export function pathsWith(path: string, values: Values): string[] {
   const name = /:(\w+)/.exec(path)?.[1]
   if (!name) return [path]
-  return (values[name] ?? []).flatMap((value) => pathsOf(path.replace(`:${name}`, value), values))
+  return (values[name] ?? []).flatMap((value) => pathsWith(path.replace(`:${name}`, value), values))
 }

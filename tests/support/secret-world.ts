@@ -89,7 +89,8 @@ export async function forwardAnswer(world: SecretWorld, to: TestKb[]): Promise<s
   return made.map(({ id }) => id)
 }
 
-function isLeak(text: string): boolean {
+/** Whether a text tells a secret. */
+export function isLeak(text: string): boolean {
   const folded = text.toLowerCase()
   return secrets.some((secret) => folded.includes(secret))
 }

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import routes from '#app/routes.ts'
+import type { createWeb } from '#app/server/create-web.ts'
+import { openRemote } from '#app/server/remote/open.ts'
+import type { Person, TestApi } from './api.ts'
+
+const built = path.join(import.meta.dirname, '../../build/server/index.js')
+
+type Entry = (typeof routes)[number]
+
+/** Every address of a page, with the names of its parameters in it. */
+export const pagePaths = [...new Set(routes.flatMap((entry) => pathsOf(entry, '')))]
+
+function pathsOf({ path: own = '', children = [] }: Entry, above: string): string[] {
+  const at = own ? `${above}/${own}` : above
+  return children.length > 0 ? children.flatMap((child) => pathsOf(child, at)) : [at || '/']
+}
+
+/** The pages as they are built, over an API; answers with what somebody gets at an address. */
+export async function openPages(api: TestApi) {
+  const remote = await openRemote(api.url, () => new Request(api.url))
+  const web = (await import(pathToFileURL(built).href)) as { createWeb: typeof createWeb }
+  const { upstream, watch } = remote
+  const settings = { demo: false, maxUploadBytes: 1_000_000, redirectOrigins: [] }
+  const answer = web.createWeb({ upstream, watch, settings })
+  return {
+    close: remote.close,
+    read: async (person: Person, at: string, until?: string): Promise<string> => {
+      const leaving = new AbortController()
+      const headers = { cookie: person.cookie }
+      const { signal } = leaving
+      const { body } = await answer(new Request(api.url + at, { headers, signal }))
+      if (!body) return ''
+      let text = ''
+      for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+        text += chunk
+        if (until !== undefined && text.includes(until)) break
+      }
+      leaving.abort()
+      return text
+    },
+  }
+}
