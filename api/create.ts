@@ -8,7 +8,7 @@ import { createAnalyser } from './analysis/run.ts'
 import { createSignIn } from './auth/strategy.ts'
 import { startSweeping } from './auth/sweep.ts'
 import { createBot } from './bot/create.ts'
-import { openData } from './data.ts'
+import { type Data, openData } from './data.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { handlers } from './handlers.ts'
@@ -17,7 +17,7 @@ import { mount } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRunning } from './http/running.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createLocalBus } from './realtime/bus.ts'
+import { type Bus, createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
 import { createPublish } from './realtime/publish.ts'
 import { createSocketServer, type SocketServer } from './realtime/socket.ts'
@@ -54,6 +54,8 @@ export type ApiOptions = {
   inMemory?: boolean
   /** Other than the usual ones: tests. */
   rates?: Rates | undefined
+  /** What is open already and stays open, for a program that is ended and started again: tests. */
+  opened?: { data: Data; bus: Bus } | undefined
 }
 
 const noJail =
@@ -76,13 +78,14 @@ async function create({
   selfUrl,
   inMemory = false,
   rates = usualRates,
+  opened,
 }: ApiOptions): Promise<Api> {
-  const data = await openData({ settings, inMemory })
+  const data = opened?.data ?? (await openData({ settings, inMemory }))
   const { db, pool, files } = data
   await ensureBot(db)
   const analyser = createAnalyser()
   if (!hasNetworkJail()) console.warn(noJail)
-  const bus = createLocalBus()
+  const bus = opened?.bus ?? createLocalBus()
   const hub = createHub(bus)
   const publish = createPublish(bus)
   const signIn = createSignIn(settings, selfUrl)
@@ -142,6 +145,7 @@ async function create({
     await bot.close()
     await notifier.close()
     analyser.close()
+    if (opened) return
     await bus.close()
     await data.close()
   }

@@ -2,21 +2,14 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { insertMessage } from '#api/messages/insert.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import {
-  addFile,
-  ask,
-  call,
-  ended,
-  makeKb,
-  makePerson,
-  openWorld,
-  watchChat,
-} from '#tests/support/bot-world.ts'
+import { openApi } from '#tests/support/api.ts'
+import { ask, call, ended, watchChat } from '#tests/support/asking.ts'
+import { addFile, makeKb } from '#tests/support/factories.ts'
 import { type FakeReply, startFakeOpenai } from '#tests/support/fake-openai.ts'
 
-const world = await openWorld()
-const { db } = world
-afterAll(world.close)
+const api = await openApi()
+const { db } = api
+afterAll(api.close)
 
 const pages = ['The reading room opens at nine and closes at six.']
 const quoted = '<quote id="1">The reading room opens at nine</quote>'
@@ -26,13 +19,13 @@ async function setUp(reply: FakeReply, limits = {}) {
   const fake = await startFakeOpenai()
   onTestFinished(fake.close)
   fake.reply(reply)
-  const owner = await makePerson(db, 'Marit')
-  const asker = await makePerson(db, 'Lin')
-  const other = await makePerson(db, 'Amira')
-  const kb = await makeKb(db, owner, { members: { [asker.id]: 'viewer', [other.id]: 'viewer' } })
+  const owner = await api.person('Marit')
+  const asker = await api.person('Lin')
+  const other = await api.person('Amira')
+  const kb = await makeKb(api, owner, { members: { [asker.id]: 'viewer', [other.id]: 'viewer' } })
   await addFile(db, kb.id, owner, { title: 'room.txt', pages })
   const open = () => {
-    const instance = world.openInstance({ modelUrl: fake.url, limits })
+    const instance = api.instance({ modelUrl: fake.url, limits })
     onTestFinished(instance.bot.close)
     return instance
   }
@@ -66,7 +59,7 @@ test('only who asked and administrators steer an answer; to strangers there is n
   const { id } = await instance.shown((message) => message.content === 'At nine')
   const stop = `${chat}/${id}/stop`
   expect((await call(instance, other, 'POST', stop)).code).toBe('forbidden')
-  const stranger = await makePerson(db, 'Nobody')
+  const stranger = await api.person('Nobody')
   expect((await call(instance, stranger, 'POST', stop)).code).toBe('chat_not_found')
   const notTheBots = await call(instance, asker, 'POST', `${chat}/${question.id}/stop`)
   expect(notTheBots.code).toBe('message_not_found')

@@ -1,19 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { findChat } from '#api/chats/find.ts'
 import { presentChat } from '#api/chats/present.ts'
-import {
-  addFile,
-  ask,
-  call,
-  ended,
-  makeKb,
-  makePerson,
-  openWorld,
-} from '#tests/support/bot-world.ts'
+import { openApi } from '#tests/support/api.ts'
+import { ask, call, ended } from '#tests/support/asking.ts'
+import { addFile, makeKb } from '#tests/support/factories.ts'
 
-const world = await openWorld()
-const { db } = world
-afterAll(world.close)
+const api = await openApi()
+const { db } = api
+afterAll(api.close)
 
 const lighthouse = [
   'The lighthouse on Skarv island\n\nIt was built of granite by the harbour board.',
@@ -24,11 +18,11 @@ const tea = [
 ]
 
 async function setUp() {
-  const owner = await makePerson(db, 'Marit')
-  const kb = await makeKb(db, owner)
+  const owner = await api.person('Marit')
+  const kb = await makeKb(api, owner)
   const resourceId = await addFile(db, kb.id, owner, { title: 'lighthouse.txt', pages: lighthouse })
   const teaId = await addFile(db, kb.id, owner, { title: '茶.txt', pages: tea })
-  return { owner, kb, resourceId, teaId, instance: world.openInstance() }
+  return { owner, kb, resourceId, teaId, instance: api.instance() }
 }
 
 test('an English question is answered by a quote at its exact place', async () => {
@@ -60,19 +54,19 @@ test('a question about something that is not in the files finds nothing', async 
 })
 
 test('a knowledge base without files says so', async () => {
-  const owner = await makePerson(db, 'Marit')
-  const kb = await makeKb(db, owner)
-  const instance = world.openInstance()
+  const owner = await api.person('Marit')
+  const kb = await makeKb(api, owner)
+  const instance = api.instance()
   const question = await ask(instance, owner, kb.aiChatId, 'When was the lamp first lit?')
   expect((await ended(instance, question)).botOutcome).toBe('no_files')
 })
 
 test('somebody who may not read the files is told nothing of them', async () => {
-  const owner = await makePerson(db, 'Marit')
-  const viewer = await makePerson(db, 'Lin')
-  const kb = await makeKb(db, owner, { readable: false, members: { [viewer.id]: 'viewer' } })
+  const owner = await api.person('Marit')
+  const viewer = await api.person('Lin')
+  const kb = await makeKb(api, owner, { readable: false, members: { [viewer.id]: 'viewer' } })
   await addFile(db, kb.id, owner, { title: 'lighthouse.txt', pages: lighthouse })
-  const instance = world.openInstance()
+  const instance = api.instance()
   const text = 'When was the lamp first lit?'
   const denied = await ended(instance, await ask(instance, viewer, kb.aiChatId, text))
   expect(denied).toMatchObject({ botOutcome: 'not_found', citations: [], content: '' })
@@ -82,7 +76,7 @@ test('somebody who may not read the files is told nothing of them', async () => 
 
 test('an answer stays within the knowledge base it was asked in', async () => {
   const { owner, instance } = await setUp()
-  const other = await makeKb(db, owner)
+  const other = await makeKb(api, owner)
   await addFile(db, other.id, owner, { title: 'bread.txt', pages: ['Bread is baked on Fridays.'] })
   const question = await ask(instance, owner, other.aiChatId, 'When was the lamp first lit?')
   expect((await ended(instance, question)).botOutcome).toBe('not_found')

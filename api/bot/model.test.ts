@@ -1,10 +1,12 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { addFile, ask, ended, makeKb, makePerson, openWorld } from '#tests/support/bot-world.ts'
+import { openApi } from '#tests/support/api.ts'
+import { ask, ended } from '#tests/support/asking.ts'
+import { addFile, makeKb } from '#tests/support/factories.ts'
 import { type FakeReply, startFakeOpenai } from '#tests/support/fake-openai.ts'
 
-const world = await openWorld()
-const { db } = world
-afterAll(world.close)
+const api = await openApi()
+const { db } = api
+afterAll(api.close)
 
 const pages = ['The ferry to Skarv leaves at 07:40 on weekdays.\nA ticket costs 62 crowns.']
 const quoted = '<quote id="1">leaves at 07:40 on weekdays</quote>'
@@ -13,10 +15,10 @@ async function setUp(...replies: FakeReply[]) {
   const fake = await startFakeOpenai()
   onTestFinished(fake.close)
   fake.reply(...replies)
-  const owner = await makePerson(db, 'Marit')
-  const kb = await makeKb(db, owner)
+  const owner = await api.person('Marit')
+  const kb = await makeKb(api, owner)
   const resourceId = await addFile(db, kb.id, owner, { title: 'ferry.txt', pages })
-  const instance = world.openInstance({ modelUrl: fake.url })
+  const instance = api.instance({ modelUrl: fake.url })
   onTestFinished(instance.bot.close)
   const askFerry = () => ask(instance, owner, kb.aiChatId, 'When does the ferry to Skarv leave?')
   return { fake, owner, kb, resourceId, instance, askFerry }
@@ -156,7 +158,7 @@ test.for(['break', 'cut'] as const)(
 
 test('a model that takes too long makes the answer fail', async () => {
   const { fake, owner, kb } = await setUp({ end: 'hang' })
-  const instance = world.openInstance({ modelUrl: fake.url, limits: { modelMs: 1 } })
+  const instance = api.instance({ modelUrl: fake.url, limits: { modelMs: 1 } })
   const question = await ask(instance, owner, kb.aiChatId, 'When does the ferry leave?')
   expect(await ended(instance, question)).toMatchObject({ botState: 'failed' })
 })
@@ -164,7 +166,7 @@ test('a model that takes too long makes the answer fail', async () => {
 test('where no model can be reached, the files are quoted all the same', async () => {
   const { fake, owner, kb } = await setUp()
   await fake.close()
-  const instance = world.openInstance({ modelUrl: fake.url })
+  const instance = api.instance({ modelUrl: fake.url })
   const question = await ask(instance, owner, kb.aiChatId, 'When does the ferry to Skarv leave?')
   const answer = await ended(instance, question)
   expect(answer).toMatchObject({ botState: 'done', botOutcome: 'found' })

@@ -3,21 +3,14 @@ import { newId } from '#api/ids.ts'
 import { keyOf } from '#api/terms/keyword.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import type { KbRole } from '#contract/roles.ts'
-import {
-  addFile,
-  ask,
-  call,
-  ended,
-  makeKb,
-  makePerson,
-  openWorld,
-  type Person,
-} from '#tests/support/bot-world.ts'
+import { openApi, type Person } from '#tests/support/api.ts'
+import { ask, call, ended } from '#tests/support/asking.ts'
+import { addFile, makeKb } from '#tests/support/factories.ts'
 import { startFakeOpenai } from '#tests/support/fake-openai.ts'
 
-const world = await openWorld()
-const { db } = world
-afterAll(world.close)
+const api = await openApi()
+const { db } = api
+afterAll(api.close)
 
 const ferry = 'The ferry to Skarv leaves at 07:40 on weekdays. A ticket costs 62 crowns.'
 const others = [
@@ -28,21 +21,21 @@ const others = [
 const quoted = '<quote id="1">leaves at 07:40 on weekdays</quote>'
 
 async function setUp() {
-  const owner = await makePerson(db, 'Marit')
-  const other = await makePerson(db, 'Lin')
+  const owner = await api.person('Marit')
+  const other = await api.person('Lin')
   const members: Record<string, KbRole> = { [other.id]: 'viewer' }
-  const kb = await makeKb(db, owner, { members })
+  const kb = await makeKb(api, owner, { members })
   const file = await addFile(db, kb.id, owner, { title: 'travel.txt', pages: [ferry] })
   for (const [n, text] of others.entries())
     await addFile(db, kb.id, owner, { title: `note ${n}.txt`, pages: [text] })
-  return { owner, other, kb, file, instance: world.openInstance() }
+  return { owner, other, kb, file, instance: api.instance() }
 }
 
 async function withModel() {
   const fake = await startFakeOpenai()
   onTestFinished(fake.close)
   fake.reply({ pieces: [quoted] })
-  const instance = world.openInstance({ modelUrl: fake.url })
+  const instance = api.instance({ modelUrl: fake.url })
   onTestFinished(instance.bot.close)
   const given = () => JSON.stringify(fake.requests.at(-1)?.messages)
   const last = () => fake.requests.at(-1)?.messages ?? []
@@ -93,7 +86,7 @@ test('a term of somebody else has no effect', async () => {
 
 test('a term of the knowledge base works for its members, in it alone', async () => {
   const { owner, other, kb, instance } = await setUp()
-  const elsewhere = await makeKb(db, owner)
+  const elsewhere = await makeKb(api, owner)
   await addFile(db, elsewhere.id, owner, { title: 'travel.txt', pages: [ferry, ...others] })
   await define({ kb }, 'MSX', meaning)
   const question = 'When does the MSX leave?'

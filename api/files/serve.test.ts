@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi, uploadAndAnalyse } from '#api/resources/test-api.ts'
+import { type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
 
-let api: TestApi
+let api: FilesApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await openFilesApi()
 })
 afterAll(() => api.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startTestApi, type TestApi, upload } from '#api/resources/test-api.ts'
+import { type FilesApi, openFilesApi, upload } from '#tests/support/files.ts'
 import { storedIn } from '#tests/support/stored.ts'
 import { createSweeper, sweepFiles } from './sweep.ts'
 
-let api: TestApi
+let api: FilesApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await openFilesApi()
 })
 afterAll(() => api.close())
 

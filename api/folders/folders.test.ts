@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi, type TestPerson, upload } from '#api/resources/test-api.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { type Caller, type FilesApi, openFilesApi, upload } from '#tests/support/files.ts'
 
-let api: TestApi
+let api: FilesApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await openFilesApi()
 })
 afterAll(() => api.close())
 
-async function drive(person?: TestPerson) {
+async function drive(person?: Caller) {
   const owner = person ?? (await api.person('Owner'))
   const kbId = await api.kb(owner, { canEveryoneUpload: true })
-  const by = (who: TestPerson) => ({
+  const by = (who: Caller) => ({
     folder: async (name: string, parentId: string | null = null) =>
       (await who.call<Folder>('POST', `/kb/${kbId}/folders`, { name, parentId })).data.id,
     file: async (name: string, folderId = '') =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasEnded, startTestApi, type TestApi, uploadAndAnalyse } from '#api/resources/test-api.ts'
+import { type FilesApi, hasEnded, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
 
-let api: TestApi
+let api: FilesApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await openFilesApi()
 })
 afterAll(() => api.close())
 
@@ -50,7 +50,7 @@ test('an analysis writes down the text, the passages, the type and how the docum
 test('an analysis that a dead process left is taken up at the next start, and written once', async () => {
   const { kbId, id, now } = await analysed()
   const { until } = api.listenTo(kbId)
-  await api.restartJobs(() => cutOff(id))
+  await api.restart(() => cutOff(id))
   await until((events) => events.some((event) => hasEnded(event, id)))
   expect(await now()).toMatchObject({ status: 'completed' })
   expect(await counts(id)).toEqual({ pages: 1, passages: 1 })
@@ -58,14 +58,14 @@ test('an analysis that a dead process left is taken up at the next start, and wr
 
 test('a document that takes the process down each time is given up', async () => {
   const { id, now } = await analysed()
-  await api.restartJobs(() => cutOff(id, 2))
+  await api.restart(() => cutOff(id, 2))
   expect(await now()).toMatchObject({ status: 'failed', failure: 'internal' })
 })
 
 test('a resource that was never queued is queued at the next start', async () => {
   const { kbId, id, now } = await analysed()
   const { until } = api.listenTo(kbId)
-  await api.restartJobs(async () => {
+  await api.restart(async () => {
     await api.db.updateTable('resources').set({ status: 'queued' }).where('id', '=', id).execute()
     await sql`delete from pgboss.job where singleton_key = ${id}`.execute(api.db)
   })
@@ -75,7 +75,7 @@ test('a resource that was never queued is queued at the next start', async () =>
 
 test('a resource deleted while it waits leaves nothing to do', async () => {
   const { owner, kbId, id } = await analysed()
-  await api.restartJobs(async () => {
+  await api.restart(async () => {
     await cutOff(id)
     await owner.call('DELETE', `/kb/${kbId}/resources/${id}`)
   })
@@ -90,7 +90,7 @@ test('whoever has one file waiting is served before somebody else’s many', asy
   for (const uploader of [ann, ann, ann, ann, ann, ann, ann, ann, ben])
     ids.push((await uploadAndAnalyse(api, uploader, kbId, `${ids.length}.txt`, 'Some words.')).id)
   const heard = api.listenTo(kbId)
-  await api.restartJobs(async () => {
+  await api.restart(async () => {
     const ours = sql`any(${ids}::uuid[])`
     await sql`delete from pgboss.job where name = 'analysis'`.execute(api.db)
     await sql`update resources set status = 'queued' where id = ${ours}`.execute(api.db)

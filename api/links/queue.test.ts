@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { hasEnded, startTestApi } from '#api/resources/test-api.ts'
 import type { Resource } from '#contract/entities/resource.ts'
+import { hasEnded, openFilesApi } from '#tests/support/files.ts'
 import { openSite, page } from './site.fixture.ts'
 
 test('a link that is being fetched when the process ends is fetched by the next', async () => {
   const site = await openSite()
-  const api = await startTestApi({ LINK_FETCH_ALLOW: site.host })
+  const api = await openFilesApi({ LINK_FETCH_ALLOW: site.host })
   onTestFinished(async () => {
     await api.close()
     await site.close()
@@ -21,7 +21,7 @@ test('a link that is being fetched when the process ends is fetched by the next'
   })
   const id = data[0]?.id ?? ''
   await asked
-  await api.restartJobs(async () => {
+  await api.restart(async () => {
     const { data } = await owner.call<Resource>('GET', `/kb/${kbId}/resources/${id}`)
     expect(data.status).toBe('init')
     site.pages['/slow'] = page('Here after all.', 'text/plain')

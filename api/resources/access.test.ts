@@ -2,11 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { topics } from '#api/realtime/publish.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { form, startTestApi, type TestApi, upload, uploadAndAnalyse } from './test-api.ts'
+import {
+  type FilesApi,
+  form,
+  openFilesApi,
+  upload,
+  uploadAndAnalyse,
+} from '#tests/support/files.ts'
 
-let api: TestApi
+let api: FilesApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await openFilesApi()
 })
 afterAll(() => api.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Resource } from '#contract/entities/resource.ts'
-import { form, startTestApi, type TestApi, upload } from './test-api.ts'
+import { type FilesApi, form, openFilesApi, upload } from '#tests/support/files.ts'
 
 type List = {
   resources: Resource[]
@@ -9,9 +9,9 @@ type List = {
   totalSize: number
 }
 
-let api: TestApi
+let api: FilesApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await openFilesApi()
 })
 afterAll(() => api.close())
 

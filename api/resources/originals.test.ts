@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Resource } from '#contract/entities/resource.ts'
-import { startTestApi, type TestApi, uploadAndAnalyse } from './test-api.ts'
+import { type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
 
-let api: TestApi
+let api: FilesApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await openFilesApi()
 })
 afterAll(() => api.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPassages } from '#api/search/find-passages.ts'
-import { startTestApi, type TestApi, uploadAndAnalyse } from './test-api.ts'
+import { type FilesApi, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
 
-let api: TestApi
+let api: FilesApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await openFilesApi()
 })
 afterAll(() => api.close())
 

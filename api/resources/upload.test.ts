@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { form, readAnswer, startTestApi, type TestApi, upload } from './test-api.ts'
+import { type FilesApi, form, openFilesApi, readAnswer, upload } from '#tests/support/files.ts'
 
 const most = 100_000
-let api: TestApi
+let api: FilesApi
 beforeAll(async () => {
-  api = await startTestApi({ MAX_UPLOAD_BYTES: String(most) })
+  api = await openFilesApi({ MAX_UPLOAD_BYTES: String(most) })
 }, 60_000)
 afterAll(() => api.close())
 

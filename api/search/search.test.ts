@@ -1,20 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import type { SearchHit } from '#contract/entities/search.ts'
-import {
-  addFile,
-  ask,
-  call,
-  type Instance,
-  makeKb,
-  makePerson,
-  openWorld,
-  type Person,
-} from '#tests/support/bot-world.ts'
+import { openApi, type Person } from '#tests/support/api.ts'
+import { ask, call } from '#tests/support/asking.ts'
+import { addFile, makeKb } from '#tests/support/factories.ts'
+import type { Instance } from '#tests/support/instance.ts'
 
-const world = await openWorld()
-const { db } = world
-const instance = world.openInstance()
-afterAll(world.close)
+const api = await openApi()
+const { db } = api
+const instance = api.instance()
+afterAll(api.close)
 
 async function search(person: Person, query: Record<string, string>, by: Instance = instance) {
   return call<SearchHit[]>(by, person, 'GET', `/search?${new URLSearchParams(query)}`)
@@ -25,8 +19,8 @@ async function hits(person: Person, query: Record<string, string>): Promise<Sear
 }
 
 async function setUp() {
-  const owner = await makePerson(db, 'Marit')
-  const kb = await makeKb(db, owner)
+  const owner = await api.person('Marit')
+  const kb = await makeKb(api, owner)
   const page = 'Gardening notes.\n\nPlum trees are pruned in summer, never in winter.'
   const fileId = await addFile(db, kb.id, owner, { title: 'orchard.txt', pages: [page] })
   return { owner, kb, fileId, page }
@@ -47,8 +41,8 @@ test.for([
   ['上海', '我家在上海东边'],
   ['问题', '白板保存有问题'],
 ])('%s is found within a Chinese file, title and message', async ([q = '', text = '']) => {
-  const owner = await makePerson(db, 'Lin')
-  const kb = await makeKb(db, owner)
+  const owner = await api.person('Lin')
+  const kb = await makeKb(api, owner)
   await addFile(db, kb.id, owner, { title: `${text}.txt`, pages: [`${text}。`] })
   await ask(instance, owner, kb.townhallId, text, {})
   const found = await hits(owner, { q })
@@ -69,9 +63,9 @@ test('titles are found by a part, with no character meaning anything else', asyn
 })
 
 test('who may not read the files finds none of them, and still finds messages', async () => {
-  const owner = await makePerson(db, 'Marit')
-  const viewer = await makePerson(db, 'Lin')
-  const kb = await makeKb(db, owner, { readable: false, members: { [viewer.id]: 'viewer' } })
+  const owner = await api.person('Marit')
+  const viewer = await api.person('Lin')
+  const kb = await makeKb(api, owner, { readable: false, members: { [viewer.id]: 'viewer' } })
   await addFile(db, kb.id, owner, { title: 'plum.txt', pages: ['Plum jam is boiled twice.'] })
   await ask(instance, owner, kb.townhallId, 'Who likes plum jam?')
   const kinds = async (person: Person) =>
@@ -83,7 +77,7 @@ test('who may not read the files finds none of them, and still finds messages', 
 test('strangers find nothing, and a foreign knowledge base is not there', async () => {
   const { owner, kb } = await setUp()
   await ask(instance, owner, kb.townhallId, 'Plum trees again')
-  const stranger = await makePerson(db, 'Nobody')
+  const stranger = await api.person('Nobody')
   expect(await hits(stranger, { q: 'plum' })).toEqual([])
   expect(await search(stranger, { q: 'plum', kbId: kb.id })).toMatchObject({
     status: 404,
@@ -92,9 +86,9 @@ test('strangers find nothing, and a foreign knowledge base is not there', async 
 })
 
 test('a public knowledge base is searched by those who ask for it: its files, never its chats', async () => {
-  const owner = await makePerson(db, 'Marit')
-  const stranger = await makePerson(db, 'Nobody')
-  const kb = await makeKb(db, owner, { public: true })
+  const owner = await api.person('Marit')
+  const stranger = await api.person('Nobody')
+  const kb = await makeKb(api, owner, { public: true })
   await addFile(db, kb.id, owner, { title: 'moss.txt', pages: ['Moss grows on the north side.'] })
   await ask(instance, owner, kb.townhallId, 'Moss everywhere')
   expect(await hits(stranger, { q: 'moss' })).toEqual([])
@@ -104,7 +98,7 @@ test('a public knowledge base is searched by those who ask for it: its files, ne
 
 test('the kind and the knowledge base narrow what is found', async () => {
   const { owner, kb } = await setUp()
-  const other = await makeKb(db, owner)
+  const other = await makeKb(api, owner)
   await ask(instance, owner, other.townhallId, 'Are plum trees any good?')
   const kinds = async (query: Record<string, string>) =>
     (await hits(owner, { q: 'plum trees', ...query })).map((hit) => hit.kind)

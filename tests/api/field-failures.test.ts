@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import type { CallName } from '#contract/calls.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
-import { addFile } from '#tests/support/bot-world.ts'
 import type { LooseInput } from '#tests/support/call.ts'
 import { digest } from '#tests/support/digest.ts'
+import { addFile } from '#tests/support/factories.ts'
 import { makeScene } from '#tests/support/scene.ts'
 
 // What has gone wrong in comparable products, by the number it was published under where there is one.

@@ -9,16 +9,19 @@ import { sessionCookie } from '#api/auth/cookies.ts'
 import { createDemoProvider } from '#api/auth/provider.ts'
 import { startSession } from '#api/auth/sessions.ts'
 import { type Api, createApi } from '#api/create.ts'
+import { openData } from '#api/data.ts'
 import { stampClientAddress } from '#api/http/client-address.ts'
 import { createGuard } from '#api/http/guard/guard.ts'
 import { newId } from '#api/ids.ts'
 import { addMember } from '#api/members/add.ts'
+import { createLocalBus } from '#api/realtime/bus.ts'
 import { readSettings } from '#api/settings.ts'
 import type { CallAnswer, CallInput } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Rates } from '#contract/limits.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { type Attempt, attemptCall, type LooseInput, makeCall, send } from './call.ts'
+import { type Instance, type InstanceOptions, openInstance } from './instance.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 
 export type Person = { id: string; name: string; email: string; cookie: string }
@@ -51,24 +54,34 @@ export async function openApi({
     ...env,
   })
   let url = ''
-  const api = await createApi({ settings, selfUrl: () => url, inMemory, rates })
+  const opened = { data: await openData({ settings, inMemory }), bus: createLocalBus() }
+  const start = () => createApi({ settings, selfUrl: () => url, rates, opened })
+  let api = await start()
   // A connection that the server ends while a call sets out on it would look like a failed call.
   const server = createServer({ keepAliveTimeout: 600_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   url = `http://127.0.0.1:${port}`
-  listenOn(server, api, demo ? createDemoProvider([url, `http://localhost:${port}`]) : null)
+  const provider = demo ? createDemoProvider([url, `http://localhost:${port}`]) : null
+  answerOn(server, api, provider)
 
-  const { db } = api.deps
+  const { db } = opened.data
   const sockets: TestSocket[] = []
+  const instances: Instance[] = []
   const call = <N extends CallName>(person: Person | null, name: N, input: CallInput<Calls[N]>) =>
     makeCall(url, person?.cookie, name, input)
 
   return {
     url,
+    dir,
     db,
-    deps: api.deps,
+    bus: opened.bus,
     call,
+    get deps() {
+      return api.deps
+    },
+    /** A request to this program, without the network between. */
+    fetch: (request: Request) => api.fetch(request),
     /** Makes a call that may be refused, with any input. */
     attempt: (person: Person | null, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
       attemptCall(url, person?.cookie, name, input),
@@ -84,7 +97,7 @@ export async function openApi({
       const chats = await call(owner, 'listChats', { query: { kbId: kb.id } })
       return { id: kb.id, townhallId: chats[0]?.id ?? '', aiChatId: chats[1]?.id ?? '' }
     },
-    join: (person: Person, kb: { id: string }, role: AssignableRole = 'viewer') =>
+    join: (person: { id: string }, kb: { id: string }, role: AssignableRole = 'viewer') =>
       addMember(api.deps, kb.id, person.id, role),
     message: (
       person: Person,
@@ -101,9 +114,25 @@ export async function openApi({
       sockets.push(socket)
       return socket
     },
+    /** Another program beside this one over the same database, with a bot and listeners of its own. */
+    instance: (options: InstanceOptions = {}): Instance => {
+      const instance = openInstance(api.deps, options)
+      instances.push(instance)
+      return instance
+    },
+    /** Ends the program and starts it again over the same database and files. */
+    restart: async (between: () => Promise<void> = async () => {}) => {
+      await api.close()
+      await between()
+      api = await start()
+      answerOn(server, api, provider)
+    },
     close: async () => {
       for (const socket of sockets) socket.close()
+      await Promise.all(instances.map((instance) => instance.close()))
       await api.close()
+      await opened.bus.close()
+      await opened.data.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await rm(dir, { recursive: true })
@@ -113,7 +142,8 @@ export async function openApi({
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-function listenOn(server: ReturnType<typeof createServer>, api: Api, provider: Listener | null) {
+function answerOn(server: ReturnType<typeof createServer>, api: Api, provider: Listener | null) {
+  for (const event of ['request', 'upgrade']) server.removeAllListeners(event)
   const app = new Hono()
   app.mount('/api', api.fetch)
   app.mount('/', api.fetch)

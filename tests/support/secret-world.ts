@@ -1,7 +1,7 @@
 import type { ServerEvent } from '#contract/events.ts'
 import type { Person, TestApi, TestKb } from './api.ts'
-import { addFile } from './bot-world.ts'
 import { readEverything } from './everything.ts'
+import { addFile } from './factories.ts'
 import type { TestSocket } from './socket.ts'
 
 /** Words that stand in one file, its name and nowhere else. */

@@ -1,0 +1,139 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { newId } from '#api/ids.ts'
+import { createHub, type Hub } from '#api/realtime/hub.ts'
+import { topics } from '#api/realtime/publish.ts'
+import type { Resource } from '#contract/entities/resource.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { openApi, type Person, type TestApi } from './api.ts'
+
+export type FilesApi = Awaited<ReturnType<typeof openFilesApi>>
+export type Caller = ReturnType<typeof asCaller>
+export type Answer<T> = { status: number; data: T; error: { code: string; fields?: unknown } }
+
+/** The whole API, for those who upload: people call it as it is on the wire, and events are heard. */
+export async function openFilesApi(env: Record<string, string> = {}) {
+  const api = await openApi({ env })
+  // Of the tests' own, so that it hears what happens while the program starts again.
+  const hub = createHub(api.bus)
+  return {
+    db: api.db,
+    get deps() {
+      return api.deps
+    },
+    get files() {
+      return api.deps.files
+    },
+    fetch: api.fetch,
+    restart: api.restart,
+    close: api.close,
+    person: async (name?: string) => asCaller(api, await api.person(name)),
+    kb: async (owner: Caller, change: object = {}): Promise<string> =>
+      (await owner.call<{ id: string }>('POST', '/kb', { title: 'Papers', ...change })).data.id,
+    member: (kbId: string, userId: string, role: 'admin' | 'viewer' = 'viewer') =>
+      api.join({ id: userId }, { id: kbId }, role),
+    /** As this person, or as somebody to whom no event is a different one. */
+    listen: (to: string[], userId = newId()) => listenOn(hub, to, userId),
+    listenTo: (kbId: string) => listenOn(hub, [topics.kb(kbId)], newId()),
+    /** Everything that is stored, temporary files included, and not what is in the trash. */
+    stored: async () => {
+      const entries = await readdir(api.dir, { recursive: true, withFileTypes: true })
+      const trash = path.join(api.dir, 'files', 'trash')
+      const kept = entries.filter(({ parentPath }) => !parentPath.includes(trash))
+      return kept.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    },
+  }
+}
+
+/** A person who makes calls as they are on the wire. */
+function asCaller(api: TestApi, { id, cookie }: Person) {
+  const send = (method: string, url: string, init: RequestInit = {}) => {
+    const headers = { cookie, ...(init.headers as Record<string, string> | undefined) }
+    return api.fetch(new Request(`http://localhost${url}`, { method, ...init, headers }))
+  }
+  const call = async <T = unknown>(method: string, url: string, body?: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    const init = body === undefined ? {} : { headers, body: JSON.stringify(body) }
+    return readAnswer<T>(await send(method, url, init))
+  }
+  return { id, cookie, send, call }
+}
+
+/** Every event, from now on, that those who listen to these topics hear. */
+function listenOn(hub: Hub, to: string[], userId: string) {
+  const heard: ServerEvent[] = []
+  const waiting = new Set<() => void>()
+  const send = (text: string) => {
+    heard.push(JSON.parse(text))
+    for (const look of waiting) look()
+  }
+  const listener = { userId, sessionHash: '', end: () => {}, send }
+  hub.add(listener)
+  hub.join(listener, to)
+  const until = (found: (events: ServerEvent[]) => boolean) =>
+    new Promise<ServerEvent[]>((resolve) => {
+      const look = () => {
+        if (!found(heard)) return
+        waiting.delete(look)
+        resolve(heard)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { heard, until }
+}
+
+export async function readAnswer<T>(response: Response): Promise<Answer<T>> {
+  const body = (await response.json()) as { data: T; error: Answer<T>['error'] }
+  return { status: response.status, data: body.data, error: body.error }
+}
+
+/** A multipart body with these files, in this order, after the fields or before them. */
+export function form(
+  files: Record<string, string | Uint8Array<ArrayBuffer>>,
+  fields: Record<string, string> = {},
+  order: 'fields first' | 'files first' = 'fields first',
+): FormData {
+  const data = new FormData()
+  const addFields = () => {
+    for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  }
+  if (order === 'fields first') addFields()
+  for (const [name, content] of Object.entries(files))
+    data.append('file', new Blob([content]), name)
+  if (order === 'files first') addFields()
+  return data
+}
+
+export async function upload(
+  person: Caller,
+  kbId: string,
+  files: Parameters<typeof form>[0],
+  fields: Record<string, string> = {},
+): Promise<Resource[]> {
+  const response = await person.send('POST', `/kb/${kbId}/resources`, { body: form(files, fields) })
+  const { data, error } = await readAnswer<Resource[]>(response)
+  if (!data) throw new Error(`upload refused: ${error.code}`)
+  return data
+}
+
+/** Uploads one file and waits until its analysis has ended, one way or the other. */
+export async function uploadAndAnalyse(
+  api: FilesApi,
+  person: Caller,
+  kbId: string,
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<Resource> {
+  const { until } = api.listenTo(kbId)
+  const [resource] = await upload(person, kbId, { [name]: content })
+  if (!resource) throw new Error('nothing uploaded')
+  await until((heard) => heard.some((event) => hasEnded(event, resource.id)))
+  const url = `/kb/${kbId}/resources/${resource.id}`
+  return (await person.call<Resource>('GET', url)).data
+}
+
+export function hasEnded(event: ServerEvent, resourceId: string): boolean {
+  if (event.type !== 'resource_update' || event.data.resource.id !== resourceId) return false
+  return ['completed', 'failed'].includes(event.data.resource.status)
+}
