@@ -8,6 +8,9 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // Loading the API takes longer than most files' tests: each worker does it once. No test
+          // may leave anything changed that others share, such as the environment.
+          isolate: false,
           include: ['{api,app,contract,tests/api,tests/contract}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

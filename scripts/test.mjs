@@ -1,54 +1,75 @@
 // Runs everything and ends with one line that counts it.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-test-'))
 const count = { passed: 0, failed: 0 }
+const cores = availableParallelism()
+// Journeys wait more than they work: from this many cores on, both are done at once.
+const atOnce = cores >= 4
 
-run('check', 'node', ['scripts/check.mjs'])
-runVitest()
-runPlaywright('journeys')
-runPlaywright('journeys with pages and API apart', ['--grep', '@apart'], {
-  JOURNEYS_UPSTREAM: 'remote',
-})
+await run('check', 'node', ['scripts/check.mjs'])
+if (atOnce) await Promise.all([runVitest(), runJourneys()])
+else {
+  await runVitest()
+  await runJourneys()
+}
 rmSync(folder, { recursive: true, force: true })
 console.log(`tests: ${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed === 0 ? 0 : 1)
 
-function runVitest() {
+async function runVitest() {
   const file = path.join(folder, 'vitest.json')
-  const status = spawn('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  if (atOnce) args.push(`--maxWorkers=${Math.floor(cores / 2)}`)
+  // What it says follows in one piece, not between the lines of the journeys.
+  const { status, output } = await start('vitest', args, { held: atOnce })
+  process.stdout.write(output)
   const result = readJson(file)
   add('API and unit tests', status, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0)
 }
 
-function runPlaywright(name, more = [], own = {}) {
+async function runJourneys() {
+  const workers = atOnce ? [`--workers=${Math.min(Math.ceil((cores * 3) / 4), 6)}`] : []
+  await runPlaywright('journeys', workers)
+  await runPlaywright('journeys with pages and API apart', [...workers, '--grep', '@apart'], {
+    JOURNEYS_UPSTREAM: 'remote',
+  })
+}
+
+async function runPlaywright(name, more = [], own = {}) {
   const file = path.join(folder, `${name}.json`)
   const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...own }
-  const status = spawn('playwright', ['test', '--reporter=list,json', ...more], env)
+  const args = ['test', '--reporter=list,json', ...more]
+  const { status } = await start('playwright', args, { env })
   const stats = readJson(file)?.stats
   add(name, status, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
 }
 
-function run(name, command, args) {
-  add(name, spawn(command, args), 1, 0)
+async function run(name, command, args) {
+  const { status } = await start(command, args)
+  add(name, status, 1, 0)
 }
 
-function spawn(command, args, env = {}) {
-  const options = {
-    stdio: 'inherit',
+function start(command, args, { env = {}, held = false } = {}) {
+  const child = spawn(command, args, {
+    stdio: held ? ['inherit', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
-  }
-  return spawnSync(command, args, options).status
+  })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part))
+  return new Promise((resolve) => {
+    const end = (status) => resolve({ status, output: Buffer.concat(said) })
+    child.on('error', (error) => {
+      console.error(error)
+      end(1)
+    })
+    child.on('close', end)
+  })
 }
 
 // A runner that failed without saying which test did counts as one failure.

@@ -3,8 +3,10 @@ import {
   type BrowserContextOptions,
   test as base,
   type Page,
+  type TestInfo,
 } from '@playwright/test'
 import { signInUnseen } from './sign-in.ts'
+import { Trail } from './trail.ts'
 import { Troubles } from './troubles.ts'
 
 interface PersonOptions extends BrowserContextOptions {
@@ -30,20 +32,25 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  context: async ({ context, troubles }, use) => {
+  context: async ({ context, troubles }, use, testInfo) => {
     troubles.watch(context, 'visitor')
+    const trail = new Trail(context, 'visitor')
     await use(context)
+    await tellOfFailure(testInfo, [trail])
   },
-  visitor: async ({ browser, troubles, baseURL }, use) => {
+  visitor: async ({ browser, troubles, baseURL }, use, testInfo) => {
     const contexts: BrowserContext[] = []
+    const trails: Trail[] = []
     await use(async ({ cookies = [], ...options } = {}) => {
       const context = await browser.newContext(options)
       contexts.push(context)
       troubles.watch(context, `visitor ${contexts.length}`)
+      trails.push(new Trail(context, `visitor ${contexts.length}`))
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: baseURL ?? '' })))
       return context.newPage()
     })
     troubles.rest()
+    await tellOfFailure(testInfo, trails)
     await Promise.all(contexts.map((context) => context.close()))
   },
   person: async ({ visitor }, use) => {
@@ -54,3 +61,9 @@ export const test = base.extend<Journey>({
     })
   },
 })
+
+// Into the output, which is all that is kept of a run on another machine.
+async function tellOfFailure(testInfo: TestInfo, trails: Trail[]): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return
+  for (const trail of trails) console.log(await trail.tell())
+}

@@ -1,3 +1,3 @@
 import { testMatrix } from './matrix.ts'
 
-testMatrix(true)
+testMatrix(true, 'one by one')

@@ -1,0 +1,3 @@
+import { testMatrix } from './matrix.ts'
+
+testMatrix(false, 'all alike')
