@@ -5,7 +5,7 @@ import type { IconName } from './icons/names.ts'
 interface EmptyProps {
   icon: IconName
   title: string
-  text?: string
+  text?: ReactNode
   /** True where this is the page's own heading. */
   main?: boolean
   /** What to do about it: a button or a link. */

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { IconButton } from '#app/components/button.tsx'
-import { FieldNote, TextField } from '#app/components/field.tsx'
+import { FieldNote } from '#app/components/field.tsx'
 import { FilePicture } from '#app/components/file-picture.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useNotify } from '#app/components/toasts.tsx'
@@ -23,16 +24,31 @@ export function ImageField(props: ImageFieldProps) {
   const { t } = useTranslation('feedback')
   if (useHydrated()) return <ShownImages {...props} />
   return (
-    <TextField
-      id="feedback-images"
-      type="file"
-      name="images"
-      multiple
-      accept={types.join()}
-      label={t('images')}
-      help={t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}
-      errors={props.errors}
-    />
+    <Frame errors={props.errors}>
+      <div className="feedback-drop">
+        <input {...field} className="input" aria-label={t('images')} />
+      </div>
+    </Frame>
+  )
+}
+
+const field = {
+  ...{ type: 'file', name: 'images', multiple: true, accept: types.join() },
+  'aria-describedby': 'feedback-images-help',
+} as const
+
+// As high with script as without.
+function Frame({ errors, children }: { errors: string[]; children: ReactNode }) {
+  const { t } = useTranslation('feedback')
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{t('images')}</legend>
+      {children}
+      <p className="field-help" id="feedback-images-help">
+        {t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}
+      </p>
+      {errors.length > 0 && <FieldNote id="feedback-images-error">{errors.join(' ')}</FieldNote>}
+    </fieldset>
   )
 }
 
@@ -41,32 +57,25 @@ function ShownImages({ images, onChange, errors }: ImageFieldProps) {
   const add = useAdd(images, onChange)
   const over = useIncomingFiles(add)
   return (
-    <fieldset className="field">
-      <legend className="field-label">{t('images')}</legend>
-      <div className="feedback-drop" data-over={over}>
-        <label className="button file-button">
-          <Icon name="image" size={18} />
-          {t('choose')}
-          <input
-            type="file"
-            name="images"
-            multiple
-            accept={types.join()}
-            aria-describedby="feedback-images-help"
-            onChange={({ currentTarget }) => {
-              add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
-        </label>
-        <span className="muted">{t('imagesOr')}</span>
-      </div>
-      <p className="field-help" id="feedback-images-help">
-        {t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}
-      </p>
-      {errors.length > 0 && <FieldNote id="feedback-images-error">{errors.join(' ')}</FieldNote>}
+    <>
+      <Frame errors={errors}>
+        <div className="feedback-drop" data-over={over}>
+          <label className="button file-button">
+            <Icon name="image" size={18} />
+            {t('choose')}
+            <input
+              {...field}
+              onChange={({ currentTarget }) => {
+                add([...(currentTarget.files ?? [])])
+                currentTarget.value = ''
+              }}
+            />
+          </label>
+          <span className="muted">{t('imagesOr')}</span>
+        </div>
+      </Frame>
       <Thumbnails images={images} onChange={onChange} />
-    </fieldset>
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { type ChangeEvent, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
-import { TextField } from '#app/components/field.tsx'
 import { FilePicture } from '#app/components/file-picture.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useNotify } from '#app/components/toasts.tsx'
@@ -31,6 +30,7 @@ export function PictureForm({ user }: { user: User }) {
       <div>
         <div className="profile-picture-deeds">
           <Form
+            className="profile-picture-choice"
             method="post"
             action={within(href('/settings/picture'))}
             encType="multipart/form-data"
@@ -73,7 +73,7 @@ function PictureField({ busy, has, onChoose }: PictureFieldProps) {
   if (!useHydrated()) {
     return (
       <>
-        <TextField {...field} id="picture" label={t('profile.chooseFile')} required />
+        <input {...field} className="input" aria-label={t('profile.chooseFile')} required />
         <Button icon="upload">{t('profile.upload')}</Button>
       </>
     )

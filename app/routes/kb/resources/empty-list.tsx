@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 import { Empty } from '#app/components/empty.tsx'
-import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import { LinksButton } from './links-button.tsx'
@@ -10,12 +9,16 @@ import { UploadButton } from './upload-button.tsx'
 /** Says what to put here, or what else to look for. */
 export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
   const { t } = useTranslation('resources')
-  const script = useHydrated()
   const { kbId, query } = shown
   if (query.q) return <NothingFound {...shown} />
   const title = query.folder ? t('empty.folder') : t('empty.title')
   if (!canUpload) return <Empty icon="folder_open" title={title} text={t('empty.readOnly')} />
-  const text = script ? `${t('empty.text')} ${t('empty.drop')}` : t('empty.text')
+  // Where no script runs nothing can be dropped; until it does, the words have their place.
+  const text = (
+    <>
+      {t('empty.text')} <span className="script-only">{t('empty.drop')}</span>
+    </>
+  )
   return (
     <Empty icon="folder_open" title={title} text={text}>
       <p className="flex flex-wrap justify-center gap-2">

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import { openChat, send } from '#tests/journeys/chat.ts'
+import { expectStatus, fileRow, ownFile, upload } from '#tests/journeys/files.ts'
+import { test } from '#tests/journeys/fixtures.ts'
+import { createKb } from '#tests/journeys/kbs.ts'
+import { addMember } from '#tests/journeys/sharing.ts'
+import { ready, withScript } from '#tests/journeys/with-script.ts'
+import { en } from '#tests/journeys/words.ts'
+
+const script = /\/assets\/.*\.js$/
+// Less than a pixel of a line: what rounding makes of a page that stands still.
+const still = 0.001
+
+// So high that most of a page is on the screen: what moves elsewhere is not counted.
+const windows = { wide: { width: 1280, height: 1600 }, narrow: { width: 320, height: 1600 } }
+
+const own = [
+  ...['/dashboard', '/search?q=lamp', '/inbox', '/favorites', '/kb/new', '/feedback'],
+  ...['profile', 'preferences', 'feedback', 'terms', 'terms/new'].map((tab) => `/settings/${tab}`),
+]
+const ofKb = [
+  ...['', '/favorites', '/notifications', '/chats', '/resources', '/resources?view=tree'],
+  ...['/share', '/settings', '/settings/collaborators', '/settings/requests', '/settings/others'],
+  ...['/transfer', '/delete', '/resources/upload', '/resources/links', '/resources/folders/new'],
+]
+
+/** Notes whatever moves in a page that nobody has touched. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watching = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue
+        const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const { outerHTML = node?.nodeName } = (node ?? {}) as Element
+          return `${outerHTML?.slice(0, 90)} ${from.x},${from.y} → ${to.x},${to.y}`
+        })
+        const { moved } = window as unknown as { moved: string[] }
+        moved.push(`${entry.value.toFixed(4)}: ${what.join(' | ')}`)
+      }
+    })
+    watching.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { moved: [], watching })
+  })
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Opens a page and has its script come only when the page has been drawn; answers with what moved. */
+async function shiftsAt(page: Page, path: string): Promise<string[]> {
+  const drawn = Promise.withResolvers<void>()
+  await page.route(script, async (route) => {
+    await drawn.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('main')).toBeVisible()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+  })
+  await twoFrames(page)
+  // What fonts and pictures moved that came after the words is not what is looked for.
+  await page.evaluate(() => {
+    const { watching } = window as unknown as { watching: PerformanceObserver }
+    watching.takeRecords()
+    Object.assign(window, { moved: [] })
+  })
+  drawn.resolve()
+  await ready(page)
+  await twoFrames(page)
+  await page.unroute(script)
+  const moved = await page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+  return moved.filter((one) => Number.parseFloat(one) > still).map((one) => `${path} ${one}`)
+}
+
+function twoFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  )
+}
+
+for (const [name, viewport] of Object.entries(windows)) {
+  test(`nothing moves when the script takes a page over, in a ${name} window`, async ({
+    person,
+  }) => {
+    test.skip(!withScript(), 'without script nothing is taken over')
+    test.slow()
+    const page = await person('Ada Byron')
+    const kb = await createKb(page, 'Lighthouse')
+    const empty = await createKb(page, 'Empty')
+    await addMember(page, kb, await person('Grace Hopper'))
+    await upload(page, kb, [ownFile('handbook.pdf')])
+    await expectStatus(page, 'handbook.pdf', en.resources.status.completed)
+    const file = await fileRow(page, 'handbook.pdf').getByRole('link').first().getAttribute('href')
+    await openChat(page, kb, 'townhall')
+    await send(page, 'The lamp is lit')
+    const chat = new URL(page.url()).pathname
+    await page.setViewportSize(viewport)
+    await watchShifts(page)
+    const paths = [...own, ...ofKb.map((path) => kb + path), `${empty}/resources`, chat]
+    const moved: string[] = []
+    for (const path of [...paths, file ?? '']) moved.push(...(await shiftsAt(page, path)))
+    expect(moved).toEqual([])
+  })
+}
