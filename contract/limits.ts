@@ -87,9 +87,9 @@ export const limits = {
   colorLength: 32,
   reactionLength: 32,
   chatPreviewLength: 200,
-  messagesPerForward: 500,
-  /** The words and the HTML of all copies that one forwarding makes. */
-  forwardCharacters: 1_000_000,
+  /** Of one forwarding, all or none of which is made: its copies, and their words and HTML. */
+  messagesPerForward: 200,
+  forwardCharacters: 400_000,
   reactionsPerPersonAndMessage: 20,
   unsentAttachmentHours: 24,
   /** How long a removed file can be found again by a database that is put back; see `api/files/trash.ts`. */

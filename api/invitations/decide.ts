@@ -61,7 +61,7 @@ async function decide(
     .execute()
   const { language } = await readPreferences(trx, request.user_id)
   const decided = { kbId: kb.id, kb: kb.title, status: decision }
-  await context.jobs.mail(trx, [writeDecision(context, request.email, language, decided)])
+  await context.jobs.mail(trx, by, [writeDecision(context, request.email, language, decided)])
   if (decision === 'rejected') return null
   return insertMember(trx, kb.id, { userId: request.user_id, role: 'viewer', by })
 }

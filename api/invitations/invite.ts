@@ -36,7 +36,7 @@ export async function inviteByEmail(
     const mailing = { senderId: actor.id, kbId: kb.id, asked: emails, addresses }
     await spendInvitations(trx, settings, mailing)
     const { mails, invited } = await invite(trx, context, kb, addresses)
-    await jobs.mail(trx, mails)
+    await jobs.mail(trx, actor.id, mails)
     const ids = invited.map(({ id }) => id)
     return { invited, told: await tellInvited(trx, ids) }
   })

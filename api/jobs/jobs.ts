@@ -10,8 +10,8 @@ export type Jobs = {
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
   /** Queues links to be fetched, and then analysed, within the transaction that made them. */
   fetchLinks: (trx: Db, resourceIds: string[]) => Promise<void>
-  /** Queues mails within the transaction that is the reason for them. */
-  mail: (trx: Db, mails: Mail[]) => Promise<void>
+  /** Queues mails of somebody's within the transaction that is the reason for them. */
+  mail: (trx: Db, by: string, mails: Mail[]) => Promise<void>
   /** Lets the workers look at once; to be called after that transaction. */
   wake: () => void
   /** Takes up what an earlier process left, and begins to work. */

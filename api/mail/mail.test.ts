@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
@@ -109,4 +110,28 @@ test('a mail server that is set gets the mail, again where it had no time, and t
   } finally {
     await sending.close()
   }
+})
+
+test('mails are sent in turns of those whose they are', async () => {
+  const mail = { to: 'a@example.org', subject: 'Words', text: 'Words', html: 'Words' }
+  const places: Record<string, number[]> = {}
+  class Undone extends Error {}
+  const queueing = api.db.transaction().execute(async (trx) => {
+    const many = Array.from({ length: 50 }, () => mail)
+    await api.deps.jobs.mail(trx, 'ann', many)
+    await api.deps.jobs.mail(trx, 'ben', [mail])
+    await api.deps.jobs.mail(trx, 'ann', [mail])
+    const { rows } = await sql<{
+      by: string
+      place: number
+    }>`select data->>'by' as by, -priority as place
+      from pgboss.job where name = 'mail' and data->>'by' in ('ann', 'ben') order by priority desc`.execute(
+      trx,
+    )
+    for (const { by, place } of rows) places[by] = [...(places[by] ?? []), place]
+    throw new Undone()
+  })
+  await expect(queueing).rejects.toThrow(Undone)
+  expect(places.ben).toEqual([places.ann?.[0]])
+  expect(new Set(places.ann).size).toBe(51)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import type { Db } from '#api/db/schema.ts'
 import { untilAvailable } from '#api/db/unavailable.ts'
@@ -5,8 +6,8 @@ import type { Mail, Mailer } from './mailer.ts'
 
 /** Mail waiting to be sent, kept in the database. */
 export type MailQueue = {
-  /** Queues mails within the transaction that is the reason for them. */
-  add: (trx: Db, mails: Mail[]) => Promise<void>
+  /** Queues mails of somebody's within the transaction that is the reason for them. */
+  add: (trx: Db, by: string, mails: Mail[]) => Promise<void>
   wake: () => void
   start: () => Promise<void>
 }
@@ -22,15 +23,19 @@ const queueOptions = {
   deleteAfterSeconds: 1,
 }
 
+/** A mail that waits, and whose doing it is. */
+type Waiting = Mail & { by: string }
+
 export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSignal): MailQueue {
   let workerId: string | undefined
   const wake = () => {
     if (workerId) boss.notifyWorker(workerId)
   }
-  const work = async ([job]: Job<Mail>[]) => {
+  const work = async ([job]: Job<Waiting>[]) => {
     if (!job) return
+    const { by: _, ...mail } = job.data
     try {
-      await mailer.send(job.data, job.id)
+      await mailer.send(mail, job.id)
       // A mail holds the link that only its reader should have: it stays no longer than it must. One that
       // could not be crossed off would be sent again.
       await untilAvailable(() => boss.deleteJob(queue, job.id), ending)
@@ -43,14 +48,30 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
     }
   }
   return {
-    add: async (trx, mails) => {
-      const jobs = mails.map((mail) => ({ data: mail }))
+    add: async (trx, by, mails) => {
+      const first = mails.length > 0 ? await placeOf(trx, by) : 0
+      const jobs = mails.map((mail, n) => ({
+        data: { ...mail, by } satisfies Waiting,
+        priority: -(first + n),
+      }))
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
     },
     wake,
     start: async () => {
       await boss.createQueue(queue, queueOptions)
-      workerId = await boss.work<Mail>(queue, work)
+      workerId = await boss.work<Waiting>(queue, work)
     },
   }
+}
+
+// In turns of those whose mails they are, as `jobs/in-turns.ts` has it: who sends hundreds waits for them
+// longer than who sends one.
+async function placeOf(trx: Db, by: string): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    select greatest(
+      coalesce(min(-priority), 0),
+      coalesce(max(-priority) filter (where data->>'by' = ${by}) + 1, 0)
+    )::int as place
+    from pgboss.job where name = ${queue} and state < 'completed'`.execute(trx)
+  return rows[0]?.place ?? 0
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { v5, v7 } from 'uuid'
 import type { z } from 'zod'
@@ -45,6 +46,8 @@ export async function forwardMessages(
       const id = await insert({ ...(commentId && { copyOf: commentId }), ...copy })
       if (!copy.sourceId) commentId ??= id
       if (copy.sourceId) await copyFiles(trx, copy.sourceId, { ...copy, id })
+      // Whatever needs no database has its turn; what does waits until all are there.
+      await setImmediate()
     }
     if (sources.some(({ attachments }) => attachments))
       await checkRoom(trx, settings, { userId: actor.id, kbId: null })
@@ -61,7 +64,10 @@ export async function forwardMessages(
   const inOrder = chats.flatMap((chat) =>
     rows.filter((row) => row.chat_id === chat.id).sort((one, other) => one.seq - other.seq),
   )
-  if (made) for (const row of inOrder) tellSent(context, row)
+  for (const row of made ? inOrder : []) {
+    tellSent(context, row)
+    await setImmediate()
+  }
   return inOrder.map((row) => presentMessage(row, readerIn(chats, row, actor.id)))
 }
 

@@ -5,8 +5,8 @@ import { boundTables } from './tables.ts'
 
 /** Nobody nests quotes, lists and emphasis so deep, and what reads the HTML need not follow. */
 const MOST_NESTING = 50
-/** Ten times the elements and words that a long message written by hand has. */
-const MOST_TOKENS = 12_000
+/** Five times the elements and words that a long message written by hand has. */
+const MOST_TOKENS = 6_500
 /** How many characters may be looked through for the ends of brackets. */
 const MOST_LOOKED_THROUGH = 500_000
 

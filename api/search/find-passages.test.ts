@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '#api/db/connect.ts'
@@ -132,4 +133,19 @@ test('a box that filters asks for all words, and for Chinese as it was typed', a
   expect(await matches('gpt 模型')).toBe(true)
   expect(await matches('gpt zebra')).toBe(false)
   expect(tsqueryOfAll(' !? ')).toBeUndefined()
+})
+
+test('while a file of nothing but different words is written down, others go on reading', async () => {
+  const words = Array.from({ length: 6_000 }, (_, n) => `word${(n * 7_919).toString(36)}`).join(' ')
+  let written = false
+  const writing = add(crypto.randomUUID(), words).finally(() => {
+    written = true
+  })
+  let reads = 0
+  for (; !written; reads++) {
+    await sql`select 1`.execute(db)
+    await setImmediate()
+  }
+  await writing
+  expect(reads).toBeGreaterThan(6)
 })

@@ -8,6 +8,11 @@ import { tsvectorOf } from './tsvector.ts'
 type Db = Kysely<Database> | Transaction<Database>
 
 const BATCH_ROWS = 100
+/**
+ * What is written down to be found by at a time: each of its words takes a place of its own in the index,
+ * and on the embedded database nobody else is served meanwhile.
+ */
+const BATCH_CHARACTERS = 8_000
 /** Taking so many apart is a matter of milliseconds. */
 const RETITLED_ROWS = 20
 
@@ -36,8 +41,8 @@ export async function insertPassages(
   { kbId, resourceId }: Indexed,
   passages: IndexedPassage[],
 ): Promise<void> {
-  for (let from = 0; from < passages.length; from += BATCH_ROWS) {
-    const rows = passages.slice(from, from + BATCH_ROWS).map(({ start, end, tsv, ...passage }) => ({
+  for (const batch of batchesOf(passages)) {
+    const rows = batch.map(({ start, end, tsv, ...passage }) => ({
       kb_id: kbId,
       resource_id: resourceId,
       start_offset: start,
@@ -46,7 +51,25 @@ export async function insertPassages(
       tsv: sql<string>`${tsv}::tsvector`,
     }))
     await db.insertInto('passages').values(rows).execute()
+    await setImmediate()
   }
+}
+
+/** At most so many rows and so much to be found by, but for one passage that has more by itself. */
+function* batchesOf(passages: IndexedPassage[]): Generator<IndexedPassage[]> {
+  let batch: IndexedPassage[] = []
+  let characters = 0
+  for (const passage of passages) {
+    const isFull = batch.length >= BATCH_ROWS || characters + passage.tsv.length > BATCH_CHARACTERS
+    if (batch.length > 0 && isFull) {
+      yield batch
+      batch = []
+      characters = 0
+    }
+    batch.push(passage)
+    characters += passage.tsv.length
+  }
+  if (batch.length > 0) yield batch
 }
 
 /** Takes a resource's passages out of the index. */

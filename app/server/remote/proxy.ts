@@ -28,10 +28,21 @@ export const unavailable = [
 // Who is still sending what was refused has this long to read why.
 const readRefusalMs = 2_000
 
-/** Hands a browser's request on to the API as it comes in, and the answer back as it comes out. */
-export function passOn(request: IncomingMessage, response: ServerResponse, to: URL): void {
+/**
+ * Hands a browser's request on to the API as it comes in, and the answer back as it comes out. Where the
+ * API neither takes any of it nor begins to answer for so long, it counts as away.
+ */
+export function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: URL,
+  silentMs: number = limits.upstreamAnswerMs,
+): void {
   const sending = send(to, request, forwarded(request))
   let answered: IncomingMessage | undefined
+  sending.setTimeout(silentMs, () => {
+    if (!answered) sending.destroy(new Error('no answer'))
+  })
   sending.on('response', (answer) => {
     answered = answer
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, without(answer))

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
+
+// One asks for as much as anybody may: what another asks for a moment later is answered before that.
+
+let api: TestApi
+let hostile: Person
+let other: Person
+let kb: TestKb
+let own: TestKb
+beforeAll(async () => {
+  api = await openApi()
+  hostile = await api.person('Hostile')
+  other = await api.person('Other')
+  kb = await api.kb(hostile)
+  own = await api.kb(other)
+})
+afterAll(() => api.close())
+
+const readOwn = () => api.call(other, 'readKb', { params: { kbId: own.id } })
+
+/** Which of the two is answered first, the second of which is asked for when the first is on its way. */
+async function firstAnswered(much: () => Promise<unknown>): Promise<string> {
+  return Promise.race([much().then(() => 'hostile'), readOwn().then(() => 'other')])
+}
+
+async function say(content: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push((await api.message(hostile, kb.townhallId, content)).id)
+  return ids
+}
+
+test('forwarding as many messages as one may holds up no call of another person', async () => {
+  const messageIds = await say('A short one', limits.messagePageSize)
+  const { id: secondId } = await api.kb(hostile)
+  const chats = await api.call(hostile, 'listChats', { query: { kbId: secondId } })
+  const chatIds = chats.slice(0, limits.messagesPerForward / messageIds.length).map(({ id }) => id)
+  const forward = () =>
+    api.call(hostile, 'forwardMessages', {
+      params: { chatId: kb.townhallId },
+      body: { messageIds, chatIds },
+    })
+  expect(await firstAnswered(forward)).toBe('other')
+})
+
+test('one more copy than one forwarding makes, or one more long one, is refused', async () => {
+  const long = await say('a'.repeat(limits.messageLength), 10)
+  const forwarded = await api.attempt(hostile, 'forwardMessages', {
+    params: { chatId: kb.townhallId },
+    body: { messageIds: long, chatIds: [kb.aiChatId] },
+  })
+  expect(forwarded).toMatchObject({ status: 400, code: 'invalid_input' })
+})
+
+test('hundreds of searches of one person hold up no call of another', async () => {
+  const search = () => api.attempt(hostile, 'search', { query: { q: 'short one', kbId: kb.id } })
+  const all = () => Promise.all(Array.from({ length: 200 }, search))
+  expect(await firstAnswered(all)).toBe('other')
+})
