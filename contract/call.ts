@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Which rate limit a call counts against. */
 export type RateClass = 'sign_in' | 'invitation' | 'upload' | 'message' | 'bot' | 'other'
@@ -12,7 +12,7 @@ export type WorkKind = 'usual' | 'heavy' | 'upload'
  * One file (or several) of a multipart body, streamed rather than parsed. `mostBytes` is what one may
  * have; where it is left out, the setting says.
  */
-export type UploadField = { field: string; most: number; mostBytes?: number }
+type UploadField = { field: string; most: number; mostBytes?: number }
 
 /** One call of the API: everything a server needs to mount it and a client to make it. */
 export type Call = {

@@ -4,7 +4,7 @@ type Asked = { method: string; url: string; headers: Pick<Headers, 'get' | 'has'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a request, by its method, changes nothing. */
-export function isSafe({ method }: Pick<Asked, 'method'>): boolean {
+function isSafe({ method }: Pick<Asked, 'method'>): boolean {
   return safeMethods.has(method)
 }
 

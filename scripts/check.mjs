@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const steps = [
   ['types of routes', 'react-router', ['typegen']],
   ['types', 'tsc', ['-p', '.']],
+  ['what is not used', 'knip', ['--no-progress', '--no-config-hints']],
   ['lint and format', 'biome', ['check', '--error-on-warnings', '--max-diagnostics=50']],
   ['architecture', 'vitest', ['run', '--project', 'architecture', '--reporter=dot']],
 ]

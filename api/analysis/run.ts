@@ -17,9 +17,9 @@ import { Lane, type LaneOptions } from './worker-queue.ts'
 type About = { content: Content; by?: string }
 type ReadRequest = About & { name: string; title?: string; onPart?: Task['onPart'] }
 
-export type AnalysisResult = ({ ok: true } & Read) | Failed
-export type RenderResult = ({ ok: true } & Rendered) | Failed
-export type RedrawResult = ({ ok: true } & Redrawn) | Failed
+type AnalysisResult = ({ ok: true } & Read) | Failed
+type RenderResult = ({ ok: true } & Rendered) | Failed
+type RedrawResult = ({ ok: true } & Redrawn) | Failed
 
 export type Analyser = {
   /**

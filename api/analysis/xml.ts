@@ -18,7 +18,7 @@ export type XmlHandler = {
  * expanded: saxes knows the five predefined ones and refuses all others.
  * Throws `damaged` or `too_complex`.
  */
-export async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
+async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
   const parser = xmlParser(handler)
   const decoder = new TextDecoder('utf-8')
   try {

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isOutage } from './unavailable.ts'
 import { type Watch, watchServer } from './watch.ts'
 
 /** A connection that is somebody's until they release it. */
-export type Held = {
+type Held = {
   query: (config: pg.QueryConfig) => Promise<pg.QueryResult>
   release: (broken?: boolean) => void
 }

@@ -26,21 +26,21 @@ export interface UserTable {
   created_at: Time
 }
 
-export interface IdentityTable {
+interface IdentityTable {
   issuer: string
   subject: string
   user_id: string
   created_at: Time
 }
 
-export interface SessionTable {
+interface SessionTable {
   token_hash: string
   user_id: string
   created_at: Time
   expires_at: ColumnType<string, string, string>
 }
 
-export interface PreferencesTable {
+interface PreferencesTable {
   user_id: string
   /** Null where they never chose. */
   theme: 'light' | 'dark' | 'system' | null
@@ -75,14 +75,14 @@ export interface KbTable {
   updated_at: Time
 }
 
-export interface KbMemberTable {
+interface KbMemberTable {
   kb_id: string
   user_id: string
   role: KbRole
   joined_at: Time
 }
 
-export interface KbFavoriteTable {
+interface KbFavoriteTable {
   kb_id: string
   user_id: string
 }
@@ -99,7 +99,7 @@ export interface InviteeTable {
   expires_at: ColumnType<string, string, string>
 }
 
-export interface InvitationMailTable {
+interface InvitationMailTable {
   id: GeneratedAlways<number>
   sender_id: string
   kb_id: string
@@ -107,7 +107,7 @@ export interface InvitationMailTable {
   sent_at: Time
 }
 
-export interface JoinRequestTable {
+interface JoinRequestTable {
   id: string
   kb_id: string
   user_id: string
@@ -118,7 +118,7 @@ export interface JoinRequestTable {
   reviewed_at: MaybeTime
 }
 
-export interface FolderTable {
+interface FolderTable {
   id: string
   kb_id: string
   parent_id: string | null
@@ -148,7 +148,7 @@ export interface ChatTable {
   created_at: Time
 }
 
-export interface ChatMemberTable {
+interface ChatMemberTable {
   chat_id: string
   user_id: string
   role: Generated<ChatRole>
@@ -191,14 +191,14 @@ export type StoredCitation = Omit<Citation, 'kbId'>
 
 export type Rating = 'like' | 'dislike'
 
-export interface ReactionTable {
+interface ReactionTable {
   message_id: string
   user_id: string
   reaction: string
   n: GeneratedAlways<number>
 }
 
-export interface AttachmentTable {
+interface AttachmentTable {
   id: string
   chat_id: string
   /** Null until it is sent. */
@@ -213,7 +213,7 @@ export interface AttachmentTable {
   created_at: Time
 }
 
-export interface SystemMessageTable {
+interface SystemMessageTable {
   id: string
   chat_id: string
   event: SystemEvent
@@ -223,7 +223,7 @@ export interface SystemMessageTable {
   created_at: Time
 }
 
-export interface NotificationTable {
+interface NotificationTable {
   id: string
   user_id: string
   type: NotificationType
@@ -254,7 +254,7 @@ export interface TermTable {
   created_at: Time
 }
 
-export interface AliasTable {
+interface AliasTable {
   owner_id: string
   target_id: string
   alias: string

@@ -1,5 +1,3 @@
-export type Holds = ReturnType<typeof createHolds>
-
 /** Keeps an upload of a content and the removal of the same content apart. */
 export function createHolds() {
   const held = new Map<string, number>()

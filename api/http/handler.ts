@@ -9,7 +9,7 @@ export type HandlerContext<A = Actor> = Deps & { actor: A; request: Request }
 type ActorOf<N extends CallName> = Calls[N]['access'] extends 'signed_in' ? Actor : Actor | null
 
 /** Answers one call; a `Response` is passed through as it is. */
-export type Handler<N extends CallName> = (
+type Handler<N extends CallName> = (
   context: HandlerContext<ActorOf<N>>,
   input: CallRequest<Calls[N]>,
 ) => Promise<CallAnswer<Calls[N]> | Response>

@@ -10,7 +10,7 @@ export type Visitor = { address: string; session: string | null }
  * Answers, when it is the visitor's turn, with what ends it; null where too much of theirs waits
  * already, or, unless `mayWait`, where anything of theirs is in work.
  */
-export type TakePageTurn = (who: Visitor, mayWait?: boolean) => Promise<(() => void) | null>
+type TakePageTurn = (who: Visitor, mayWait?: boolean) => Promise<(() => void) | null>
 
 type Options = { running: number; perVisitor: number; turnMs: number }
 

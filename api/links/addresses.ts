@@ -3,7 +3,7 @@ import { lookup as resolveName } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 import { LinkFailure } from './failure.ts'
 
-export type Address = { address: string; family: number }
+type Address = { address: string; family: number }
 export type Resolve = (name: string) => Promise<Address[]>
 type Lookup = typeof systemLookup
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { ApiError } from '#api/http/errors.ts'
 import type { Settings } from '#api/settings.ts'
 
-export type PaymentSettings = NonNullable<Settings['payments']>
+type PaymentSettings = NonNullable<Settings['payments']>
 
 /** The payment provider's client with the settings it was made from. */
 export type Provider = { stripe: Stripe; config: PaymentSettings }
@@ -58,9 +58,4 @@ export async function reach<T>(answer: Promise<T>): Promise<T> {
 
 function isProviderError(error: unknown): error is Error & { type: string } {
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
-}
-
-/** The id of what the provider sends as an id, or whole, or not at all. */
-export function idOf(one: string | { id: string } | null): string | null {
-  return typeof one === 'string' ? one : (one?.id ?? null)
 }

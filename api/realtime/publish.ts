@@ -12,7 +12,7 @@ export const topics = {
 }
 
 /** An event as it is for those who listen to any of these topics. */
-export type Own = { to: string[]; event: ServerEvent }
+type Own = { to: string[]; event: ServerEvent }
 
 /** `gained` is a topic that now brings those this is for more, such as a new chat of a knowledge base. */
 type More = { gained?: string; instead?: Own[] }

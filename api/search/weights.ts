@@ -39,7 +39,7 @@ export function charactersOf(query: QueryTerm[], texts: Places[]): Weights {
 }
 
 /** Inverse document frequency as BM25 has it; never negative. */
-export function rarity(passages: number, containing: number): number {
+function rarity(passages: number, containing: number): number {
   return Math.log(1 + Math.max(0, passages - containing + 0.5) / (containing + 0.5))
 }
 

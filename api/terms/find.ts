@@ -26,7 +26,7 @@ export function selectTerms(db: Db, userId: string) {
 }
 
 /** A term the actor may see. Throws `term_not_found`, whether it is missing or not theirs. */
-export async function findTerm(
+async function findTerm(
   { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
   termId: string,
 ): Promise<TermRow> {

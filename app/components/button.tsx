@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons/names.ts'
 
-export interface ButtonLook {
+interface ButtonLook {
   look?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined
   large?: boolean | undefined
   icon?: IconName | undefined

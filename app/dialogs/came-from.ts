@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { returnPath } from '#app/forms/return-path.ts'
 
 /** Where a dialog leads back to: the page it was opened from, as its address says, or `fallback`. */
-export function cameFrom(search: string | URLSearchParams, fallback: string): string {
+function cameFrom(search: string | URLSearchParams, fallback: string): string {
   const from = new URLSearchParams(search).get('from')
   return from === null ? fallback : returnPath(from)
 }

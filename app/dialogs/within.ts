@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { openedFrom } from '#app/components/anchor.tsx'
 
 /** Another address of the same dialog: it still leads back to where the dialog was opened. */
-export function withinDialog(path: string, search: string): string {
+function withinDialog(path: string, search: string): string {
   const from = new URLSearchParams(search).get('from')
   return from === null ? path : openedFrom(path, from)
 }

@@ -12,7 +12,7 @@ export interface KeptForm {
 export const keptFormContext = createContext<KeptForm | null>(null)
 
 /** The fields that people write in, by the names that the forms give them. */
-export const writtenFields = [
+const writtenFields = [
   'title',
   'name',
   'displayName',

@@ -5,10 +5,10 @@ import { limits } from '#contract/limits.ts'
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-export const sidebarStates = ['expanded', 'collapsed'] as const
+const sidebarStates = ['expanded', 'collapsed'] as const
 export type SidebarState = (typeof sidebarStates)[number]
 
-export const kbViews = ['v1', 'v2'] as const
+const kbViews = ['v1', 'v2'] as const
 export type KbView = (typeof kbViews)[number]
 
 const daySeconds = 24 * 60 * 60

@@ -29,6 +29,6 @@ export function wantAgain(): void {
   if (freshness().failures === 0) tellFailed(false)
 }
 
-export function waitMs(failures: number): number {
+function waitMs(failures: number): number {
   return Math.min(limits.refreshAgainMs * 2 ** (failures - 1), limits.refreshAgainMostMs)
 }

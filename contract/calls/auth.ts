@@ -5,7 +5,7 @@ import { word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 /** An invitation that sign-in carries along in the state (section 4, Auth). */
-export const signInInvite = z.object({
+const signInInvite = z.object({
   invite: word(limits.invitationTokenLength).optional(),
   via: z.enum(['accept', 'join']).optional(),
 })

@@ -40,7 +40,7 @@ const json = z.string().transform((value, context) => {
  * The fields beside the images. Where the sender was is `metadata`, JSON in a field of its own, or
  * fields of their own as a plain form sends them; where there are both, `metadata` holds.
  */
-export const feedbackInput = place
+const feedbackInput = place
   .extend({ message: writtenText(limits.feedbackLength), metadata: maybe(json.pipe(place)) })
   .transform(({ message, metadata, ...flat }) => ({
     message,

@@ -8,7 +8,7 @@ import { kbParams } from './kbs.ts'
 
 const memberParams = kbParams.extend({ userId: id })
 
-export const invitesInput = z.object({
+const invitesInput = z.object({
   Emails: z.array(email).min(1, 'required').max(limits.emailsPerInvite, 'too_many'),
 })
 

@@ -5,8 +5,8 @@ import { bytes, count, id, limit, line, optionalId, wholeNumber, word } from '#c
 import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
-export const resourceParams = kbParams.extend({ resourceId: id })
-export const pageParams = resourceParams.extend({ page: wholeNumber(1) })
+const resourceParams = kbParams.extend({ resourceId: id })
+const pageParams = resourceParams.extend({ page: wholeNumber(1) })
 
 /** An address of the web, as the parser that fetches it writes it; checked again where it is fetched. */
 const webLink = z
@@ -27,7 +27,7 @@ function hasCredentials(link: string): boolean {
   return username !== '' || password !== ''
 }
 
-export const linksInput = z.object({
+const linksInput = z.object({
   Links: z.array(webLink).min(1, 'required').max(limits.linksPerUpload, 'too_many'),
   folderId: optionalId,
 })

@@ -4,7 +4,7 @@ import { searchHit } from '#contract/entities/search.ts'
 import { id, limit, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
-export const searchQuery = z.object({
+const searchQuery = z.object({
   q: word(limits.searchQueryLength).default(''),
   kbId: id.optional(),
   kind: z.enum(['all', 'files', 'messages']).default('all'),

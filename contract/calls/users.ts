@@ -39,7 +39,7 @@ export const termInput = termChange
   .refine(({ scope, kbId }) => scope === 'user' || kbId, { path: ['kbId'], error: 'required' })
   .refine(({ scope, kbId }) => scope === 'kb' || !kbId, { path: ['kbId'], error: 'foreign' })
 
-export const aliasInput = z.object({ targetUserId: id, alias: text(limits.aliasLength) })
+const aliasInput = z.object({ targetUserId: id, alias: text(limits.aliasLength) })
 
 const termParams = z.object({ termId: id })
 

@@ -5,7 +5,7 @@ import { chatRole } from '#contract/roles.ts'
 import { pageKind } from './resource.ts'
 import { person } from './user.ts'
 
-export const chatType = z.enum(['system', 'pm', 'others'])
+const chatType = z.enum(['system', 'pm', 'others'])
 export const systemChat = z.enum(['townhall', 'ai_chat'])
 
 /** Section 3, Chat. `seq` is the number of its newest message. */
@@ -45,7 +45,7 @@ export const chatMember = person.extend({ role: chatRole })
 export type ChatMember = z.infer<typeof chatMember>
 
 /** Where a quote stands: the file, its page, and characters of the page's text. */
-export const citation = z.object({
+const citation = z.object({
   n: z.number().int().positive(),
   /** The knowledge base that holds the file: not the chat's own where an answer was forwarded. */
   kbId: id,
@@ -64,15 +64,14 @@ export const citation = z.object({
 export type Citation = z.infer<typeof citation>
 
 /** Where the bot is with a message of its own; null for everybody else's. */
-export const botState = z.enum(['writing', 'done', 'interrupted', 'stopped', 'failed'])
+const botState = z.enum(['writing', 'done', 'interrupted', 'stopped', 'failed'])
 export type BotState = z.infer<typeof botState>
 
 /** What a bot message is when it is not free text: the web app words it in the reader's language. */
-export const botOutcome = z.enum(['found', 'not_found', 'no_files', 'unavailable'])
+const botOutcome = z.enum(['found', 'not_found', 'no_files', 'unavailable'])
 export type BotOutcome = z.infer<typeof botOutcome>
 
-export const withheld = z.enum(['not_readable', 'gone'])
-export type Withheld = z.infer<typeof withheld>
+const withheld = z.enum(['not_readable', 'gone'])
 
 export const reaction = z.object({
   messageId: id,
@@ -85,7 +84,7 @@ export type Reaction = z.infer<typeof reaction>
 export const attachment = z.object({ id, name: z.string(), type: z.string(), size: bytes })
 export type Attachment = z.infer<typeof attachment>
 
-export const systemEvent = z.enum([
+const systemEvent = z.enum([
   'joined',
   'left',
   'invited',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, time } from '#contract/fields.ts'
 
 /** Where somebody was when they sent feedback. */
-export const feedbackMetadata = z.object({
+const feedbackMetadata = z.object({
   /** A path of this origin, or nothing. */
   url: z.string(),
   messageId: id.optional(),

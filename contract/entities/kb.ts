@@ -12,7 +12,7 @@ export const chatModel = z.enum(['gpt-4o', 'gpt-4o-mini'])
 export const embeddingModel = z.enum(['text-embedding-3-small'])
 
 /** The five permission flags; they bind members who are not administrators (section 6). */
-export const kbFlags = z.object({
+const kbFlags = z.object({
   canEveryoneRead: z.boolean(),
   canEveryoneDownload: z.boolean(),
   canEveryoneUpload: z.boolean(),
@@ -20,7 +20,7 @@ export const kbFlags = z.object({
   needApprovalToJoin: z.boolean(),
 })
 
-export const kbCreator = z.object({
+const kbCreator = z.object({
   id,
   /** Told to administrators and to the creator alone. */
   email: z.string().nullable(),
@@ -31,7 +31,7 @@ export const kbCreator = z.object({
 })
 
 /** What the reader may do with a knowledge base, worked out by its policy. */
-export const kbAbilities = z.object({
+const kbAbilities = z.object({
   rename: z.boolean(),
   update: z.boolean(),
   delete: z.boolean(),
@@ -114,12 +114,12 @@ export const kbMember = z.object({
 })
 export type KbMember = z.infer<typeof kbMember>
 
-export const inviteeStatus = z.enum(['pending', 'accepted', 'expired', 'canceled'])
+const inviteeStatus = z.enum(['pending', 'accepted', 'expired', 'canceled'])
 /** Section 3, Invitee. */
 export const invitee = z.object({ id, email: z.string(), status: inviteeStatus, createdAt: time })
 export type Invitee = z.infer<typeof invitee>
 
-export const joinRequestStatus = z.enum(['pending', 'approved', 'rejected'])
+const joinRequestStatus = z.enum(['pending', 'approved', 'rejected'])
 /** Section 3, Join request. */
 export const joinRequest = z.object({
   id,

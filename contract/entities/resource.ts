@@ -45,7 +45,7 @@ export const pageKind = z.enum(['page', 'slide', 'sheet', 'section', 'lines'])
 export type PageKind = z.infer<typeof pageKind>
 
 /** How a preview can be shown: pages drawn by the server, text alone, or the image itself. */
-export const previewKind = z.enum(['pages', 'text', 'image', 'none'])
+const previewKind = z.enum(['pages', 'text', 'image', 'none'])
 
 /** Section 3, Resource: an uploaded file or a web link. `size` in bytes, of the file itself. */
 export const resource = z.object({

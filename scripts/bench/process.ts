@@ -49,7 +49,7 @@ export async function startProduct(
   return { startMs, idleMb }
 }
 
-export function memoryMb(pid: number): number {
+function memoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / mebi
 }

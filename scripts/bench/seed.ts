@@ -9,7 +9,7 @@ import { kbInput } from '#contract/calls/kbs.ts'
 
 export type Seeded = Awaited<ReturnType<typeof seed>>
 
-export const sizes = { small: 100, messages: 100_000, files: 10_000, documents: 1_000, kbs: 12 }
+const sizes = { small: 100, messages: 100_000, files: 10_000, documents: 1_000, kbs: 12 }
 
 /** One person with knowledge bases: a small and a large chat, few and many files, documents to search. */
 export async function seed({ deps: { db } }: Api) {

@@ -13,7 +13,7 @@ export type FakeReply = {
   end?: 'finish' | 'break' | 'cut' | 'hang'
 }
 
-export type FakeRequest = { model: string; messages: { role: string; content: string }[] }
+type FakeRequest = { model: string; messages: { role: string; content: string }[] }
 
 export type FakeOpenai = {
   /** To be set as the base address of a client. */

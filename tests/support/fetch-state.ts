@@ -11,7 +11,7 @@ import type { LooseInput } from './call.ts'
 type Shared<T> = Omit<T, 'can'>
 
 /** What is below a knowledge base; null for those who may not have it. */
-export type Below = {
+type Below = {
   collaborators: Shared<KbMember>[] | null
   /** The open invitations, which administrators alone see. */
   invitees: Invitee[] | null

@@ -14,7 +14,7 @@ export const postgresPrograms = findPrograms()
 /** For the name of a test that is skipped because there is no PostgreSQL to start. */
 export const withoutPostgres = 'PostgreSQL is not installed'
 
-export const password = 'sesame'
+const password = 'sesame'
 
 export type TestPostgres = Awaited<ReturnType<typeof openPostgres>>
 

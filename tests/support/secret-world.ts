@@ -5,7 +5,7 @@ import { addFile } from './factories.ts'
 import type { TestSocket } from './socket.ts'
 
 /** Words that stand in one file, its name and nowhere else. */
-export const secrets = ['zanthoquil', 'quivermoor']
+const secrets = ['zanthoquil', 'quivermoor']
 export const question = 'What is the codeword of the harbour?'
 const sentence = 'The codeword of the harbour is Zanthoquil and it was chosen in May.'
 

@@ -7,7 +7,6 @@ import { insertMessage } from '#api/messages/insert.ts'
 import type { ChatRole } from '#contract/roles.ts'
 import type { Person, TestApi, TestKb } from './api.ts'
 
-export type Things = Awaited<ReturnType<typeof createThings>>
 type Someone = { id: string }
 
 /**

@@ -1,4 +1,4 @@
-export type TextItem = {
+type TextItem = {
   str: string
   hasEOL: boolean
   /** Six numbers of which the last two are the place on the page, counted from below. */

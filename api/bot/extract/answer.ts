@@ -6,7 +6,7 @@ import { type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { scoreSentence } from './score.ts'
 
 /** A quote: one or two sentences of a passage, and in them, when known, the words that answer. */
-export type Citation = {
+type Citation = {
   passageIndex: number
   /** Offsets into the passage's text. */
   start: number

@@ -82,7 +82,7 @@ function seeSentence(view: View, sentence: Sentence, index: number): Seen {
   return { sentence, text, features, ...(mark ? { mark } : {}) }
 }
 
-export function within({ start, end }: Sentence): (term: Term) => boolean {
+function within({ start, end }: Sentence): (term: Term) => boolean {
   return (term) => term.start >= start && term.end <= end
 }
 

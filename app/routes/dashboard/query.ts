@@ -4,7 +4,7 @@ import { type KbRole, kbRole } from '#contract/roles.ts'
 export const sorts = ['newest', 'oldest', 'name', 'name-desc'] as const
 export type Sort = (typeof sorts)[number]
 export const filters = ['all', ...kbRole.options] as const
-export type Filter = 'all' | KbRole
+type Filter = 'all' | KbRole
 
 /** What of one's knowledge bases is shown, and in which order: all of it in the address. */
 export interface DashboardQuery {

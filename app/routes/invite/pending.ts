@@ -4,7 +4,7 @@ import { plainCookie } from '#app/preferences/cookies.ts'
 import { limits } from '#contract/limits.ts'
 
 /** An invitation by e-mail is accepted, by a shared link one joins (section 2). */
-export type Via = 'accept' | 'join'
+type Via = 'accept' | 'join'
 
 export interface Invitation {
   token: string

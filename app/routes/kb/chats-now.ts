@@ -3,7 +3,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 
 /** What moves of a chat as people write and read: both numbers only ever grow. */
-export interface Moved {
+interface Moved {
   seq: number
   readSeq: number
   last: Pick<Chat, 'lastMessage' | 'lastMessageAt'> | null

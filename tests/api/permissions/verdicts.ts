@@ -21,7 +21,7 @@ type Verdict = Outcome | ((setting: Setting) => Outcome)
 /** To whom what is answered; a stranger is who never was a member, and who no longer is. */
 export type Columns = Record<'owner' | 'admin' | 'viewer' | 'stranger', Verdict>
 type OnTargets = { of: { [T in Target]?: Columns } }
-export type Row = (Columns | OnTargets) & { nobody?: Verdict }
+type Row = (Columns | OnTargets) & { nobody?: Verdict }
 
 /** A row for every call; one that needs no sign-in also says what it answers to somebody signed out. */
 export type Table = {
@@ -33,17 +33,17 @@ export function outcomeOf(verdict: Verdict, setting: Setting): Outcome {
 }
 
 /** A knowledge base that is not public is not there for strangers; in a public one they are refused. */
-export const unseen = ({ isPublic }: Setting) => (isPublic ? 'forbidden' : 'missing')
+const unseen = ({ isPublic }: Setting) => (isPublic ? 'forbidden' : 'missing')
 export const ifPublic = ({ isPublic }: Setting) => (isPublic ? 'ok' : 'missing')
 
 const allowed = (by: boolean) => (by ? 'ok' : 'forbidden')
-export const ifReadable = (setting: Setting) => allowed(setting.canEveryoneRead)
-export const ifUploadable = (setting: Setting) => allowed(setting.canEveryoneUpload)
+const ifReadable = (setting: Setting) => allowed(setting.canEveryoneRead)
+const ifUploadable = (setting: Setting) => allowed(setting.canEveryoneUpload)
 export const ifDownloadable = (setting: Setting) => allowed(setting.canEveryoneDownload)
 export const ifReadableAndDownloadable = (setting: Setting) =>
   allowed(setting.canEveryoneRead && setting.canEveryoneDownload)
 export const ifChatsMayBeStarted = (setting: Setting) => allowed(setting.canEveryoneCreateChat)
-export const ifPublicAndReadable = (setting: Setting) =>
+const ifPublicAndReadable = (setting: Setting) =>
   setting.isPublic ? ifReadable(setting) : 'missing'
 export const unlessApprovalIsNeeded = (setting: Setting) =>
   setting.needApprovalToJoin ? 'needs_approval' : 'ok'

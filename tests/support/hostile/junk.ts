@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const aMillion = 1_000_000
 
 /** Strings that have broken something somewhere: what is invisible, halved, reversed, huge or code. */
-export const oddStrings = [
+const oddStrings = [
   ...['', ' ', '\n', '\t\r\n', '\u00a0\u3000', '\u200b', '\u2060\ufeff', '\u2800', '\0', 'a\0b'],
   ...['\ud83d', '\udc00', 'a\ud800b', '\ufffe\uffff', '\u{10ffff}', '\u{e0001}', 'e\u0301\u0327'],
   ...['\u202eevil\u202c', '\u2066rtl\u2069', '\u200f', 'שלום', '\u0600', 'Z\u0310\u0301\u0489'],

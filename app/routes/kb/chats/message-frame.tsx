@@ -98,52 +98,6 @@ function Face({ isBot, ...author }: MessageProps['author']) {
   return isBot ? <BotAvatar /> : <Avatar {...author} picture={author.picture ?? null} />
 }
 
-export function MessageActions({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="message-actions" role="toolbar" aria-label={label}>
-      {children}
-    </div>
-  )
-}
-
-export function Reactions({ children }: { children: ReactNode }) {
-  return <div className="reactions">{children}</div>
-}
-
-export interface ReactionProps {
-  emoji: string
-  count: number
-  mine: boolean
-  /** Who reacted, in words. */
-  label: string
-}
-
-/** Stands in a form; posts `reaction`. */
-export function Reaction({ emoji, count, mine, label }: ReactionProps) {
-  return (
-    <button
-      type="submit"
-      className="reaction"
-      name="reaction"
-      value={emoji}
-      aria-pressed={mine}
-      aria-label={label}
-      title={label}
-    >
-      <span aria-hidden="true">{emoji}</span> {count}
-    </button>
-  )
-}
-
-export function ThreadLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a className="thread-link" href={to}>
-      <Icon name="forum" size={16} />
-      {children}
-    </a>
-  )
-}
-
 /** While an answer grows; `stop` is the form with the button that ends it. */
 export function Writing({ label, stop }: { label: string; stop?: ReactNode }) {
   return (
