@@ -1,31 +1,39 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
-/** What a job about a resource holds: `by` is who it is for. */
-export type ResourceJob = { resourceId: string; by: string }
+/** What a job about a resource holds: `by` is who it is for, and in which knowledge base. */
+export type ResourceJob = { resourceId: string; by: string; kbId: string }
 
-type Row = { id: string; by: string; rank: number }
+type Row = { id: string; by: string; kbId: string; rank: number }
+
+/** More people than have a file waiting in one knowledge base. */
+const perRound = 1_000
 
 /**
- * Jobs about resources, to be done in turns of those who uploaded them: each stands where its person's
- * last one is followed by the next, or with what is being done now where they have none waiting. So
- * who has little waiting is served soon, and nobody who keeps adding overtakes what waits.
+ * Jobs about resources, to be done in turns of those who uploaded them: each has its place in a round
+ * after the one of its person's last, or in the round that is being done now where they have none
+ * waiting. So who has little waiting is served soon, and nobody who keeps adding overtakes what waits.
+ * Within a round knowledge bases take turns, so that many people of one hold up nobody of another.
  */
 export async function inTurns(trx: Db, queue: string, resourceIds: string[]) {
   const { rows } = await sql<Row>`
     with waiting as (
-      select data->>'by' as by, -priority as rank from pgboss.job
+      select data->>'by' as by, data->>'kbId' as kb, -priority / ${perRound}::int as round from pgboss.job
       where name = ${queue} and state < 'completed'
+    ), added as (
+      select resources.id, resources.uploader_id as by, resources.kb_id,
+        greatest(
+          coalesce((select min(round) from waiting), 0),
+          coalesce((select max(round) + 1 from waiting where waiting.by = resources.uploader_id::text), 0)
+        )::int + row_number() over (partition by resources.uploader_id order by resources.id)::int - 1 as round
+      from resources where id = any(${resourceIds}::uuid[])
     )
-    select resources.id, resources.uploader_id as by,
-      greatest(
-        coalesce((select min(rank) from waiting), 0),
-        coalesce((select max(rank) + 1 from waiting where waiting.by = resources.uploader_id::text), 0)
-      )::int + row_number() over (partition by resources.uploader_id order by resources.id)::int - 1 as rank
-    from resources where id = any(${resourceIds}::uuid[])
-    order by resources.id`.execute(trx)
-  return rows.map(({ id, by, rank }) => ({
-    data: { resourceId: id, by } satisfies ResourceJob,
+    select id, by, kb_id as "kbId", round * ${perRound}::int + least(${perRound}::int - 1,
+      (select count(*) from waiting where waiting.kb = added.kb_id::text and waiting.round = added.round)
+      + row_number() over (partition by kb_id, round order by id) - 1)::int as rank
+    from added order by id`.execute(trx)
+  return rows.map(({ id, by, kbId, rank }) => ({
+    data: { resourceId: id, by, kbId } satisfies ResourceJob,
     singletonKey: id,
     priority: -rank,
   }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FilesApi, hasEnded, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
+import { inTurns } from './in-turns.ts'
 
 let api: FilesApi
 beforeAll(async () => {
@@ -99,4 +100,19 @@ test('whoever has one file waiting is served before somebody else’s many', asy
   const { rows } = await sql<{ by: string }>`select data->>'by' as by from pgboss.job
     where name = 'analysis' and state = 'completed' order by completed_on`.execute(api.db)
   expect(rows.map(({ by }) => by).indexOf(ben.id)).toBeLessThan(5)
+})
+
+test('files of many people in one knowledge base leave another one its turn', async () => {
+  const [ann, ben] = [await api.person('Ann'), await api.person('Ben')]
+  const [crowded, quiet] = [await api.kb(ann), await api.kb(ben)]
+  const ids: string[] = []
+  for (const name of ['Carl', 'Dora', 'Emil', 'Fay']) {
+    const person = await api.person(name)
+    await api.member(crowded, person.id, 'admin')
+    ids.push((await uploadAndAnalyse(api, person, crowded, `${name}.txt`, 'Some words.')).id)
+  }
+  const last = await uploadAndAnalyse(api, ben, quiet, 'ben.txt', 'Some words.')
+  const jobs = await inTurns(api.db, 'a queue with nothing in it', [...ids, last.id])
+  const inOrder = jobs.toSorted((one, other) => other.priority - one.priority)
+  expect(inOrder.map(({ singletonKey }) => singletonKey).indexOf(last.id)).toBeLessThan(2)
 })
