@@ -88,7 +88,7 @@ export const limits = {
   reactionLength: 32,
   chatPreviewLength: 200,
   /** Of one forwarding, all or none of which is made: its copies, and their words and HTML. */
-  messagesPerForward: 200,
+  messagesPerForward: 100,
   forwardCharacters: 400_000,
   reactionsPerPersonAndMessage: 20,
   unsentAttachmentHours: 24,
