@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { answerByExtraction } from '#api/bot/extract/answer.ts'
+import { extractAnswer } from '#api/bot/extract/answer.ts'
 import { connect } from '#api/db/connect.ts'
 import { findPassages } from '#api/search/find-passages.ts'
 import { indexPassages } from '#api/search/index-passages.ts'
@@ -80,7 +80,7 @@ async function load(db: Db, paragraphs: Paragraph[]) {
 async function ask(db: Db, kbId: string, asked: Asked, resourceId: string) {
   const before = performance.now()
   const passages = await findPassages(db, { kbIds: [kbId] }, asked.question)
-  const { citations } = answerByExtraction(asked.question, passages)
+  const { citations } = extractAnswer(asked.question, passages)
   const milliseconds = performance.now() - before
   const quotes = citations.map((citation) => {
     const passage = passages[citation.passageIndex]
@@ -160,7 +160,7 @@ async function measureUnanswerable(db: Db, { data }: Squad) {
     for (const { question } of outside.flatMap((one) => one.paragraphs.flatMap((p) => p.qas))) {
       const passages = await findPassages(db, { kbIds: [kbId] }, question)
       asked += 1
-      if (!answerByExtraction(question, passages).found) refused += 1
+      if (!extractAnswer(question, passages).found) refused += 1
     }
   }
   print('unanswerable: nothing found', `${((100 * refused) / asked).toFixed(1)} % of ${asked}`)

@@ -1,21 +1,21 @@
 import type { StoredCitation } from '#api/db/schema.ts'
 import type { RankedPassage } from '#api/search/find-passages.ts'
 import type { Meaning } from '#api/search/meanings.ts'
-import { type Composed, citing } from './answer.ts'
-import { answerByExtraction } from './extract/answer.ts'
+import { type Answer, answerWithCitations } from './answer.ts'
+import { extractAnswer } from './extract/answer.ts'
 import { marksOf } from './mark.ts'
 import { citationOf, type Source } from './sources.ts'
 
 /**
  * The sentences that best answer, quoted where they stand; nothing is said besides.
  */
-export function composeByExtraction(
+export function answerByExtraction(
   question: string,
   ranked: RankedPassage[],
   sources: Source[],
   meanings: Meaning[] = [],
-): Composed {
-  const answer = answerByExtraction(question, ranked, meanings)
+): Answer {
+  const answer = extractAnswer(question, ranked, meanings)
   const citations: StoredCitation[] = []
   for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
     const source = sources[passageIndex]
@@ -24,5 +24,5 @@ export function composeByExtraction(
     const words = mark ? { start: mark.start - start, end: mark.end - start } : null
     citations.push({ ...citation, marks: marksOf(question, citation.quote, words) })
   }
-  return citing({ content: '', citations })
+  return answerWithCitations({ content: '', citations })
 }

@@ -1,11 +1,11 @@
 import type { Db } from '#api/db/schema.ts'
 import { findOccurring } from '#api/terms/occurring.ts'
-import { type Composed, saying } from './answer.ts'
-import { composeByExtraction } from './answer-by-extraction.ts'
+import { type Answer, answerWithOutcome } from './answer.ts'
+import { answerByExtraction } from './answer-by-extraction.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { type Model, ModelUnreachable } from './model.ts'
-import { findPrevious } from './previous-question.ts'
-import { findAsked } from './question.ts'
+import { findPreviousQuestion } from './previous-question.ts'
+import { findQuestion } from './question.ts'
 import { retrieve } from './retrieve.ts'
 import { emptyDraft } from './store.ts'
 import type { Writer } from './writer.ts'
@@ -21,21 +21,25 @@ export type Composing = {
 }
 
 /** Answers a question from what its asker may read, by the model or, without one, by extraction. */
-export async function compose(context: Composing, questionId: string): Promise<Composed> {
+export async function compose(context: Composing, questionId: string): Promise<Answer> {
   const { db, model, write, signal, modelMs } = context
-  const asked = await findAsked(db, questionId)
-  if (!asked) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
-  const owner = { userId: asked.askerId, kbId: asked.kbId }
-  const meanings = await findOccurring(db, owner, [asked.text])
+  const question = await findQuestion(db, questionId)
+  if (!question) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
+  const owner = { userId: question.askerId, kbId: question.kbId }
+  const meanings = await findOccurring(db, owner, [question.text])
   // Only the model, which reads what was said before, can tell whether a question is a sequel.
-  const found = await retrieve(db, asked, meanings, model && (await findPrevious(db, asked)))
-  if (found.outcome) return saying(found.outcome)
+  const previous = model && (await findPreviousQuestion(db, question))
+  const found = await retrieve(db, question, meanings, previous)
+  if (found.outcome) return answerWithOutcome(found.outcome)
   const { ranked, sources } = found
-  const byExtraction = () => composeByExtraction(asked.text, ranked, sources, meanings)
+  const byExtraction = () => answerByExtraction(question.text, ranked, sources, meanings)
   if (!model) return byExtraction()
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(modelMs)])
   try {
-    return await unlessAborted(inTime, answerByModel(db, model, { asked, sources }, write, inTime))
+    return await unlessAborted(
+      inTime,
+      answerByModel(db, model, { question, sources }, write, inTime),
+    )
   } catch (error) {
     if (error instanceof ModelUnreachable) return byExtraction()
     throw error

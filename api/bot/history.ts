@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/schema.ts'
 import { wordsFor, wordsOf } from '#api/messages/quoting.ts'
 import type { Turn } from './prompt.ts'
-import type { Asked } from './question.ts'
+import type { AskedQuestion } from './question.ts'
 
 const mostTurns = 10
 const longestTurn = 1_500
@@ -10,7 +10,10 @@ const longestTurn = 1_500
  * What was said just before a question where it was asked: its thread, or its chat's main line. Of what
  * files say only what the asker may read.
  */
-export async function loadSaid(db: Db, { askerId, chatId, rootId, seq }: Asked): Promise<Turn[]> {
+export async function loadHistory(
+  db: Db,
+  { askerId, chatId, rootId, seq }: AskedQuestion,
+): Promise<Turn[]> {
   const rows = await db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.user_id')

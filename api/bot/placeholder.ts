@@ -8,7 +8,7 @@ import type { MessageRow } from '#api/messages/present.ts'
  * Puts the bot's message, still empty, into the question's chat and thread. The question's id is
  * its `clientId`, so that a question has one answer, whoever begins it. Null where it has one.
  */
-export async function beginAnswer(
+export async function insertPlaceholder(
   deps: Pick<Deps, 'db' | 'publish'>,
   question: Pick<MessageRow, 'id' | 'chat_id' | 'root_id'>,
 ): Promise<string | null> {

@@ -1,11 +1,11 @@
 import type { Db } from '#api/db/schema.ts'
-import { type Asked, withoutMention } from './question.ts'
+import { type AskedQuestion, withoutMention } from './question.ts'
 
 /**
  * What the same person asked the bot just before, in the same thread or main line: "And in
  * winter?" is about what came before it. Null where they asked nothing.
  */
-export async function findPrevious(db: Db, asked: Asked): Promise<string | null> {
+export async function findPreviousQuestion(db: Db, asked: AskedQuestion): Promise<string | null> {
   const row = await db
     .selectFrom('messages')
     .select('content')

@@ -3,7 +3,7 @@ import { kbAbilities } from '#api/kbs/policy.ts'
 import { chatModel } from '#contract/entities/kb.ts'
 
 /** A question to the bot, and what its asker may read of the knowledge base it was asked in. */
-export type Asked = {
+export type AskedQuestion = {
   id: string
   askerId: string
   chatId: string
@@ -22,7 +22,7 @@ const mention = /(^|[^\p{L}\p{N}])@AI(?![\p{L}\p{N}])/gu
  * The question with this id, or null where it is gone. Who has left the knowledge base since
  * asking may read nothing of it, even where it is public.
  */
-export async function findAsked(db: Db, questionId: string): Promise<Asked | null> {
+export async function findQuestion(db: Db, questionId: string): Promise<AskedQuestion | null> {
   const row = await db
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
@@ -52,6 +52,20 @@ export async function findAsked(db: Db, questionId: string): Promise<Asked | nul
     model: chatModel.safeParse(row.preferred_model).data ?? row.default_chat_model,
     mayRead: row.role !== null && kbAbilities(row.role, row, false).read,
   }
+}
+
+/** The question that this message of the bot answers, and who asked it; undefined where there is none. */
+export function findQuestionOf(
+  db: Db,
+  messageId: string,
+): Promise<{ id: string; user_id: string } | undefined> {
+  return db
+    .selectFrom('messages')
+    .innerJoin('messages as question', 'question.id', 'messages.client_id')
+    .select(['question.id', 'question.user_id'])
+    .where('messages.id', '=', messageId)
+    .where('messages.sender_type', '=', 'bot')
+    .executeTakeFirst()
 }
 
 /** A question without the name that calls the bot. */

@@ -2,7 +2,7 @@ import type { Db } from '#api/db/schema.ts'
 import { findPassages, type RankedPassage } from '#api/search/find-passages.ts'
 import { findByMeaning, type Meaning } from '#api/search/meanings.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
-import type { Asked } from './question.ts'
+import type { AskedQuestion } from './question.ts'
 import { loadSources, type Source } from './sources.ts'
 
 /** What there is to answer from: passages and where they stand, or why there are none. */
@@ -20,7 +20,7 @@ const mostOfPrevious = 6
  */
 export async function retrieve(
   db: Db,
-  asked: Asked,
+  asked: AskedQuestion,
   meanings: Meaning[] = [],
   previous: string | null = null,
 ): Promise<Retrieved> {

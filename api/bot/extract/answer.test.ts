@@ -5,7 +5,7 @@ import { scorePassage } from '#api/search/rank-passages.ts'
 import { termsOf } from '#api/search/terms.ts'
 import { placesIn, tsvectorOf } from '#api/search/tsvector.ts'
 import { weightsOf } from '#api/search/weights.ts'
-import { answerByExtraction } from './answer.ts'
+import { extractAnswer } from './answer.ts'
 
 /** Ranks texts as the database would, among a crowd of texts about other things. */
 function rank(question: string, texts: string[]) {
@@ -25,7 +25,7 @@ function rank(question: string, texts: string[]) {
 
 function answer(question: string, texts: string[]) {
   const passages = rank(question, texts)
-  const { found, citations } = answerByExtraction(question, passages)
+  const { found, citations } = extractAnswer(question, passages)
   const quotes = citations.map(({ passageIndex, start, end, mark }) => {
     const text = passages[passageIndex]?.text ?? ''
     return { quote: text.slice(start, end), mark: mark ? text.slice(mark.start, mark.end) : '' }
@@ -80,7 +80,7 @@ test('a question about something else finds nothing', () => {
   const other = answer('Which treaty ended the war between the two kingdoms?', [travel, lunch])
   expect(other).toEqual({ found: false, quotes: [] })
   expect(answer('哪项条约结束了两个王国之间的战争？', [travel]).found).toBe(false)
-  expect(answerByExtraction('Who?', []).found).toBe(false)
+  expect(extractAnswer('Who?', []).found).toBe(false)
 })
 
 test('files that say the same thing are all cited, three at most', () => {

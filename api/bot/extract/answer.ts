@@ -43,7 +43,7 @@ const CJK_WEIGHT = 2
  * first. `passages` are as `findPassages` ranks them, or `findByMeaning` with the same meanings.
  * `found` is false when none is credible.
  */
-export function answerByExtraction(
+export function extractAnswer(
   question: string,
   passages: Pick<RankedPassage, 'text' | 'score' | 'weights'>[],
   meanings: Meaning[] = [],
