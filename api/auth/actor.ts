@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { UserTable } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
+import type { UserTable } from '#api/users/tables.ts'
 import type { Language, Theme } from '#contract/entities/user.ts'
 import { readSessionToken } from './cookies.ts'
 import { hashToken } from './sessions.ts'

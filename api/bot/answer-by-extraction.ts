@@ -1,4 +1,4 @@
-import type { StoredCitation } from '#api/db/schema.ts'
+import type { StoredCitation } from '#api/messages/tables.ts'
 import type { RankedPassage } from '#api/search/find-passages.ts'
 import type { Meaning } from '#api/search/meanings.ts'
 import { type Answer, answerWithCitations } from './answer.ts'

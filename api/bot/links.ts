@@ -1,5 +1,5 @@
-import type { StoredCitation } from '#api/db/schema.ts'
 import { addressesIn, among } from '#api/messages/addresses.ts'
+import type { StoredCitation } from '#api/messages/tables.ts'
 import type { Source } from './sources.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { StoredCitation } from '#api/db/schema.ts'
+import type { StoredCitation } from '#api/messages/tables.ts'
 import { matchQuote, type Quotable, quotable } from './match-quote.ts'
 import { citationOf, type Source } from './sources.ts'
 import type { Draft } from './store.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, StoredCitation } from '#api/db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
+import type { StoredCitation } from '#api/messages/tables.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
 import type { Span } from './match-quote.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StoredCitation } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { selectTold, tellEdited } from '#api/messages/broadcast.ts'
 import { messageHtml } from '#api/messages/html.ts'
+import type { StoredCitation } from '#api/messages/tables.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import type { BotOutcome, BotState } from '#contract/entities/chat.ts'
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Actor } from '#api/auth/actor.ts'
-import type { ChatTable, Db } from '#api/db/schema.ts'
+import type { ChatTable } from '#api/chats/tables.ts'
+import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { type Words, wordsFor } from '#api/messages/quoting.ts'
 import type { Chat } from '#contract/entities/chat.ts'

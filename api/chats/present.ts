@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ChatTable } from '#api/db/schema.ts'
+import type { ChatTable } from '#api/chats/tables.ts'
 import { wordsOf } from '#api/messages/quoting.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { SharedChat } from '#contract/events.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { InviteeTable } from '#api/db/schema.ts'
+import type { InviteeTable } from '#api/invitations/tables.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
 
 /** An invitation as administrators see it; `is_over` says that its time is, which one just made is not. */

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Db, KbTable } from '#api/db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 import { presentKbCard } from '#api/kbs/present.ts'
+import type { KbTable } from '#api/kbs/tables.ts'
 import type { invitationPreview } from '#contract/calls/invitations.ts'
 
 /** What an invitation opens, and where its reader stands; `reader` is null for somebody signed out. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { UserTable } from '#api/db/schema.ts'
 import { type PersonRow, presentPerson } from '#api/users/present.ts'
+import type { UserTable } from '#api/users/tables.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { SharedMember } from '#contract/events.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'

@@ -1,7 +1,7 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it'
 import { escapeHtml } from '#api/http/escape.ts'
 import { boundSteps, TooManySteps } from './block-steps.ts'
-import { boundTables } from './tables.ts'
+import { boundTables } from './bound-tables.ts'
 
 /** Nobody nests quotes, lists and emphasis so deep, and what reads the HTML need not follow. */
 const MOST_NESTING = 50

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MessageTable } from '#api/db/schema.ts'
+import type { MessageTable } from '#api/messages/tables.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { Attachment, Message, Reaction } from '#contract/entities/chat.ts'
 import type { KbRole } from '#contract/roles.ts'

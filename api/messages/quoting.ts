@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StoredCitation } from '#api/db/schema.ts'
+import type { StoredCitation } from '#api/messages/tables.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { KbRole } from '#contract/roles.ts'
 import { plainHtml } from './html.ts'

@@ -1,36 +1,59 @@
-import type { MarkdownIt, StateBlock } from 'markdown-it'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { MaybeTime, Time } from '#api/db/columns.ts'
+import type { BotOutcome, BotState, Citation } from '#contract/entities/chat.ts'
 
-/** Short rows are filled up to all columns, so that a small text can mean a large table. */
-const MOST_COLUMNS = 100
-const MOST_CELLS = 5_000
-
-/** What the tables of one text have come to so far. */
-type Counted = { cells?: number; noMoreTables?: boolean }
-
-/** Leaves a table as plain lines where it, with those before it in the same text, has too many cells. */
-export function boundTables({ block }: MarkdownIt): void {
-  const rule = block.ruler.getRules('').find(({ name }) => name === 'table')
-  if (!rule) throw new Error('the parser has no rule for tables')
-  const bounded: typeof rule = (state, start, end, silent) => {
-    const counted = state.env as Counted
-    if (counted.noMoreTables || !rule(state, start, end, true)) return false
-    counted.noMoreTables = !silent && !fits(state, start, end, counted)
-    return silent || (!counted.noMoreTables && rule(state, start, end, false))
-  }
-  block.ruler.at('table', bounded, { alt: ['paragraph', 'reference'] })
+export interface MessageTable {
+  id: string
+  chat_id: string
+  seq: number
+  sender_type: 'user' | 'bot' | 'system'
+  user_id: string
+  client_id: string
+  content: string
+  html: string
+  root_id: string | null
+  parent_id: string | null
+  reply_count: Generated<number>
+  last_reply_at: MaybeTime
+  expect_bot_reply: Generated<boolean>
+  is_edited: Generated<boolean>
+  is_deleted: Generated<boolean>
+  bot_state: BotState | null
+  bot_outcome: BotOutcome | null
+  citations: JSONColumnType<StoredCitation[], string | undefined, string>
+  /** The knowledge base whose files it quotes: an answer's own, or that of a forwarded answer. */
+  source_kb_id: Generated<string | null>
+  tsv: ColumnType<string, string | undefined, string>
+  has_reactions: Generated<boolean>
+  has_attachments: Generated<boolean>
+  /** What each person thinks of an answer of the bot's, by their id. */
+  ratings: JSONColumnType<Record<string, Rating> | null, string | null | undefined, string | null>
+  created_at: Time
 }
 
-function fits(state: StateBlock, start: number, end: number, counted: Counted): boolean {
-  const columns = lineAt(state, start + 1).split('|').length
-  let cells = counted.cells ?? 0
-  for (let line = start; line < end && cells <= MOST_CELLS; line += 1) {
-    if (lineAt(state, line).trim() === '') break
-    cells += columns
-  }
-  counted.cells = cells
-  return columns <= MOST_COLUMNS && cells <= MOST_CELLS
+/** Whose file is quoted, the message says of all its quotes. */
+export type StoredCitation = Omit<Citation, 'kbId'>
+
+export type Rating = 'like' | 'dislike'
+
+export interface ReactionTable {
+  message_id: string
+  user_id: string
+  reaction: string
+  n: GeneratedAlways<number>
 }
 
-function lineAt(state: StateBlock, line: number): string {
-  return state.src.slice(state.bMarks[line], state.eMarks[line])
+export interface AttachmentTable {
+  id: string
+  chat_id: string
+  /** Null until it is sent. */
+  message_id: string | null
+  uploader_id: string
+  name: string
+  type: string
+  size: number
+  /** The SHA-256 of the content: the key of its file. */
+  hash: string
+  position: Generated<number>
+  created_at: Time
 }

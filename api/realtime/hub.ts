@@ -1,14 +1,6 @@
+import { createAudience } from './audience.ts'
 import type { Bus, BusMessage } from './bus.ts'
-
-/** Somebody listening: a socket, or a page being streamed. */
-export type Listener = {
-  userId: string
-  sessionHash: string
-  send: (payload: string) => void
-  /** Where joining brings topics: looks again at what this one brings, if it is joined, then sends. */
-  sendGained?: (topic: string, payload: string) => void
-  end: (reason: 'signed_out' | 'shutting_down') => void
-}
+import type { Listener } from './listener.ts'
 
 /** Who listens to what on this instance. */
 export type Hub = {
@@ -41,50 +33,26 @@ export async function actSettled<T>(
 }
 
 export function createHub(bus: Bus): Hub {
-  const listeners = new Map<Listener, Set<string>>()
-  const byTopic = new Map<string, Set<Listener>>()
+  const { all, add, remove, join, leave, of, hears } = createAudience()
   let revocations = 0
   let closed = false
 
-  const join = (listener: Listener, topics: string[]) => {
-    const joined = listeners.get(listener)
-    if (!joined) return
-    for (const topic of topics) {
-      joined.add(topic)
-      const hearing = byTopic.get(topic) ?? new Set()
-      byTopic.set(topic, hearing.add(listener))
-    }
-  }
-  const leave = (listener: Listener, topics: string[]) => {
-    for (const topic of topics) {
-      listeners.get(listener)?.delete(topic)
-      const hearing = byTopic.get(topic)
-      hearing?.delete(listener)
-      if (hearing?.size === 0) byTopic.delete(topic)
-    }
-  }
-  const remove = (listener: Listener) => {
-    leave(listener, [...(listeners.get(listener) ?? [])])
-    listeners.delete(listener)
-  }
-  const hears = (listener: Listener, to: string[]) =>
-    to.some((topic) => byTopic.get(topic)?.has(listener))
   const deliver = (message: Extract<BusMessage, { kind: 'event' }>) => {
     const { to, gained, instead = [] } = message
-    for (const listener of new Set(to.flatMap((topic) => [...(byTopic.get(topic) ?? [])]))) {
+    for (const listener of of(to)) {
       const { payload } = instead.find((own) => hears(listener, own.to)) ?? message
       if (gained && listener.sendGained) listener.sendGained(gained, payload)
       else listener.send(payload)
     }
   }
   const end = (reason: 'signed_out' | 'shutting_down', which: (listener: Listener) => boolean) => {
-    for (const listener of [...listeners.keys()].filter(which)) {
+    for (const listener of all().filter(which)) {
       remove(listener)
       listener.end(reason)
     }
   }
   const revoke = (from: string[], which: (listener: Listener) => boolean) => {
-    for (const listener of listeners.keys()) if (which(listener)) leave(listener, from)
+    for (const listener of all()) if (which(listener)) leave(listener, from)
   }
   const receive = (message: BusMessage) => {
     if (message.kind === 'event') return deliver(message)
@@ -100,7 +68,7 @@ export function createHub(bus: Bus): Hub {
   return {
     add: (listener) => {
       if (closed) listener.end('shutting_down')
-      else listeners.set(listener, new Set())
+      else add(listener)
     },
     remove,
     join,

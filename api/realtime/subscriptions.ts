@@ -1,4 +1,5 @@
-import { actSettled, type Hub, type Listener } from './hub.ts'
+import type { Listener } from '#api/realtime/listener.ts'
+import { actSettled, type Hub } from './hub.ts'
 
 /** What one connection has joined: a knowledge base brings its chats, which it may also join alone. */
 export type Joined = {

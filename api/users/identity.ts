@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, UserTable } from '#api/db/schema.ts'
+import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
+import type { UserTable } from '#api/users/tables.ts'
 
 /** The issuer that the provider of a demo counts as. */
 export const demoIssuer = 'demo'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { UserTable } from '#api/db/schema.ts'
 import type { Settings } from '#api/settings.ts'
+import type { UserTable } from '#api/users/tables.ts'
 import type { Person, User } from '#contract/entities/user.ts'
 import { userAbilities } from './policy.ts'
 

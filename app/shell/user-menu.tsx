@@ -13,7 +13,6 @@ export function UserMenu() {
   const { user } = useSignedIn()
   const communityUrl = useRouteLoaderData<typeof rootLoader>('root')?.communityUrl
   const { t } = useTranslation(['shell', 'common'])
-  const disconnect = useDisconnect()
   const face = <Avatar id={user.id} name={user.displayName} picture={user.profileURL} />
   return (
     <Menu className="user-menu" label={t('account')} button={face}>
@@ -57,18 +56,26 @@ export function UserMenu() {
       </MenuLink>
       <ViewSwitch />
       <MenuRule />
-      <form
-        method="post"
-        action={href('/logout')}
-        onSubmit={() => {
-          disconnect()
-          forgetFormDrafts()
-          forgetWritten()
-        }}
-      >
-        <MenuButton icon="logout">{t('signOut')}</MenuButton>
-      </form>
+      <SignOut />
     </Menu>
+  )
+}
+
+function SignOut() {
+  const { t } = useTranslation('shell')
+  const disconnect = useDisconnect()
+  return (
+    <form
+      method="post"
+      action={href('/logout')}
+      onSubmit={() => {
+        disconnect()
+        forgetFormDrafts()
+        forgetWritten()
+      }}
+    >
+      <MenuButton icon="logout">{t('signOut')}</MenuButton>
+    </form>
   )
 }
 

@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+import type { MaybeTime, Time } from '#api/db/columns.ts'
+import type { SystemEvent } from '#contract/entities/chat.ts'
+import type { ChatRole } from '#contract/roles.ts'
+
+export interface ChatTable {
+  id: string
+  kb_id: string
+  title: string
+  color: Generated<string>
+  chat_type: 'system' | 'pm' | 'others'
+  system_chat: 'townhall' | 'ai_chat' | null
+  is_group_chat: Generated<boolean>
+  seq: Generated<number>
+  /** The newest words that people said for everybody in it. */
+  last_message: string | null
+  /** The message after those that quotes files, for whom it is not the same. */
+  last_answer_id: Generated<string | null>
+  last_message_at: MaybeTime
+  created_by: string
+  /** The two people of a private chat, in the order of their ids; null for every other. */
+  first_person: string | null
+  second_person: string | null
+  created_at: Time
+}
+
+export interface ChatMemberTable {
+  chat_id: string
+  user_id: string
+  role: Generated<ChatRole>
+  last_read_seq: Generated<number>
+  last_read_message_id: string | null
+  joined_at: Time
+}
+
+export interface SystemMessageTable {
+  id: string
+  chat_id: string
+  event: SystemEvent
+  actor_id: string | null
+  subject_id: string | null
+  detail: Generated<string>
+  created_at: Time
+}

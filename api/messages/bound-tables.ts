@@ -1,0 +1,36 @@
+import type { MarkdownIt, StateBlock } from 'markdown-it'
+
+/** Short rows are filled up to all columns, so that a small text can mean a large table. */
+const MOST_COLUMNS = 100
+const MOST_CELLS = 5_000
+
+/** What the tables of one text have come to so far. */
+type Counted = { cells?: number; noMoreTables?: boolean }
+
+/** Leaves a table as plain lines where it, with those before it in the same text, has too many cells. */
+export function boundTables({ block }: MarkdownIt): void {
+  const rule = block.ruler.getRules('').find(({ name }) => name === 'table')
+  if (!rule) throw new Error('the parser has no rule for tables')
+  const bounded: typeof rule = (state, start, end, silent) => {
+    const counted = state.env as Counted
+    if (counted.noMoreTables || !rule(state, start, end, true)) return false
+    counted.noMoreTables = !silent && !fits(state, start, end, counted)
+    return silent || (!counted.noMoreTables && rule(state, start, end, false))
+  }
+  block.ruler.at('table', bounded, { alt: ['paragraph', 'reference'] })
+}
+
+function fits(state: StateBlock, start: number, end: number, counted: Counted): boolean {
+  const columns = lineAt(state, start + 1).split('|').length
+  let cells = counted.cells ?? 0
+  for (let line = start; line < end && cells <= MOST_CELLS; line += 1) {
+    if (lineAt(state, line).trim() === '') break
+    cells += columns
+  }
+  counted.cells = cells
+  return columns <= MOST_COLUMNS && cells <= MOST_CELLS
+}
+
+function lineAt(state: StateBlock, line: number): string {
+  return state.src.slice(state.bMarks[line], state.eMarks[line])
+}

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+import type { Time } from '#api/db/columns.ts'
+import type { NotificationType } from '#contract/entities/notification.ts'
+
+export interface NotificationTable {
+  id: string
+  user_id: string
+  type: NotificationType
+  kb_id: string | null
+  chat_id: string | null
+  /** The newest message it is about. */
+  message_id: string | null
+  actor_id: string | null
+  group_key: string
+  /** The invitation it tells of, which is the reader's to accept. */
+  invitee_id: Generated<string | null>
+  group_count: Generated<number>
+  is_read: Generated<boolean>
+  created_at: Time
+}

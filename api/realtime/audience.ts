@@ -1,0 +1,40 @@
+import type { Listener } from './listener.ts'
+
+/** Which listeners have joined which topics. */
+export function createAudience() {
+  const listeners = new Map<Listener, Set<string>>()
+  const byTopic = new Map<string, Set<Listener>>()
+
+  const leave = (listener: Listener, topics: string[]) => {
+    for (const topic of topics) {
+      listeners.get(listener)?.delete(topic)
+      const joined = byTopic.get(topic)
+      joined?.delete(listener)
+      if (joined?.size === 0) byTopic.delete(topic)
+    }
+  }
+  return {
+    add: (listener: Listener) => {
+      listeners.set(listener, new Set())
+    },
+    remove: (listener: Listener) => {
+      leave(listener, [...(listeners.get(listener) ?? [])])
+      listeners.delete(listener)
+    },
+    /** Does nothing for a listener that is not there, or no more. */
+    join: (listener: Listener, topics: string[]) => {
+      const joined = listeners.get(listener)
+      if (!joined) return
+      for (const topic of topics) {
+        joined.add(topic)
+        byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener))
+      }
+    },
+    leave,
+    all: () => [...listeners.keys()],
+    /** Those who have joined any of the topics, each once. */
+    of: (topics: string[]) => new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])])),
+    hears: (listener: Listener, topics: string[]) =>
+      topics.some((topic) => byTopic.get(topic)?.has(listener)),
+  }
+}

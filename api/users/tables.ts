@@ -1,0 +1,50 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from '#api/db/columns.ts'
+
+export interface UserTable {
+  id: string
+  email: string
+  name: string
+  display_name: string
+  bio: Generated<string>
+  /** The SHA-256 of the picture: the key of its file. */
+  picture: string | null
+  is_bot: Generated<boolean>
+  plan: Generated<'free' | 'basic' | 'pro' | 'admin'>
+  resource_count: Generated<number>
+  resource_size: Generated<number>
+  /** Bytes attached to messages and sent with feedback. */
+  attached_size: Generated<number>
+  created_at: Time
+}
+
+export interface IdentityTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Time
+}
+
+export interface SessionTable {
+  token_hash: string
+  user_id: string
+  created_at: Time
+  expires_at: ColumnType<string, string, string>
+}
+
+export interface PreferencesTable {
+  user_id: string
+  /** Null where they never chose. */
+  theme: 'light' | 'dark' | 'system' | null
+  language: 'en' | 'zh' | null
+  card_size: Generated<'small' | 'large'>
+  sound_enabled: Generated<boolean>
+  bot_mention_enabled: Generated<boolean>
+  preferred_model: string | null
+}
+
+export interface AliasTable {
+  owner_id: string
+  target_id: string
+  alias: string
+}
