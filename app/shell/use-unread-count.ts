@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
+import type { ServerEvent } from '#contract/events.ts'
 
 const collectMs = 100
 
@@ -25,10 +26,15 @@ export function useUnreadCount(known: number, kbId?: string): number {
   useLiveEvent((event) => {
     if (event.type === 'kb_remove' && event.data.kbId === kbId) left.current = kbId
     if (event.type === 'kb_add' && event.data.kb.id === kbId) left.current = undefined
-    if (event.type === 'notification' || event.type === 'notification_mark_as_read') askSoon()
+    if (isOfUnread(event)) askSoon()
   })
   useRestored(askSoon)
   return Math.max(0, asked.count)
+}
+
+/** Whether an event changes how many notifications are unread. */
+export function isOfUnread({ type }: ServerEvent): boolean {
+  return type === 'notification' || type === 'notification_mark_as_read'
 }
 
 async function askCount(kbId: string | undefined): Promise<number | null> {

@@ -14,6 +14,7 @@ import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/route.ts'
 import { arrange } from './arrange.ts'
 import { CardMenu } from './card-menu.tsx'
+import { dashboardEvents } from './events.ts'
 import { KbCard, NewKbCard } from './kb-card.tsx'
 import { OtherKbs } from './other-kbs.tsx'
 import { type DashboardQuery, readQuery } from './query.ts'
@@ -55,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')
   const { query, cardSize, total, others } = loaderData
-  useRevalidateOn(['kb_add', 'kb_remove', 'kb_update', 'notification', 'notification_mark_as_read'])
+  useRevalidateOn(dashboardEvents)
   return (
     <Page>
       <PageHeader title={t('title')}>

@@ -17,7 +17,7 @@ export function InboxPage(inbox: Inbox & { title: string }) {
   const { title, query, base, unread, kbId } = inbox
   const here = inboxPath(base, query)
   const shown = useKept(here, inbox.notifications)
-  useRevalidateSoon(isOfInbox)
+  useRevalidateSoon((event) => isOfInbox(event, shown ?? []))
   return (
     <Page narrow>
       <PageHeader title={title}>

@@ -1,13 +1,38 @@
 import { useState } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import type { Notification } from '#contract/entities/notification.ts'
-import type { ServerEvent } from '#contract/events.ts'
+import type { ServerEvent, SharedMember } from '#contract/events.ts'
 
 const nearPx = 96
 
-/** Whether an event tells of what is in an inbox. */
-export function isOfInbox({ type }: ServerEvent): boolean {
-  return ['notification', 'notification_mark_as_read', 'quotes_update'].includes(type)
+/** Whether an event changes what is in an inbox: which notifications, or a name in one of these. */
+export function isOfInbox({ type, data }: ServerEvent, shown: Notification[]): boolean {
+  const named = shown.map(({ redirectData }) => redirectData)
+  switch (type) {
+    case 'notification':
+    case 'notification_mark_as_read':
+    case 'quotes_update':
+      return true
+    case 'kb_update':
+      return named.some(({ kbId, kbName }) => kbId === data.kb.id && kbName !== data.kb.title)
+    case 'chat_update':
+      return named.some(
+        // A private chat is called by the other's name.
+        ({ chatId, chatTitle }) =>
+          chatId === data.chat.id && chatTitle && chatTitle !== data.chat.title,
+      )
+    case 'kb_member_add':
+      return shown.some(({ actor }) => actor && looksOther(actor, data.member))
+    default:
+      return false
+  }
+}
+
+type Looks = Pick<SharedMember, 'displayName' | 'profileURL'>
+
+function looksOther(known: Looks & { id: string }, now: Looks & { userId: string }): boolean {
+  if (known.id !== now.userId) return false
+  return known.displayName !== now.displayName || known.profileURL !== now.profileURL
 }
 
 /**

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { goneAfter } from './gone-after.ts'
 
 /**
  * Keeps the frame true: what others change of this knowledge base, or of one's own role in it, is
@@ -10,18 +11,18 @@ import type { ServerEvent } from '#contract/events.ts'
 export function useKbChanges(kbId: string): boolean {
   const { socket } = useLive()
   const [goneId, setGoneId] = useState<string>()
-  useRevalidateSoon((event) => concerns(kbId, event))
+  useRevalidateSoon((event) => isOfFrame(kbId, event))
   useLiveEvent((event) => {
-    if (event.type === 'kb_remove' && event.data.kbId === kbId) setGoneId(kbId)
-    if (event.type !== 'kb_add' || event.data.kb.id !== kbId) return
-    setGoneId(undefined)
+    setGoneId((before) => (goneAfter(event, kbId, before === kbId) ? kbId : undefined))
     // As a member one hears its chats too.
-    socket.join({ type: 'join_kb', data: { kbId } })
+    if (event.type === 'kb_add' && event.data.kb.id === kbId)
+      socket.join({ type: 'join_kb', data: { kbId } })
   })
   return goneId === kbId
 }
 
-function concerns(kbId: string, event: ServerEvent): boolean {
+/** Whether an event tells of what every page of a knowledge base shows of it, its chats included. */
+export function isOfFrame(kbId: string, event: ServerEvent): boolean {
   switch (event.type) {
     case 'kb_add':
     case 'kb_update':

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useJoinKb, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { goneAfter } from './gone-after.ts'
 
 /**
  * Keeps a dialog about a knowledge base and its members true while others change them. True once the
@@ -10,15 +11,13 @@ import type { ServerEvent } from '#contract/events.ts'
 export function useKbDialog(kbId: string): boolean {
   const [gone, setGone] = useState(false)
   useJoinKb(kbId)
-  useRevalidateSoon((event) => concerns(kbId, event))
-  useLiveEvent((event) => {
-    if (event.type === 'kb_remove' && event.data.kbId === kbId) setGone(true)
-    if (event.type === 'kb_add' && event.data.kb.id === kbId) setGone(false)
-  })
+  useRevalidateSoon((event) => isOfMembers(kbId, event))
+  useLiveEvent((event) => setGone((before) => goneAfter(event, kbId, before)))
   return gone
 }
 
-function concerns(kbId: string, event: ServerEvent): boolean {
+/** Whether an event tells of a knowledge base itself, or of who is in it or invited. */
+export function isOfMembers(kbId: string, event: ServerEvent): boolean {
   switch (event.type) {
     case 'kb_add':
     case 'kb_update':

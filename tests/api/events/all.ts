@@ -1,0 +1,27 @@
+import type { CallName, Calls } from '#contract/calls.ts'
+import { chatKinds, otherChatKinds } from './chats.ts'
+import { fileKinds, otherFileKinds } from './files.ts'
+import { kbKinds, otherKbKinds } from './kbs.ts'
+import type { Kind } from './kind.ts'
+import { messageKinds, otherMessageKinds } from './messages.ts'
+import { peopleKinds } from './people.ts'
+
+type Changing = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName]
+
+const aboutThings = { ...kbKinds, ...fileKinds, ...peopleKinds }
+const aboutTalk = { ...chatKinds, ...messageKinds }
+
+// A call that changes something and is missing here does not pass the types.
+const calls: Record<Changing, Kind> = { ...aboutThings, ...aboutTalk }
+
+export const thingKinds: Record<string, Kind> = {
+  ...aboutThings,
+  ...otherKbKinds,
+  ...otherFileKinds,
+}
+export const talkKinds: Record<string, Kind> = {
+  ...aboutTalk,
+  ...otherChatKinds,
+  ...otherMessageKinds,
+}
+export const allKinds: Record<string, Kind> = { ...calls, ...thingKinds, ...talkKinds }

@@ -1,0 +1,4 @@
+import { talkKinds } from './all.ts'
+import { testKinds } from './watch.ts'
+
+testKinds(talkKinds)

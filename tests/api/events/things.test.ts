@@ -1,0 +1,4 @@
+import { thingKinds } from './all.ts'
+import { testKinds } from './watch.ts'
+
+testKinds(thingKinds)

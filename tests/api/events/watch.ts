@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServerEvent } from '#contract/events.ts'
+import { openApi, type TestApi } from '#tests/support/api.ts'
+import { carried } from '#tests/support/carried.ts'
+import {
+  type EventsWorld,
+  openEventsWorld,
+  settle,
+  type Watching,
+} from '#tests/support/events-world.ts'
+import { fetchState, type State } from '#tests/support/fetch-state.ts'
+import { isGone, livePages, shownAfter } from '#tests/support/live-pages.ts'
+import type { Kind } from './kind.ts'
+
+const watching: Watching[] = ['owner', 'admin', 'viewer', 'other', 'guest']
+
+async function fetchAll({ api, people, kb }: EventsWorld): Promise<Record<Watching, State>> {
+  const states = await Promise.all(watching.map((who) => fetchState(api, people[who], kb.id)))
+  return Object.fromEntries(watching.map((who, index) => [who, states[index]])) as Record<
+    Watching,
+    State
+  >
+}
+
+/** Makes the change before everybody's eyes. */
+async function watch(api: TestApi, kind: Kind) {
+  const world = await openEventsWorld(api)
+  const change = await kind.make(world)
+  await settle(world)
+  const before = await fetchAll(world)
+  const { watched, elsewhere } = world.sockets
+  const all = [...Object.values(watched).flat(), ...elsewhere]
+  const from = new Map(all.map((socket) => [socket, socket.events.length]))
+  await change()
+  await settle(world)
+  const heard = (who: Watching) =>
+    watched[who].map((socket) => socket.events.slice(from.get(socket)))
+  const aside = elsewhere.flatMap((socket) => socket.events.slice(from.get(socket)))
+  return { world, before, after: await fetchAll(world), heard, aside }
+}
+
+const chatOf = ({ data }: ServerEvent): string | null => {
+  if ('chat' in data) return data.chat.id
+  return 'chatId' in data ? data.chatId : null
+}
+
+type Watched = Awaited<ReturnType<typeof watch>>
+
+function expectTold({ world, before, after, heard, aside }: Watched): void {
+  for (const who of watching) {
+    const [events = [], ...others] = heard(who)
+    for (const other of others) expect(other).toEqual(events)
+    const place = { me: world.people[who].id, kbId: world.kb.id }
+    const gone = isGone(events, place)
+    if (gone) expect(after[who].kbs.map(({ id }) => id)).not.toContain(place.kbId)
+    const open = Object.entries(livePages).filter(([, { inKb }]) => !(inKb && gone))
+    for (const [name, page] of open) {
+      const now = page.of(after[who], place)
+      const shown = (from: State) => shownAfter(page, { from, later: after[who] }, events, place)
+      expect(shown(before[who]), `${name} of ${who}`).toEqual(now)
+      // What has been fetched with them already is not changed by them.
+      expect(shown(after[who]), `${name} of ${who}, told twice`).toEqual(now)
+    }
+    for (const { name, said, fetched } of carried(events, after[who]))
+      expect(fetched, `${name}, heard by ${who}`).toMatchObject(said)
+    const theirs = [...(before[who].chats ?? []), ...(after[who].chats ?? [])].map(({ id }) => id)
+    for (const chatId of events.map(chatOf)) if (chatId) expect(theirs, who).toContain(chatId)
+  }
+  expect(aside).toEqual([])
+}
+
+/** Declares a test of each kind: pages that were open when it happened show what a new one shows. */
+export function testKinds(kinds: Record<string, Kind>): void {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openApi()
+  })
+  afterAll(() => api.close())
+
+  const loud = Object.entries(kinds).filter(([, { emits }]) => emits.length > 0)
+  const silent = Object.entries(kinds).filter(([, { emits }]) => emits.length === 0)
+
+  // Several at once, for most of the time is spent waiting for the people who are told in the background.
+  test.concurrent.each(loud)(
+    '%s: what was fetched and then heard is what is fetched then',
+    async (_, kind) => {
+      const watched = await watch(api, kind)
+      expectTold(watched)
+      const types = watching.flatMap((who) =>
+        watched
+          .heard(who)
+          .flat()
+          .map(({ type }) => type),
+      )
+      expect([...new Set(types)].sort()).toEqual([...new Set(kind.emits)].sort())
+    },
+  )
+
+  test('nobody hears of what is nobody else’s', async () => {
+    const make: Kind['make'] = async (world) => {
+      const changes: (() => Promise<unknown>)[] = []
+      for (const [, kind] of silent) changes.push(await kind.make(world))
+      return async () => {
+        for (const change of changes) await change()
+      }
+    }
+    const watched = await watch(api, { emits: [], make })
+    expectTold(watched)
+    for (const who of watching) expect(watched.heard(who).flat(), who).toEqual([])
+  })
+}

@@ -1,0 +1,56 @@
+import type { ServerEvent } from '#contract/events.ts'
+import type { State } from './fetch-state.ts'
+
+/** A thing as an event carries it, without what each reader has of their own or fetches. */
+type Thing = { kind: string; said: { id: string }; among: (state: State) => { id: string }[] }
+
+function thingOf({ type, data }: ServerEvent): Thing | null {
+  switch (type) {
+    case 'kb_add':
+    case 'kb_update': {
+      const said = { ...data.kb, unreadCount: undefined }
+      return { kind: 'kb', said, among: ({ kbs, guestKb }) => (guestKb ? [...kbs, guestKb] : kbs) }
+    }
+    case 'resource_add':
+    case 'resource_update': {
+      const said = { ...data.resource, uploader: undefined }
+      return { kind: 'resource', said, among: ({ resources }) => resources ?? [] }
+    }
+    case 'folder_add':
+    case 'folder_update': {
+      const said = { ...data.folder, resourceCount: undefined, resourceSize: undefined }
+      return { kind: 'folder', said, among: ({ folders }) => folders ?? [] }
+    }
+    case 'message':
+    case 'message_edit': {
+      const counted = { replyCount: undefined, lastReplyAt: undefined, reactions: undefined }
+      const said = { ...data.message, ...counted, isRead: undefined, feedback: undefined }
+      return { kind: 'message', said, among: ({ messages }) => messages[data.chatId] ?? [] }
+    }
+    case 'notification': {
+      const own = { isRead: undefined, title: undefined, message: undefined }
+      const said = { ...data.notification, ...own }
+      return { kind: 'notification', said, among: ({ notifications }) => notifications }
+    }
+    default:
+      return null
+  }
+}
+
+/** What the last event about each thing says of it, beside what is fetched of it then. */
+export function carried(events: ServerEvent[], later: State) {
+  const things = new Map<string, Thing>()
+  for (const event of events) {
+    const thing = thingOf(event)
+    if (thing) things.set(`${thing.kind} ${thing.said.id}`, thing)
+    // What is gone, or is to be fetched, is told of by no event before.
+    if (event.type === 'message_delete') things.delete(`message ${event.data.messageId}`)
+    if (event.type === 'quotes_update')
+      for (const name of things.keys()) if (name.startsWith('message ')) things.delete(name)
+  }
+  return [...things].flatMap(([name, { said, among }]) => {
+    const fetched = among(later).find(({ id }) => id === said.id)
+    const known = Object.entries(said).filter(([, value]) => value !== undefined)
+    return fetched ? [{ name, said: Object.fromEntries(known), fetched }] : []
+  })
+}

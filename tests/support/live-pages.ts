@@ -1,0 +1,131 @@
+import { isOfResources } from '#app/realtime/use-revalidate-soon.ts'
+import { dashboardEvents } from '#app/routes/dashboard/events.ts'
+import { isOfInbox } from '#app/routes/inbox/use-new-items.ts'
+import { emptyMap, shownOf, withEvents, withPage } from '#app/routes/kb/chats/message-map.ts'
+import { newestPage } from '#app/routes/kb/chats/read-page.ts'
+import { chatsNow, type Movements, withMovement } from '#app/routes/kb/chats-now.ts'
+import { goneAfter } from '#app/routes/kb/gone-after.ts'
+import { isOfFrame } from '#app/routes/kb/use-kb-changes.ts'
+import { isOfMembers } from '#app/routes/kb/use-kb-dialog.ts'
+import { isOfUnread } from '#app/shell/use-unread-count.ts'
+import type { Chat, Message } from '#contract/entities/chat.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import type { State } from './fetch-state.ts'
+
+/** Who looks, and at which knowledge base. */
+export type Place = { me: string; kbId: string }
+
+/** A page of the product, or a part of one, as its own functions keep it true. */
+export type LivePage = {
+  /** What it shows of what can be fetched. */
+  of: (state: State, place: Place) => unknown
+  /** Whether it is fetched again for this event. */
+  isFetchedFor: (event: ServerEvent, place: Place, shown: State) => boolean
+  /** Whether it is inside a knowledge base, and stays as it was where that is gone. */
+  inKb?: true
+  /** What it makes of an event by itself; nothing where it only fetches. */
+  withEvents?: (state: State, events: ServerEvent[], place: Place) => unknown
+}
+
+const inFrame = (event: ServerEvent, { kbId }: Place) => isOfFrame(kbId, event)
+
+/** Each with the events it is fetched for, those of the frame around it included. */
+export const livePages: Record<string, LivePage> = {
+  dashboard: {
+    of: ({ kbs }) => kbs.map(uncounted),
+    isFetchedFor: ({ type }) => dashboardEvents.includes(type),
+  },
+  'frame of a knowledge base': {
+    inKb: true,
+    of: ({ kbs, guestKb }, { kbId }) => {
+      const kb = kbs.find(({ id }) => id === kbId) ?? guestKb
+      return kb && uncounted(kb)
+    },
+    isFetchedFor: inFrame,
+  },
+  'list of chats': {
+    inKb: true,
+    of: ({ chats }) => chats?.map(counted) ?? null,
+    isFetchedFor: inFrame,
+    withEvents: ({ chats }, events, { me }) => {
+      const moved = events.reduce<Movements>((now, one) => withMovement(now, one, me), new Map())
+      return chats && chatsNow(chats as Chat[], moved).map(counted)
+    },
+  },
+  'list of files': {
+    inKb: true,
+    of: ({ resources, folders }) => ({ resources, folders }),
+    isFetchedFor: (event, place) => inFrame(event, place) || isOfResources(place.kbId, event),
+  },
+  members: {
+    inKb: true,
+    of: ({ collaborators, invitees }) => ({ collaborators, invitees }),
+    isFetchedFor: (event, place) => inFrame(event, place) || isOfMembers(place.kbId, event),
+  },
+  chats: {
+    inKb: true,
+    of: ({ messages }) => mapValues(messages, (all) => rootsOf(all).map(unmarked)),
+    isFetchedFor: inFrame,
+    withEvents: ({ messages }, events) =>
+      mapValues(messages, (all, chatId) => {
+        const loaded = { messages: rootsOf(all), hasMore: false }
+        const page = newestPage(loaded, all.at(-1)?.seq)
+        return shownOf(withEvents(withPage(emptyMap, page), events, chatId)).map(unmarked)
+      }),
+  },
+  inbox: {
+    of: ({ notifications }) => notifications,
+    isFetchedFor: (event, _, { notifications }) => isOfInbox(event, notifications),
+  },
+  'count of the inbox': { of: ({ unread }) => unread, isFetchedFor: isOfUnread },
+  preferences: {
+    of: ({ preferences }) => preferences,
+    isFetchedFor: ({ type }) => type === 'settings_update',
+  },
+}
+
+/** Whether the knowledge base is gone for its reader once these events are over. */
+export function isGone(events: ServerEvent[], { kbId }: Place): boolean {
+  return events.reduce((before, event) => goneAfter(event, kbId, before), false)
+}
+
+/** What is on a page that was fetched before these events, once they are over. */
+export function shownAfter(
+  page: LivePage,
+  { from, later }: { from: State; later: State },
+  events: ServerEvent[],
+  place: Place,
+): unknown {
+  const fetched = events.some((event) => page.isFetchedFor(event, place, from)) ? later : from
+  return page.withEvents ? page.withEvents(fetched, events, place) : page.of(fetched, place)
+}
+
+// What is unread stands beside its chats; the dashboard learns of it by notifications, which what the
+// bot says brings to nobody.
+function uncounted({ unreadCount: _, ...kb }: Kb) {
+  return kb
+}
+
+// The list shows how many messages are unread, not which was read last, and not who is in a chat.
+function counted({ lastReadMessageId: _, participants: __, ...chat }: Omit<Chat, 'can'>) {
+  return chat
+}
+
+// A chat shows which messages were unread when it was opened.
+function unmarked({ isRead: _, ...message }: Message) {
+  return message
+}
+
+function rootsOf(messages: Message[]): Message[] {
+  return messages.filter(({ rootId }) => !rootId)
+}
+
+function mapValues<T>(
+  messages: Record<string, Message[]>,
+  change: (all: Message[], chatId: string) => T,
+): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(messages).map(([chatId, all]) => [chatId, change(all, chatId)]),
+  )
+}
