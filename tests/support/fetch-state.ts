@@ -135,6 +135,6 @@ function withParticipantsInOrder(chat: Chat): Chat {
   return { ...chat, participants: inOrder(chat.participants) }
 }
 
-export function inOrder(participants: Chat['participants']): Chat['participants'] {
+function inOrder(participants: Chat['participants']): Chat['participants'] {
   return [...participants].sort((one, other) => (one.userId < other.userId ? -1 : 1))
 }
