@@ -4,6 +4,8 @@ import { readSettings } from './settings.ts'
 
 type Env = Record<string, string>
 
+const client = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'sesame' }
+
 const open: [string, Env][] = [
   ['HOST is 0.0.0.0', { HOST: '0.0.0.0' }],
   ['HOST is ::', { HOST: '::' }],
@@ -17,7 +19,7 @@ for (const [why, env] of open)
   test(`a demo does not start where others could reach it: ${why}`, () => {
     expect(() => readSettings(env)).toThrow(why)
     expect(readSettings({ ...env, DEMO_SIGN_IN: '1' }).demo).toBe(true)
-    expect(readSettings({ ...env, OIDC_CLIENT_ID: 'id' }).demo).toBe(false)
+    expect(readSettings({ ...env, ...client }).demo).toBe(false)
   })
 
 const own: Env[] = [
@@ -35,8 +37,8 @@ for (const env of own)
 test('mail and sign-in need to know where browsers find the server', () => {
   const refused = (env: Env) => () => refuseUnnamedOrigin(readSettings(env))
   expect(refused({ SMTP_URL: 'smtp://127.0.0.1' })).toThrow('With SMTP_URL set')
-  expect(refused({ OIDC_CLIENT_ID: 'id' })).toThrow('With OIDC_CLIENT_ID set')
-  const named = { OIDC_CLIENT_ID: 'id', PUBLIC_ORIGIN: 'https://kb.example.com/anything' }
+  expect(refused(client)).toThrow('With OIDC_CLIENT_ID set')
+  const named = { ...client, PUBLIC_ORIGIN: 'https://kb.example.com/anything' }
   expect(refused(named)).not.toThrow()
   expect(refused({})).not.toThrow()
   expect(readSettings(named).publicOrigin).toBe('https://kb.example.com')

@@ -1,25 +1,29 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
+import { refuseHalfSet } from './half-set.ts'
 import { refuseOpenDemo } from './safe-start.ts'
 import { StartFailure } from './start-failure.ts'
 
-const blank = z.literal('').transform(() => undefined)
-const word = z.union([blank, z.string().trim().min(1)]).optional()
-const link = z.union([blank, z.url()]).optional()
-const origin = z
-  .union([blank, z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)])
-  .optional()
+const word = z.string().trim().optional()
+const webAddress = z.url({ protocol: /^https?$/, error: 'not https://host or http://host' })
+const link = webAddress.optional()
+const origin = webAddress.transform((url) => new URL(url).origin).optional()
 // What is left of a password that holds such a character, and is not written as %XX, is no address.
+const escaped = 'write / : @ ? # in a password as %XX'
 const databaseUrl = z
-  .union([
-    blank,
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      error:
-        'not postgres://user:password@host:port/database; write / : @ ? # in a password as %XX',
-    }),
-  ])
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: `not postgres://user:password@host:port/database; ${escaped}`,
+  })
+  .optional()
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: `not smtps://user:password@host:port; ${escaped}` })
+  .optional()
+const sender = z
+  .string()
+  .trim()
+  .regex(/[^\s<@]@[^\s>@]/, 'no e-mail address')
   .optional()
 const yes = z
   .enum(['', '0', '1'])
@@ -45,13 +49,17 @@ const hosts = z
 const emails = z
   .string()
   .default('')
-  .transform((value) =>
-    value
+  .transform((value, context) => {
+    const addresses = value
       .toLowerCase()
       .split(',')
       .map((one) => one.trim())
-      .filter(Boolean),
-  )
+      .filter(Boolean)
+    for (const one of addresses)
+      if (!one.includes('@'))
+        context.addIssue({ code: 'custom', message: `no e-mail address: ${one}` })
+    return addresses
+  })
 
 const currency = z
   .string()
@@ -61,7 +69,7 @@ const currency = z
   .default('sgd')
 
 const environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().trim().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_ORIGIN: origin,
   DATA_DIR: z.string().default('.data'),
@@ -90,8 +98,8 @@ const environment = z.object({
   APP_ADMINS: emails,
   SUBSCRIPTION_ACCOUNTS: emails,
   // Without a mail server each mail is a file in DATA_DIR/outbox.
-  SMTP_URL: link,
-  MAIL_FROM: word,
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: sender,
   // Mails that invite: in an hour by one person and to one address, and the pause before another.
   INVITATIONS_PER_PERSON: z.coerce.number().int().positive().default(200),
   INVITATIONS_PER_ADDRESS: z.coerce.number().int().positive().default(5),
@@ -117,13 +125,15 @@ export const demoPeople = [
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Reads and checks every setting; throws one error that names each bad variable. */
+/** Reads and checks every setting, of which a blank one is none; throws one error that names each bad one. */
 export function readSettings(env: Record<string, string | undefined>) {
-  const result = environment.safeParse(env)
+  const filledIn = Object.entries(env).filter(([, value]) => value?.trim())
+  const result = environment.safeParse(Object.fromEntries(filledIn))
   if (!result.success) {
     throw new StartFailure(`Settings are wrong:\n${z.prettifyError(result.error)}`)
   }
   const e = result.data
+  refuseHalfSet(e)
   const demo = !e.OIDC_CLIENT_ID
   const serving = {
     demo,

@@ -25,11 +25,16 @@ export async function openDataDir(dataDir: string): Promise<() => void> {
   }
 }
 
-// What was made by an earlier version, or by hand, others may have been able to read.
+// What of it is made by this program.
+const own = new Set(['database', 'database.new', 'files', 'lock', 'outbox'])
+
+// What was made by an earlier version, or by hand, others may have been able to read. Rights of what is
+// not ours stay as they are, such as those of a home that somebody named as the data folder.
 async function makePrivate(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir, { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  for (const folder of ['.', ...folders]) {
+  const folders = entries.filter((entry) => entry.isDirectory() && own.has(entry.name))
+  const isShared = entries.some(({ name }) => !own.has(name) && name !== 'lost+found')
+  for (const folder of [...(isShared ? [] : ['.']), ...folders.map(({ name }) => name)]) {
     const place = path.join(dataDir, folder)
     const isOpen = ((await stat(place)).mode & 0o077) !== 0
     if (isOpen) await chmod(place, ownerOnly).catch((error) => warn(place, error))

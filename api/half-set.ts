@@ -1,0 +1,26 @@
+import { StartFailure } from './start-failure.ts'
+
+type Groups = {
+  OIDC_CLIENT_ID?: string | undefined
+  OIDC_CLIENT_SECRET?: string | undefined
+  OIDC_ISSUER?: string | undefined
+  OIDC_TRUST_EMAIL?: boolean
+  OPENAI_API_KEY?: string | undefined
+  OPENAI_BASE_URL?: string | undefined
+}
+
+/** Throws where a setting is there that does nothing without another, as if all were set. */
+export function refuseHalfSet(set: Groups): void {
+  for (const name of ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'OIDC_TRUST_EMAIL'] as const)
+    if (set[name] && !set.OIDC_CLIENT_ID)
+      refuse(`${name} also needs OIDC_CLIENT_ID; without it everybody is let in by a demo`)
+  // Another provider may take a client without a secret; Google takes none.
+  if (set.OIDC_CLIENT_ID && !set.OIDC_CLIENT_SECRET && !set.OIDC_ISSUER)
+    refuse('Google also needs OIDC_CLIENT_SECRET, and any other provider OIDC_ISSUER')
+  if (set.OPENAI_BASE_URL && !set.OPENAI_API_KEY)
+    refuse('OPENAI_BASE_URL also needs OPENAI_API_KEY; without it the bot only quotes')
+}
+
+function refuse(sentence: string): never {
+  throw new StartFailure(`Settings are wrong: ${sentence}.`)
+}
