@@ -4,9 +4,6 @@ import { keepCookie } from '#app/middleware/cookies.ts'
 import { type SidebarState, sidebarCookieSeconds } from '#app/preferences/cookies.ts'
 import { sidebarId } from './sidebar-opener.tsx'
 
-// Up to 768 px it is a layer above the page, open or not (section 9).
-const overPage = '(max-width: 48rem)'
-
 /** The sidebar's state; its button, and Ctrl or Meta with B, turn it over and keep it. */
 export function useSidebar(initial: SidebarState): { state: SidebarState; toggle: () => void } {
   const [state, setState] = useState(initial)
@@ -18,7 +15,8 @@ export function useSidebar(initial: SidebarState): { state: SidebarState; toggle
   useDocumentEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (matchMedia(overPage).matches) document.getElementById(sidebarId)?.togglePopover()
+    const sidebar = document.getElementById(sidebarId)
+    if (sidebar && isLayer(sidebar)) sidebar.togglePopover()
     else toggle()
   })
   return { state, toggle }
@@ -26,4 +24,9 @@ export function useSidebar(initial: SidebarState): { state: SidebarState; toggle
 
 function keep(state: SidebarState) {
   keepCookie('sidebar_state', state, sidebarCookieSeconds)
+}
+
+// The style sheet makes it a layer above the page up to 768 px, open or not (section 9).
+function isLayer(sidebar: HTMLElement) {
+  return getComputedStyle(sidebar).position === 'fixed'
 }

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const folder = 'app/styles'
+const sheets = readdirSync(folder)
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => ({ name, text: withoutComments(readFileSync(`${folder}/${name}`, 'utf8')) }))
+const beyondTokens = sheets.filter(({ name }) => name !== 'tokens.css')
+
+test('a colour is written as a value in the tokens only', () => {
+  expect(found(/:[^;{}]*(#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|light-dark)\()/i)).toEqual([])
+})
+
+test('what stands above what is said by the name of a layer', () => {
+  expect(found(/z-index:\s*-?\d/)).toEqual([])
+})
+
+test('a width at which the layout changes is one of the breakpoints', () => {
+  expect(found(/@(media|container)[^{]*\b(width|inline-size)\b[^{]*\d(px|r?em)\b/)).toEqual([])
+})
+
+test('a size of type that the scale has, is written as its name', () => {
+  const tokens = sheets.find(({ name }) => name === 'tokens.css')?.text ?? ''
+  const sizes = [...tokens.matchAll(/--text-[\w-]+: ([\d.]+rem)/g)].map(([, size]) => size)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(found(new RegExp(`font-size: (${sizes.join('|')});`))).toEqual([])
+})
+
+function found(pattern: RegExp): string[] {
+  return beyondTokens.flatMap(({ name, text }) =>
+    text
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  )
+}
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, '')
+}
