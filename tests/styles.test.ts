@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const folder = 'app/styles'
+const mostLines = 250
 const sheets = readdirSync(folder)
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({ name, text: withoutComments(readFileSync(`${folder}/${name}`, 'utf8')) }))
@@ -24,6 +25,16 @@ test('a size of type that the scale has, is written as its name', () => {
   const sizes = [...tokens.matchAll(/--text-[\w-]+: ([\d.]+rem)/g)].map(([, size]) => size)
   expect(sizes.length).toBeGreaterThan(0)
   expect(found(new RegExp(`font-size: (${sizes.join('|')});`))).toEqual([])
+})
+
+test('every style sheet is in one of the two that pages load, and short', () => {
+  const loaded = ['public.css', 'app.css'].flatMap((name) => {
+    const text = sheets.find((sheet) => sheet.name === name)?.text ?? ''
+    return [name, ...[...text.matchAll(/@import "\.\/(.+\.css)"/g)].map(([, file]) => file)]
+  })
+  expect(loaded.toSorted()).toEqual(sheets.map(({ name }) => name).toSorted())
+  const long = sheets.filter(({ text }) => text.split('\n').length > mostLines)
+  expect(long.map(({ name }) => name)).toEqual([])
 })
 
 function found(pattern: RegExp): string[] {
