@@ -1,3 +1,4 @@
+import { apiHrefOf } from '#app/upstream/browser.ts'
 import { limits } from '#contract/limits.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -21,7 +22,7 @@ export function Avatar({ id, name, picture, size }: AvatarProps) {
     <span className={look} data-initials={initials(name)} aria-hidden>
       {picture && (
         <img
-          src={`/api${picture}`}
+          src={apiHrefOf(picture)}
           alt=""
           width={pictureSide}
           height={pictureSide}

@@ -3,7 +3,12 @@ import { plainCookie } from '#app/preferences/cookies.ts'
 import { cookieLine, forgottenCookie } from './cookies.ts'
 import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
 
-export const flashContext = createContext<{ flash: CarriedFlash | null; shown: boolean }>()
+export const flashContext = createContext<{
+  flash: CarriedFlash | null
+  shown: boolean
+  /** Whether script asks, for data, and not a browser for a document. */
+  isData: boolean
+}>()
 
 /**
  * Carries one toast over a redirect in a cookie that is spent when a page has shown it. A document is
@@ -15,7 +20,7 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
   const isData = new URL(request.url).pathname.endsWith('.data')
   const waits = isData && plainCookie(request, 'flash_for') === 'document'
   const cookie = waits ? null : plainCookie(request, 'flash')
-  const state = { flash: cookie ? readFlash(cookie) : null, shown: false }
+  const state = { flash: cookie ? readFlash(cookie) : null, shown: false, isData }
   context.set(flashContext, state)
   const response = await next()
   const { headers } = response

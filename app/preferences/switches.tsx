@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
+import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { themes } from './cookies.ts'
@@ -61,10 +62,9 @@ export function LanguageSwitch() {
 
 // A plain form: the whole page is drawn again in the new language or theme.
 function PreferenceForm({ label, children }: { label: string; children: ReactNode }) {
-  const { pathname, search } = useLocation()
   return (
     <form className="switch" method="post" action={href('/preferences')} aria-label={label}>
-      <input type="hidden" name="from" value={pathname + search} />
+      <FromHere />
       {children}
     </form>
   )

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { announceUnsent } from '#app/forms/form-events.ts'
 import { hasWritten } from '#app/forms/has-unsaved-input.ts'
+import { CallFailed, fetchApi } from '#app/upstream/browser.ts'
 import { limits } from '#contract/limits.ts'
 import type { SocketStatus } from './live-socket.ts'
 
@@ -38,11 +39,11 @@ export class Heartbeat {
   async #answer(stopped: AbortSignal): Promise<void> {
     try {
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(limits.socketAnswerMs)])
-      const { status } = await fetch('/api/heartbeat', { signal })
-      this.#set(status < 400 ? 'connected' : 'error')
-      if (status === 401) leaveForLogin()
-    } catch {
+      await fetchApi('GET /heartbeat', { signal })
+      this.#set('connected')
+    } catch (error) {
       if (!stopped.aborted) this.#set('error')
+      if (error instanceof CallFailed && error.status === 401) leaveForLogin()
     }
   }
 

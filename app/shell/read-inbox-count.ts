@@ -1,5 +1,5 @@
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
-import { pathOf } from '#app/upstream/client.ts'
+import { pathOf } from '#app/upstream/path-of.ts'
 import { calls } from '#contract/calls.ts'
 
 /** How many notifications are unread, of one knowledge base or of all; 0 where nobody can say. */
@@ -9,7 +9,7 @@ export async function countUnread(
 ): Promise<number> {
   const answer = await callUpstream<{ count: number }>(
     arrival,
-    pathOf(calls.countUnread, { query }),
+    pathOf(calls.countUnread.path, { query }),
   )
   return answer.ok ? answer.data.count : 0
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
 import type { ServerEvent } from '#contract/events.ts'
+import { fetchApi } from '#app/upstream/browser.ts'
 
 const collectMs = 100
 
@@ -38,10 +39,9 @@ export function isOfUnread({ type }: ServerEvent): boolean {
 }
 
 async function askCount(kbId: string | undefined): Promise<number | null> {
-  const query = kbId ? `?${new URLSearchParams({ kbId })}` : ''
   try {
-    const answer = await fetch(`/api/notifications/unread/count${query}`)
-    return answer.ok ? ((await answer.json()) as { count: number }).count : null
+    const answer = await fetchApi('GET /notifications/unread/count', { query: { kbId } })
+    return ((await answer.json()) as { count: number }).count
   } catch {
     return null
   }

@@ -1,7 +1,8 @@
-import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { forgetFormDrafts } from '#app/dialogs/form-draft.ts'
+import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
@@ -83,11 +84,10 @@ function SignOut() {
 function ViewSwitch() {
   const { kbView } = useSignedIn()
   const { t } = useTranslation('shell')
-  const { pathname, search } = useLocation()
   const other = kbView === 'v1' ? 'v2' : 'v1'
   return (
     <form method="post" action={href('/preferences')}>
-      <input type="hidden" name="from" value={pathname + search} />
+      <FromHere />
       <MenuButton icon="view_sidebar" name="kbView" value={other}>
         {t(`kbView.${other}`)}
       </MenuButton>

@@ -2,6 +2,7 @@ import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
 import { failurePage } from './failure.ts'
+import { pathOf } from './path-of.ts'
 import { toLogin } from './to-login.ts'
 
 type Answering = { [N in CallName]: (input: CallInput<Calls[N]>) => Promise<CallAnswer<Calls[N]>> }
@@ -36,7 +37,7 @@ export function upstream(arrival: Arrival): Upstream {
 
 async function attempt(arrival: Arrival, call: Call, input: AnyInput) {
   const init = { method: call.method, ...(call.body ? { body: input.body ?? {} } : {}) }
-  const answer = await callUpstream<unknown>(arrival, pathOf(call, input), init)
+  const answer = await callUpstream<unknown>(arrival, pathOf(call.path, input), init)
   if (!answer.ok && answer.status === 401) throw toLogin(arrival.request)
   return answer
 }
@@ -44,15 +45,4 @@ async function attempt(arrival: Arrival, call: Call, input: AnyInput) {
 function dataOf(answer: UpstreamAnswer<unknown>): unknown {
   if (answer.ok) return answer.data
   throw failurePage(answer)
-}
-
-/** The call's path with its parameters and query filled in. */
-export function pathOf(call: Pick<Call, 'path'>, { params = {}, query = {} }: AnyInput): string {
-  const values = params as Record<string, unknown>
-  const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  return search.size > 0 ? `${path}?${search}` : path
 }

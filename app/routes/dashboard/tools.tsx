@@ -1,7 +1,8 @@
-import { Form, href, useLocation } from 'react-router'
+import { Form, href } from 'react-router'
 import { ChoiceMenu } from '#app/components/choice-menu.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
+import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Preferences } from '#contract/entities/user.ts'
 import { type DashboardQuery, dashboardPath, filters, sorts } from './query.ts'
@@ -52,7 +53,6 @@ const sizes = [
 /** Kept with the reader's preferences. */
 export function CardSizeSwitch({ size }: { size: Preferences['cardSize'] }) {
   const { t } = useTranslation('dashboard')
-  const { pathname, search } = useLocation()
   return (
     <Form
       className="switch"
@@ -61,7 +61,7 @@ export function CardSizeSwitch({ size }: { size: Preferences['cardSize'] }) {
       aria-label={t('cardSize.label')}
       preventScrollReset
     >
-      <input type="hidden" name="from" value={pathname + search} />
+      <FromHere />
       {sizes.map((one) => (
         <button
           key={one.size}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icon.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { apiHrefOf } from '#app/upstream/browser.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
 import { ownPath } from '#contract/own-path.ts'
 
@@ -54,9 +55,9 @@ function Images({ images }: Pick<Feedback, 'images'>) {
     <ul className="feedback-images">
       {images.map((path, at) => (
         <li key={path}>
-          <a href={`/api${path}`} target="_blank" rel="noreferrer">
+          <a href={apiHrefOf(path)} target="_blank" rel="noreferrer">
             <img
-              src={`/api${path}`}
+              src={apiHrefOf(path)}
               alt={t('image', { n: at + 1, count: images.length })}
               loading="lazy"
             />

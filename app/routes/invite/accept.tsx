@@ -8,7 +8,8 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { setCookies } from '#app/routes/auth/authenticator.ts'
 import { callUpstream } from '#app/upstream/call.ts'
-import { pathOf, upstream } from '#app/upstream/client.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { pathOf } from '#app/upstream/path-of.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/accept.ts'
 import { AccountLine } from './account-line.tsx'
@@ -22,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const arrival = { request, context }
   const answer = await callUpstream<LetterPreview>(
     arrival,
-    pathOf(calls.verifyEmailInvitation, { params }),
+    pathOf(calls.verifyEmailInvitation.path, { params }),
   )
   if (!answer.ok && answer.status === 401) {
     const invitation = { token: params.token, via: 'accept' } as const

@@ -8,7 +8,8 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { callUpstream } from '#app/upstream/call.ts'
-import { pathOf, upstream } from '#app/upstream/client.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { pathOf } from '#app/upstream/path-of.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/join.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const arrival = { request, context }
   const user = await currentUser(arrival)
   const call = user ? calls.verifySharedLink : calls.verifySharedLinkPublicly
-  const answer = await callUpstream<LinkPreview>(arrival, pathOf(call, { params }))
+  const answer = await callUpstream<LinkPreview>(arrival, pathOf(call.path, { params }))
   if (answer.ok && !user) {
     const invitation = { token: params.token, via: 'join' } as const
     return landing(arrival, answer, keepPending(request, invitation))

@@ -1,8 +1,7 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
+import { backWithFlash } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { returnPath } from '#app/forms/return-path.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/favorite.ts'
 
@@ -10,17 +9,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const isFavorite = form.get('favorite') === 'true'
   const from = returnPath(form.get('from'))
-  const answer = await upstream({ request, context }).attempt.favoriteKb({
-    params,
-    body: { isFavorite },
-  })
-  const said = isFavorite ? 'favoriteAdded' : 'favoriteRemoved'
-  return redirectWithFlash(
-    from === '/' ? dashboardPath : from,
-    answer.ok ? { kind: 'success', key: said } : { kind: 'error', key: 'favoriteFailed' },
+  const { attempt } = upstream({ request, context })
+  const answer = await attempt.favoriteKb({ params, body: { isFavorite } })
+  const key = isFavorite ? 'favoriteAdded' : 'favoriteRemoved'
+  return backWithFlash(
+    { request, context },
+    form,
+    from === '/' ? href('/dashboard') : from,
+    answer.ok ? { kind: 'success', key } : { kind: 'error', key: 'favoriteFailed' },
   )
 }
 
 export function loader() {
-  return redirect(dashboardPath)
+  return redirect(href('/dashboard'))
 }

@@ -1,23 +1,26 @@
 import { href, redirect } from 'react-router'
+import { backWithFlash } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { returnPath } from '#app/forms/return-path.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { kbChange } from '#contract/calls/kbs.ts'
 import type { Route } from './+types/rename.ts'
 
 const titleInput = kbChange.pick({ title: true }).required()
 
-/** The title of the header's field, from a browser without script. */
+/** The title of the header's field. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))
   const to = from === '/' ? href('/kb/:kbId', params) : from
   const input = titleInput.safeParse({ title: form.get('title') })
-  if (!input.success) return redirectWithFlash(to, { kind: 'error', key: 'titleRequired' })
+  if (!input.success)
+    return backWithFlash({ request, context }, form, to, { kind: 'error', key: 'titleRequired' })
   const api = upstream({ request, context })
   const answer = await api.attempt.updateKb({ params, body: input.data })
-  return redirectWithFlash(
+  return backWithFlash(
+    { request, context },
+    form,
     to,
     answer.ok ? { kind: 'success', key: 'kbSaved' } : { kind: 'error', key: 'kbSaveFailed' },
   )

@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react'
-import { href, useLocation } from 'react-router'
+import { href } from 'react-router'
 import { IconButton } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { SidebarState } from '#app/preferences/cookies.ts'
 import type { Kb } from '#contract/entities/kb.ts'
-import { FavoriteFields, useFavorite } from './favorite-button.tsx'
+import { FavoriteForm } from './favorite-button.tsx'
 import type { KbView } from './frame-props.ts'
 import { SideList } from './side-list.tsx'
 import { sidebarId } from './sidebar-opener.tsx'
@@ -57,22 +58,25 @@ function closeOverPage({ currentTarget, target }: MouseEvent<HTMLElement>) {
 
 function SideFavorite({ kb }: { kb: Kb }) {
   const { t } = useTranslation('shell')
-  const { isFavorite, ...form } = useFavorite(kb)
-  const label = isFavorite ? t('sidebar.unfavorite') : t('sidebar.favorite')
   return (
-    <form {...form}>
-      <FavoriteFields isFavorite={isFavorite} />
-      <button className="side-link" type="submit" data-tip={label} aria-pressed={isFavorite}>
-        <Icon name={isFavorite ? 'star-fill' : 'star'} />
-        <span>{t('sidebar.favorite')}</span>
-      </button>
-    </form>
+    <FavoriteForm kb={kb}>
+      {(isFavorite) => (
+        <button
+          className="side-link"
+          type="submit"
+          data-tip={isFavorite ? t('sidebar.unfavorite') : t('sidebar.favorite')}
+          aria-pressed={isFavorite}
+        >
+          <Icon name={isFavorite ? 'star-fill' : 'star'} />
+          <span>{t('sidebar.favorite')}</span>
+        </button>
+      )}
+    </FavoriteForm>
   )
 }
 
 function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onToggle'>) {
   const { t } = useTranslation('shell')
-  const { pathname, search } = useLocation()
   const expanded = state === 'expanded'
   const label = expanded ? t('sidebar.collapse') : t('sidebar.expand')
   return (
@@ -85,7 +89,7 @@ function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onTo
         onToggle()
       }}
     >
-      <input type="hidden" name="from" value={pathname + search} />
+      <FromHere />
       <button
         className="side-link"
         type="submit"

@@ -1,17 +1,19 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState, useTransition } from 'react'
-import { href, useLocation } from 'react-router'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { href, useFetcher } from 'react-router'
 import { useNotify } from '#app/components/toasts.tsx'
+import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useCallNow } from '#app/upstream/use-call-now.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 
-/** The title as a field: Enter saves, Escape takes back what was typed (section 5). */
+/**
+ * The title as a field: Enter saves, Escape takes back what was typed (section 5). What could not be
+ * saved stays in the field, for another try.
+ */
 export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   const { t } = useTranslation('kb')
-  const { pathname, search } = useLocation()
   const notify = useNotify()
-  const { save, busy } = useRename(kb)
+  const { Form, state } = useFetcher()
   const { settled, setTyped } = useSettled(kb.title)
   const field = useRef<HTMLInputElement>(null)
   const restore = () => {
@@ -27,22 +29,23 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
     if (event.key === 'Enter' && (modified || event.nativeEvent.isComposing)) event.preventDefault()
   }
   const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
     const title = field.current?.value.trim() ?? ''
-    if (title && title !== kb.title) save(title)
-    else restore()
+    if (!title || title === kb.title) {
+      event.preventDefault()
+      restore()
+    }
     if (!title) notify({ kind: 'error', key: 'titleRequired' })
     setTyped(false)
     field.current?.blur()
   }
   return (
-    <form
+    <Form
       className="title-form"
       method="post"
       action={href('/kb/:kbId/title', { kbId: kb.id })}
       onSubmit={onSubmit}
     >
-      <input type="hidden" name="from" value={pathname + search} />
+      <StayHere />
       <input
         key={settled}
         ref={field}
@@ -52,14 +55,14 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
         maxLength={limits.titleLength}
         required
         aria-label={t('titleField')}
-        aria-busy={busy}
+        aria-busy={state !== 'idle'}
         title={t('titleHint')}
         autoComplete="off"
         enterKeyHint="done"
         onChange={() => setTyped(true)}
         onKeyDown={onKeyDown}
       />
-    </form>
+    </Form>
   )
 }
 
@@ -69,21 +72,4 @@ function useSettled(title: string) {
   const [settled, settle] = useState(title)
   if (!typed && settled !== title) settle(title)
   return { settled, setTyped }
-}
-
-// What could not be saved stays in the field, for another try.
-function useRename(kb: Pick<Kb, 'id'>) {
-  const callNow = useCallNow()
-  const [busy, startSaving] = useTransition()
-  const save = (title: string) =>
-    startSaving(() =>
-      callNow({
-        method: 'PUT',
-        path: `/kb/${kb.id}`,
-        body: { title },
-        done: { kind: 'success', key: 'kbSaved' },
-        failed: { key: 'kbSaveFailed' },
-      }),
-    )
-  return { save, busy }
 }

@@ -1,9 +1,10 @@
-import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { RetryLink } from '#app/components/retry-link.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { DialogActions } from '#app/dialogs/dialog-page.tsx'
+import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { themes } from '#app/preferences/cookies.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -21,12 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Each is saved as it changes; without script all at once. */
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
-  const { pathname, search } = useLocation()
   const { preferences } = loaderData
   return (
     <form className="preferences" method="post" action={href('/preferences')}>
       {!preferences && <LoadFailed />}
-      <input type="hidden" name="from" value={pathname + search} />
+      <FromHere />
       <input type="hidden" name="tell" value="saved" />
       <OfThisBrowser />
       {preferences && <OfThePerson preferences={preferences} />}

@@ -1,4 +1,6 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { staysHere } from '#app/forms/back-with-flash.ts'
+import { stayField } from '#app/forms/from-here.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { returnPath, withoutLanguage } from '#app/forms/return-path.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
@@ -28,6 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // These are the person's, at whatever browser; where they could not be kept, what is kept goes on.
   if (user || failure) for (const name of ['lang', 'theme']) form.delete(name)
   for (const cookie of preferenceCookies(form)) headers.append('Set-Cookie', cookie)
+  if (staysHere({ request, context }, form)) return data(null, { headers })
   return redirect(to, { status: 303, headers })
 }
 
@@ -38,7 +41,7 @@ async function keep(arrival: Arrival, form: FormData): Promise<boolean> {
 }
 
 function onlyLanguage(form: FormData): boolean {
-  return [...form.keys()].every((name) => ['lang', 'from', 'tell'].includes(name))
+  return [...form.keys()].every((name) => ['lang', 'from', 'tell', stayField].includes(name))
 }
 
 export function loader() {

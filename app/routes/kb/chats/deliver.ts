@@ -1,5 +1,6 @@
 import type { LiveSocket } from '#app/realtime/live-socket.ts'
 import { SocketError, willPass } from '#app/realtime/socket-error.ts'
+import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { Pending } from './unsent-store.ts'
@@ -28,28 +29,23 @@ const noThread = { rootMessageId: null, parentId: null, attachmentIds: [] }
 
 async function post(chatId: string, body: { clientId: string; content: string }): Promise<Outcome> {
   try {
-    const answer = await fetch(`/api/chats/${chatId}/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(limits.socketAnswerMs),
-    })
+    const signal = AbortSignal.timeout(limits.socketAnswerMs)
+    const route = 'POST /chats/:chatId/messages'
+    return { message: await callApi(route, { params: { chatId }, body, signal }) }
+  } catch (error) {
     // Who has to sign in again comes back to what they wrote.
-    if (willPass(answer.status) || answer.status === 401) return 'later'
-    if (!answer.ok) return 'refused'
-    const { data } = (await answer.json()) as { data: Message }
-    return { message: data }
-  } catch {
-    return 'later'
+    const isRefused = error instanceof CallFailed && !willPass(error.status) && error.status !== 401
+    return isRefused ? 'refused' : 'later'
   }
 }
 
 /** Whether this is who is signed in now. */
 export async function isSignedIn(userId: string): Promise<boolean> {
-  const answer = await fetch('/api/user/info', {
-    signal: AbortSignal.timeout(limits.socketAnswerMs),
-  })
-  if (!answer.ok) return false
-  const { data } = (await answer.json()) as { data: { id: string } }
-  return data.id === userId
+  try {
+    const signal = AbortSignal.timeout(limits.socketAnswerMs)
+    return (await callApi('GET /user/info', { signal })).id === userId
+  } catch (error) {
+    if (error instanceof CallFailed) return false
+    throw error
+  }
 }

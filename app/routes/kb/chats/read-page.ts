@@ -1,4 +1,5 @@
 import { growingWaitMs, willPass } from '#app/realtime/socket-error.ts'
+import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { ReadPage } from './message-map.ts'
@@ -36,19 +37,7 @@ export async function readMessages(
 ): Promise<Answer> {
   const limit = AbortSignal.timeout(limits.socketAnswerMs)
   const signal = stopped ? AbortSignal.any([stopped, limit]) : limit
-  const query = new URLSearchParams(cursor)
-  const answer = await fetch(`/api/chats/${chatId}/messages?${query}`, { signal })
-  if (!answer.ok) throw new ReadError(answer.status)
-  const { data } = (await answer.json()) as { data: Answer }
-  return data
-}
-
-class ReadError extends Error {
-  readonly status: number
-  constructor(status: number) {
-    super(`messages: ${status}`)
-    this.status = status
-  }
+  return callApi('GET /chats/:chatId/messages', { params: { chatId }, query: cursor, signal })
 }
 
 /** Does something until it succeeds, with growing waits; gives up on what will be refused again. */
@@ -58,7 +47,7 @@ export async function untilDone<T>(work: () => Promise<T>, stopped: AbortSignal)
       return await work()
     } catch (error) {
       stopped.throwIfAborted()
-      if (error instanceof ReadError && !willPass(error.status)) throw error
+      if (error instanceof CallFailed && !willPass(error.status)) throw error
       await new Promise((resolve) => setTimeout(resolve, growingWaitMs(attempt)))
       stopped.throwIfAborted()
     }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDocumentEvent, useWindowEvent } from '#app/components/use-document-event.ts'
 import { useLive, useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
+import { fetchApi } from '#app/upstream/browser.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
 
 interface Reading {
@@ -58,11 +59,6 @@ function isLookedAt(): boolean {
 }
 
 async function markRead(chatId: string, messageId: string): Promise<void> {
-  const answer = await fetch(`/api/chats/${chatId}/last-read`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ messageId }),
-    keepalive: true,
-  })
-  if (!answer.ok) throw new Error(`last read: ${answer.status}`)
+  const input = { params: { chatId }, body: { messageId }, keepalive: true }
+  await fetchApi('POST /chats/:chatId/last-read', input)
 }

@@ -1,12 +1,10 @@
-import { type FormEvent, startTransition, useOptimistic } from 'react'
-import { href } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
 import { focusRow } from '#app/components/focus-row.ts'
+import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { FromHere } from '#app/routes/kb/sharing/invitee-list.tsx'
-import { useCallNow } from '#app/upstream/use-call-now.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 
 interface RequestRowProps {
@@ -18,7 +16,10 @@ interface RequestRowProps {
 export function RequestRow({ kbId, request, reviewer }: RequestRowProps) {
   const { t } = useTranslation('sharing')
   const { moment } = useFormats()
-  const { status, ...form } = useDeciding(kbId, request)
+  const { Form, formData } = useFetcher()
+  const intent = formData?.get('intent')
+  const isDeciding = intent === 'approve' || intent === 'reject'
+  const status = isDeciding ? statusAfter[intent] : request.status
   const { userDisplayName: name, userEmail, createdAt } = request
   const via = t(`requests.via.${request.joinedVia}`)
   return (
@@ -34,20 +35,25 @@ export function RequestRow({ kbId, request, reviewer }: RequestRowProps) {
         <span className="muted small">{t('requests.asked', { when: moment(createdAt), via })}</span>
       </div>
       {status === 'pending' ? (
-        <form className="actions" {...form}>
-          <FromHere />
+        <Form
+          className="actions"
+          method="post"
+          action={href('/kb/:kbId/requests/:requestId', { kbId, requestId: request.id })}
+          onSubmit={({ currentTarget }) => focusRow(currentTarget)}
+        >
+          <StayHere />
           <Button
             look="primary"
-            name="action"
+            name="intent"
             value="approve"
             aria-label={t('requests.approveOf', { name })}
           >
             {t('requests.approve')}
           </Button>
-          <Button name="action" value="reject" aria-label={t('requests.rejectOf', { name })}>
+          <Button name="intent" value="reject" aria-label={t('requests.rejectOf', { name })}>
             {t('requests.reject')}
           </Button>
-        </form>
+        </Form>
       ) : (
         <Decision status={status} at={request.reviewedAt} reviewer={reviewer} />
       )}
@@ -72,35 +78,4 @@ function Decision({ status, at, reviewer }: DecisionProps) {
   return <span className="muted small">{said}</span>
 }
 
-const done = { approve: 'approved', reject: 'rejected' } as const
-const words = {
-  approve: { done: 'requestApproved', failed: 'requestNotApproved' },
-  reject: { done: 'requestRejected', failed: 'requestNotRejected' },
-} as const
-
-function useDeciding(kbId: string, request: JoinRequest) {
-  const callNow = useCallNow()
-  const [status, show] = useOptimistic(request.status)
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    focusRow(event.currentTarget)
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const action = (submitter as HTMLButtonElement).value === 'approve' ? 'approve' : 'reject'
-    startTransition(async () => {
-      show(done[action])
-      await callNow({
-        method: 'POST',
-        path: `/invitations/join-requests/${kbId}/${request.id}`,
-        body: { action },
-        done: {
-          kind: 'success',
-          key: words[action].done,
-          values: { name: request.userDisplayName },
-        },
-        failed: { key: words[action].failed },
-      })
-    })
-  }
-  const action = href('/kb/:kbId/requests/:requestId', { kbId, requestId: request.id })
-  return { status, method: 'post' as const, action, onSubmit }
-}
+const statusAfter = { approve: 'approved', reject: 'rejected' } as const

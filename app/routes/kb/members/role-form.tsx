@@ -1,10 +1,8 @@
-import { startTransition, useOptimistic } from 'react'
-import { href } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
+import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { FromHere } from '#app/routes/kb/sharing/invitee-list.tsx'
-import { useCallNow } from '#app/upstream/use-call-now.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 
@@ -14,22 +12,23 @@ const roles: readonly AssignableRole[] = ['admin', 'viewer']
 export function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
   const { t } = useTranslation(['sharing', 'common'])
   const { userId, displayName: name } = member
-  const [role, change] = useRole(kbId, member)
+  const { Form, formData, submit } = useFetcher()
+  const role = formData?.get('role')?.toString() ?? member.role
   const script = useHydrated()
   return (
-    <form
+    <Form
       className="person-role"
       method="post"
       action={href('/kb/:kbId/members/:userId/role', { kbId, userId })}
     >
-      <FromHere />
+      <StayHere />
       <select
         className="input"
         name="role"
         value={script ? role : undefined}
         defaultValue={script ? undefined : role}
         aria-label={t('members.roleOf', { name })}
-        onChange={(event) => change(event.currentTarget.value as AssignableRole)}
+        onChange={({ currentTarget }) => void submit(currentTarget.form)}
       >
         {roles.map((one) => (
           <option key={one} value={one}>
@@ -40,28 +39,6 @@ export function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
       {!script && (
         <Button aria-label={t('members.changeOf', { name })}>{t('members.change')}</Button>
       )}
-    </form>
+    </Form>
   )
-}
-
-function useRole(kbId: string, { userId, displayName: name, role }: KbMember) {
-  const { t } = useTranslation('common')
-  const callNow = useCallNow()
-  const [shown, show] = useOptimistic(role)
-  const change = (wanted: AssignableRole) =>
-    startTransition(async () => {
-      show(wanted)
-      await callNow({
-        method: 'PUT',
-        path: `/kb/${kbId}/collaborator/role`,
-        body: { user_id: userId, role: wanted },
-        done: {
-          kind: 'success',
-          key: 'roleChanged',
-          values: { name, role: t(`roles.${wanted}`) },
-        },
-        failed: { key: 'roleNotChanged' },
-      })
-    })
-  return [shown, change] as const
 }

@@ -1,14 +1,14 @@
 import { href, redirect } from 'react-router'
+import { backWithFlash } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { returnPath } from '#app/forms/return-path.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { assignableRole } from '#contract/roles.ts'
 import type { Route } from './+types/role.ts'
 
-/** Changes a member's role for a browser without script. */
+/** Changes a member's role. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))
@@ -21,10 +21,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const translator = getTranslator(context)
   if (!answer.ok) {
     const reason = reasonOf(translator, answer.error.code)
-    return redirectWithFlash(to, { kind: 'error', key: 'roleNotChanged', values: { reason } })
+    return backWithFlash({ request, context }, form, to, {
+      kind: 'error',
+      key: 'roleNotChanged',
+      values: { reason },
+    })
   }
   const t = translator.getFixedT(null, 'common')
-  return redirectWithFlash(to, {
+  return backWithFlash({ request, context }, form, to, {
     kind: 'success',
     key: 'roleChanged',
     values: { name: answer.data.displayName, role: t(`roles.${role}`) },

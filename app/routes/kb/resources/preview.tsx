@@ -4,6 +4,7 @@ import { Empty } from '#app/components/empty.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
+import { apiHref } from '#app/upstream/browser.ts'
 import { PageNavigation } from './page-navigation.tsx'
 import { PageText } from './page-text.tsx'
 import { downloadPath } from './resource-menu.tsx'
@@ -38,12 +39,11 @@ function beginsWith(text: string, name: string): boolean {
 }
 
 function Picture({ resource }: ShownDetail) {
+  const { kbId, id: resourceId } = resource
+  const source = apiHref('/kb/:kbId/resources/:resourceId/preview', { kbId, resourceId })
   return (
-    <a className="picture" href={`/api/kb/${resource.kbId}/resources/${resource.id}/preview`}>
-      <img
-        src={`/api/kb/${resource.kbId}/resources/${resource.id}/preview`}
-        alt={resource.summary || resource.title}
-      />
+    <a className="picture" href={source}>
+      <img src={source} alt={resource.summary || resource.title} />
     </a>
   )
 }
@@ -52,6 +52,7 @@ function PageImage({ shown }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
   const { resource, page, n, passages } = shown
   if (!page) return null
+  const ids = { kbId: resource.kbId, resourceId: resource.id, page: String(n) }
   const kind = t(`detail.page.${page.kind}`)
   const alt = t('detail.imageAlt', { kind, n, count: page.pageCount, name: resource.title })
   return (
@@ -60,7 +61,7 @@ function PageImage({ shown }: { shown: ShownDetail }) {
         className="page-image"
         // Otherwise the page before stays while the next is drawn.
         key={n}
-        src={`/api/kb/${resource.kbId}/resources/${resource.id}/pages/${n}`}
+        src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
         alt={alt}
       />
       {page.text.trim() && (

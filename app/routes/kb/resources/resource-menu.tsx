@@ -1,5 +1,6 @@
-import { Form, href, useLocation } from 'react-router'
+import { Form, href } from 'react-router'
 import { MenuButton, MenuLink, MoreMenu } from '#app/components/menu.tsx'
+import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { itemsPath } from './items.ts'
@@ -48,7 +49,6 @@ interface RetryFormProps {
 }
 
 export function RetryForm({ resource, children }: RetryFormProps) {
-  const { pathname, search } = useLocation()
   const { kbId, id: resourceId, kind } = resource
   return (
     <Form
@@ -56,7 +56,7 @@ export function RetryForm({ resource, children }: RetryFormProps) {
       action={href('/kb/:kbId/resources/:resourceId/retry', { kbId, resourceId })}
     >
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="from" value={pathname + search} />
+      <FromHere />
       {children}
     </Form>
   )

@@ -1,3 +1,4 @@
+import { apiHref } from '#app/upstream/browser.ts'
 import type { Sending, UploadPlace } from './upload-queue.ts'
 
 /** Sends one file to the API; only XMLHttpRequest tells how far it has come. */
@@ -14,7 +15,7 @@ export function sendFile(
     request.onerror = () => resolve({ ok: false, code: 'unreachable' })
     request.onabort = () => resolve({ ok: false, code: 'upload_interrupted' })
   })
-  request.open('POST', `/api/kb/${kbId}/resources`)
+  request.open('POST', apiHref('/kb/:kbId/resources', { kbId }))
   request.setRequestHeader('accept', 'application/json')
   request.send(formOf(file, folderId))
   return { finished, abort: () => request.abort() }

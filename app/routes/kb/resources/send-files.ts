@@ -1,6 +1,6 @@
 import type { Arrival } from '#app/upstream/call.ts'
-import { pathOf } from '#app/upstream/client.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
+import { pathOf } from '#app/upstream/path-of.ts'
 import { calls } from '#contract/calls.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 
@@ -8,7 +8,7 @@ export type Sent = { ok: true; resources: Resource[] } | { ok: false; status: nu
 
 /** Hands the files of a form on to the API. */
 export async function sendFiles(arrival: Arrival, kbId: string): Promise<Sent> {
-  const path = pathOf(calls.uploadResource, { params: { kbId } })
+  const path = pathOf(calls.uploadResource.path, { params: { kbId } })
   const answer = await passForm<Resource[]>(arrival, path)
   if (answer.ok) return { ok: true, resources: answer.data }
   return { ok: false, status: answer.status, code: answer.error.code }

@@ -1,10 +1,9 @@
-import { type FormEvent, startTransition, useOptimistic } from 'react'
-import { href, useLocation } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { focusRow } from '#app/components/focus-row.ts'
 import { Icon } from '#app/components/icon.tsx'
+import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { useCallNow } from '#app/upstream/use-call-now.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
 
 interface InviteeListProps {
@@ -31,7 +30,8 @@ export function InviteeList({ kbId, invitees }: InviteeListProps) {
 function InviteeRow({ kbId, invitee }: { kbId: string; invitee: Invitee }) {
   const { t } = useTranslation('sharing')
   const { moment } = useFormats()
-  const { status, ...form } = useWithdrawing(kbId, invitee)
+  const { Form, formData } = useFetcher()
+  const status = formData ? 'canceled' : invitee.status
   const since = t('invitees.since', { when: moment(invitee.createdAt) })
   return (
     <li className="person" tabIndex={-1}>
@@ -45,8 +45,12 @@ function InviteeRow({ kbId, invitee }: { kbId: string; invitee: Invitee }) {
         </span>
       </div>
       {status !== 'canceled' && (
-        <form {...form}>
-          <FromHere />
+        <Form
+          method="post"
+          action={href('/kb/:kbId/invitees/:inviteeId/withdraw', { kbId, inviteeId: invitee.id })}
+          onSubmit={({ currentTarget }) => focusRow(currentTarget)}
+        >
+          <StayHere />
           <button
             type="submit"
             className="button button-quiet"
@@ -54,34 +58,8 @@ function InviteeRow({ kbId, invitee }: { kbId: string; invitee: Invitee }) {
           >
             {t('invitees.withdraw')}
           </button>
-        </form>
+        </Form>
       )}
     </li>
   )
-}
-
-/** Tells a server that is asked without script where to lead back to. */
-export function FromHere() {
-  const { pathname, search } = useLocation()
-  return <input type="hidden" name="from" value={pathname + search} />
-}
-
-function useWithdrawing(kbId: string, invitee: Invitee) {
-  const callNow = useCallNow()
-  const [status, show] = useOptimistic(invitee.status)
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    focusRow(event.currentTarget)
-    startTransition(async () => {
-      show('canceled')
-      await callNow({
-        method: 'DELETE',
-        path: `/kb/${kbId}/invitee/${invitee.id}`,
-        done: { kind: 'success', key: 'invitationWithdrawn' },
-        failed: { key: 'invitationNotWithdrawn' },
-      })
-    })
-  }
-  const action = href('/kb/:kbId/invitees/:inviteeId/withdraw', { kbId, inviteeId: invitee.id })
-  return { status, method: 'post' as const, action, onSubmit }
 }

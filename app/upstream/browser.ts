@@ -1,0 +1,79 @@
+import type { CallAnswer, CallInput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { pathOf } from './path-of.ts'
+
+// By types alone: the contract's schemas are not for the browser.
+type ByRoute = { [N in keyof Calls as `${Calls[N]['method']} ${Calls[N]['path']}`]: Calls[N] }
+type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & PathParams<Rest>
+  : P extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown
+
+export type ApiRoute = keyof ByRoute
+type ReadPath = { [R in ApiRoute]: R extends `GET ${infer P}` ? P : never }[ApiRoute]
+
+/** The API refused a call, with this status and the code of the contract. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(route: string, status: number, code: string) {
+    super(`${route}: ${status} ${code}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+type Sending = CallOptions & { params?: unknown; query?: unknown; body?: unknown }
+type CallOptions = { signal?: AbortSignal; keepalive?: boolean }
+
+/**
+ * Makes a call from the browser, for the few that are no form. Throws `CallFailed` where the API
+ * refuses, and what `fetch` throws where it does not answer.
+ */
+export async function callApi<R extends ApiRoute>(
+  route: R,
+  input: CallInput<ByRoute[R]> & CallOptions,
+): Promise<CallAnswer<ByRoute[R]>> {
+  const answer = await fetchApi(route, input)
+  // What is answered with bytes, or in a form of its own, has no data inside.
+  const { data } = (await answer.json()) as { data: CallAnswer<ByRoute[R]> }
+  return data
+}
+
+/** The same for a call whose answer has a form of its own, or none. */
+export async function fetchApi<R extends ApiRoute>(
+  route: R,
+  { params, query, body, signal, keepalive }: Sending,
+): Promise<Response> {
+  const [method = 'GET', path = ''] = route.split(' ')
+  const headers = body === undefined ? undefined : { 'content-type': 'application/json' }
+  const filled = pathOf(path, { params: params as object, query: query as object })
+  const answer = await fetch(`/api${filled}`, {
+    method,
+    ...(headers && { headers, body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  })
+  if (!answer.ok) throw new CallFailed(route, answer.status, await codeOf(answer))
+  return answer
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  try {
+    const { error } = (await answer.json()) as { error?: { code?: string } }
+    return error?.code ?? 'internal'
+  } catch {
+    return 'internal'
+  }
+}
+
+/** Where a browser reads this from: for the addresses of pictures, files and uploads. */
+export function apiHref<P extends ReadPath>(path: P, params: PathParams<P> & object): string {
+  return `/api${pathOf(path, { params })}`
+}
+
+/** The same for a path that the API itself has answered with. */
+export function apiHrefOf(path: string): string {
+  return `/api${path}`
+}
