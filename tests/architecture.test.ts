@@ -92,6 +92,12 @@ test('the pages that hand files on are those whose bodies are streamed', () => {
   ])
 })
 
+test('a path of the API is written in the contract, and filled in by one client', () => {
+  const allowed =
+    /^app\/(upstream\/browser\.ts|server\/http\.ts|routes\/site\/robots\.ts)$|\.test\./
+  expect(offenders('app/', /['"`]\/api\b/).filter((file) => !allowed.test(file))).toEqual([])
+})
+
 test('types are told, not silenced', () => {
   const silenced = /@ts-(ignore|expect-error|nocheck)|\bas any\b|: any\b/
   expect(

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
+import { faulty } from './faulty-api.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -49,19 +50,21 @@ test('a star and the size of the cards stay as they were chosen', async ({ perso
   await checkPage(page)
 })
 
-test('a star that cannot be kept goes out again and says so', async ({ person, troubles }) => {
-  test.skip(!withScript(), 'without script the page is drawn after the answer')
-  troubles.allow(/503/)
-  const page = await person('Ada Byron')
-  await createKb(page, 'Lighthouse')
-  await page.goto('/dashboard')
-  await ready(page)
-  await page.route('**/api/kb/*/favorite', (route) => route.fulfill({ status: 503 }))
-  const star = starOf(page, 'Lighthouse')
-  await star.click()
-  await expect(page.getByText(en.toasts.favoriteFailed)).toBeVisible()
-  await expect(star).toHaveAttribute('aria-pressed', 'false')
-})
+faulty(
+  'a star that cannot be kept goes out again and says so',
+  async ({ api, person, troubles }) => {
+    troubles.allow(/WebSocket/)
+    const page = await person('Ada Byron')
+    await createKb(page, 'Lighthouse')
+    await page.goto(`${api.origin}/dashboard`)
+    await ready(page)
+    api.failing = /\/favorite/
+    const star = starOf(page, 'Lighthouse')
+    await star.click()
+    await expect(page.getByText(en.toasts.favoriteFailed)).toBeVisible()
+    await expect(star).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test('what others have made public is offered below one’s own', async ({ person }) => {
   const title = `Open lamps ${crypto.randomUUID()}`

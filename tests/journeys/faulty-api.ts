@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { freePort } from './own-server.ts'
 import { serverEnvironment } from './settings.ts'
 
@@ -63,3 +64,13 @@ export class FaultyApi {
 }
 
 const json = { 'content-type': 'application/json' }
+
+/** A test with such pages: `api.failing` says which calls fail. */
+export const faulty = test.extend<{ api: FaultyApi }>({
+  api: async ({ baseURL }, use) => {
+    const api = new FaultyApi(baseURL ?? '')
+    await api.start()
+    await use(api)
+    await api.remove()
+  },
+})

@@ -1,19 +1,9 @@
 import { expect } from '@playwright/test'
 import { checkPage } from './check-page.ts'
-import { FaultyApi } from './faulty-api.ts'
-import { test } from './fixtures.ts'
+import { faulty } from './faulty-api.ts'
 import { createKb, sidebar } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en, filled } from './words.ts'
-
-const faulty = test.extend<{ api: FaultyApi }>({
-  api: async ({ baseURL }, use) => {
-    const api = new FaultyApi(baseURL ?? '')
-    await api.start()
-    await use(api)
-    await api.remove()
-  },
-})
 
 const reason = { reason: en.errors.internal }
 

@@ -7,7 +7,8 @@ export function usePreference(name: string, value: string) {
   const shown = formData?.get(name)?.toString() ?? value
   const change = (next: string) => {
     const fields = { [name]: next, tell: 'saved', [stayField]: '1' }
-    void submit(fields, { method: 'post', action: href('/preferences') })
+    // At once, for the browser has already drawn what was chosen.
+    void submit(fields, { method: 'post', action: href('/preferences'), flushSync: true })
   }
   return { shown, change }
 }

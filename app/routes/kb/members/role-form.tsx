@@ -28,7 +28,7 @@ export function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
         value={script ? role : undefined}
         defaultValue={script ? undefined : role}
         aria-label={t('members.roleOf', { name })}
-        onChange={({ currentTarget }) => void submit(currentTarget.form)}
+        onChange={({ currentTarget }) => void submit(currentTarget.form, { flushSync: true })}
       >
         {roles.map((one) => (
           <option key={one} value={one}>
