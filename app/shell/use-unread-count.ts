@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLiveEvent, useRestored } from '#app/realtime/live-provider.tsx'
-import type { ServerEvent } from '#contract/events.ts'
 import { fetchApi } from '#app/upstream/browser.ts'
+import type { ServerEvent } from '#contract/events.ts'
 
 const collectMs = 100
 
