@@ -14,14 +14,16 @@ export class Turns<T> {
     this.size += 1
   }
 
-  next(): T | undefined {
-    const [first] = this.#waiting
-    if (!first) return undefined
-    const [by, [item, ...others]] = first
-    this.#waiting.delete(by)
-    if (others.length > 0) this.#waiting.set(by, others)
-    this.size -= 1
-    return item
+  /** The next one of those who may have theirs done now. */
+  next(may: (by: string) => boolean = () => true): T | undefined {
+    for (const [by, [item, ...others]] of this.#waiting) {
+      if (!may(by)) continue
+      this.#waiting.delete(by)
+      if (others.length > 0) this.#waiting.set(by, others)
+      this.size -= 1
+      return item
+    }
+    return undefined
   }
 
   /** Takes everything that waits. */

@@ -26,6 +26,8 @@ export const MAX_RENDER_PIXELS = 8_000_000
 export const MAX_IMAGE_INPUT_PIXELS = 100_000_000
 
 export const JOB_TIMEOUT_MS = 60_000
+/** A page or a picture; somebody looks at an empty place meanwhile. */
+export const DRAWING_TIMEOUT_MS = 20_000
 export const CHILD_IDLE_MS = 60_000
 export const CHILD_MEMORY_BYTES = 700 * MB
 export const CHILD_HEAP_MB = 512

@@ -89,6 +89,22 @@ test('a reader that crashes is replaced for the next file', async () => {
   })
 })
 
+test('a page that takes long to draw holds up its own reader and nobody else', async () => {
+  const endless = `process.on('message', ({ job }) => {
+    if (job.page === 1) process.send({ reply: { ok: false, reason: 'empty' } })
+  })`
+  await withWorker(endless, {}, async ({ renderPage, close }) => {
+    const draw = (by: string, page: number) =>
+      renderPage({ content: Buffer.from('a'), by, page, width: 300 })
+    const long = [draw('one', 2), draw('one', 2), draw('one', 2)]
+    expect(await draw('another', 1)).toEqual({ ok: false, reason: 'empty' })
+    expect(await draw('another', 1)).toEqual({ ok: false, reason: 'empty' })
+    close()
+    const cancelled = { ok: false, reason: 'cancelled' }
+    expect(await Promise.all(long)).toEqual([cancelled, cancelled, cancelled])
+  })
+})
+
 test('closing answers what runs and what waits', async () => {
   const { analyse, close } = analyser()
   const results = [analyse(HANDBOOK), analyse(HANDBOOK)]

@@ -5,6 +5,7 @@ import {
   CHILD_HEAP_MB,
   CHILD_IDLE_MS,
   CHILD_MEMORY_BYTES,
+  DRAWING_TIMEOUT_MS,
   JOB_TIMEOUT_MS,
   MOST_READERS,
 } from './limits.ts'
@@ -45,7 +46,11 @@ const DEFAULTS: LaneOptions = {
   idleMs: CHILD_IDLE_MS,
   worker: new URL('./worker.ts', import.meta.url),
   children: 1,
+  mostOfOne: Number.POSITIVE_INFINITY,
 }
+
+/** Somebody waits for what is drawn, so that a page that takes long is no reason for others to wait. */
+const drawing = { timeoutMs: DRAWING_TIMEOUT_MS, children: 2, mostOfOne: 1 }
 
 /** How many files are read at once. */
 export const readers = Math.min(MOST_READERS, os.availableParallelism())
@@ -59,7 +64,7 @@ const nobody = ''
  */
 export function createAnalyser(options: Partial<LaneOptions> = {}): Analyser {
   const reading = new Lane({ ...DEFAULTS, children: readers, ...options })
-  const rendering = new Lane({ ...DEFAULTS, ...options })
+  const rendering = new Lane({ ...DEFAULTS, ...drawing, ...options })
   return {
     analyse: async ({ content, by = nobody, onPart, ...job }, signal) => {
       const task = { content, by, ...(onPart ? { onPart } : {}), ...(signal ? { signal } : {}) }

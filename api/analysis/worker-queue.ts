@@ -4,7 +4,13 @@ import type { FailureCode } from './document.ts'
 import { CHILD_MAX_JOBS, CHILD_RECYCLE_BYTES, MAX_WAITING_JOBS } from './limits.ts'
 import type { Reply } from './worker.ts'
 
-export type LaneOptions = ChildLimits & { idleMs: number; worker: URL; children: number }
+/** `mostOfOne`: how many of the children may work for one person at once. */
+export type LaneOptions = ChildLimits & {
+  idleMs: number
+  worker: URL
+  children: number
+  mostOfOne: number
+}
 
 /** What to do, for whom, and until when somebody waits for it. */
 export type Wanted = Task & { by: string; signal?: AbortSignal }
@@ -13,7 +19,8 @@ type Waiting = Wanted & { resolve(reply: Reply): void }
 
 /**
  * A queue before child processes that are kept warm, and replaced when they are spent. People take
- * turns, so that who asks for little does not wait for all that somebody else asks for.
+ * turns, so that who asks for little does not wait for all that somebody else asks for; where one may
+ * have fewer than all children work, the others do not wait for a long job of theirs either.
  */
 export class Lane {
   #options: LaneOptions
@@ -21,6 +28,7 @@ export class Lane {
   #children = new Set<Child>()
   #free: Child[] = []
   #working = 0
+  #workingFor = new Map<string, number>()
   #closed = false
   #idle: NodeJS.Timeout | undefined
 
@@ -49,12 +57,26 @@ export class Lane {
     if (this.#working >= this.#options.children) return
     this.#working += 1
     clearTimeout(this.#idle)
-    for (let next = this.#queue.next(); next; next = this.#queue.next()) {
-      next.resolve(await this.#handle(next))
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#count(next.by, 1)
+      const reply = await this.#handle(next)
+      this.#count(next.by, -1)
+      next.resolve(reply)
     }
     this.#working -= 1
     if (!this.#closed && this.#working === 0)
       this.#idle = setTimeout(() => this.#retireAll(), this.#options.idleMs).unref()
+  }
+
+  #next(): Waiting | undefined {
+    const { mostOfOne } = this.#options
+    return this.#queue.next((by) => (this.#workingFor.get(by) ?? 0) < mostOfOne)
+  }
+
+  #count(by: string, more: 1 | -1): void {
+    const working = (this.#workingFor.get(by) ?? 0) + more
+    if (working > 0) this.#workingFor.set(by, working)
+    else this.#workingFor.delete(by)
   }
 
   async #handle(wanted: Waiting): Promise<Reply> {
