@@ -37,8 +37,8 @@ function event<T extends string, D extends z.ZodType>(type: T, data: D) {
 
 const kbId = z.object({ kbId: id })
 const inChat = z.object({ chatId: id, seq: count })
-// What one reader may do with a thing is that reader's; what is sent to many alike leaves it out, and
-// a client keeps what it had or fetches. A message is sent to each as it is for them.
+// What differs from reader to reader is left out of what is sent to many; a client keeps what it had, or
+// fetches it. A message is sent to each person as it is for them.
 const sharedKb = kb.omit({
   can: true,
   role: true,
@@ -67,55 +67,33 @@ export type SharedChat = z.infer<typeof sharedChat>
 export type EditedMessage = z.infer<typeof editedMessage>
 
 /**
- * What the server sends over the socket (section 7): one shape an event, each to those who may know.
- * Applied in order to what was fetched before, they give what a new fetch gives; one that is applied
- * twice, or that was fetched already, changes nothing.
- * - `kb_add` goes to one person: a knowledge base that is theirs, or that they look at; new, or with
- *   another role, star or request of theirs to join. It takes the place of what they had of it, and
- *   its `can` with it. With another role than they had, what is below it is fetched. Who has joined it
- *   over the socket before they became a member hears all of it from then on.
- * - `kb_update` goes to all who see it and is laid over what they had, its title over that in
- *   notifications. Where `isPublic` or a flag is another than it was, what the reader may do and see
- *   has changed: the knowledge base and its files are fetched. To its administrators alone it also goes
- *   with `invitationLink`, `hasPendingRequests` and `invitees`, whichever has changed: of these each
- *   takes the place of the one with its id, the newest first, or goes where it is no longer open.
- * - `kb_member_add` puts the member in the list by `userId`, in place of what stood there: somebody
- *   new, or one whose role, name or picture has changed; whoever has them in what was fetched has the
- *   new name and picture there too. Address and `can` are each reader's own, and fetched. Other
- *   members' `sharedWith` gains the id. The members of the two system chats are fetched.
- * - `kb_member_remove` takes the member out of the list and of `sharedWith`; `kb_remove` tells the same
- *   to whom it befell: the knowledge base, its chats, its star and its subscriptions are gone. What a
- *   public one still shows them is fetched.
- * - A resource or folder of an `add` or `update` takes the place of the one with its id. What is in
- *   folders is told for each of those; how many and how much a folder holds is fetched. The number
- *   and size of all files come in `kb_update`.
- * - `chat_add` goes to each person a chat has become theirs, with nothing in it unread; what was said
- *   in it before and who is in it are fetched. Who has joined its knowledge base hears it from then
- *   on, without joining it. To whom it is no longer, `chat_delete`. `chat_update` is laid over what
- *   they had, its title over that in notifications; it is empty for a private chat, which keeps the
- *   name it has, and has no `lastMessage` where that quotes files: it is fetched. Members are in `chat_member_update`, all of them, and are its `participants`.
- * - `message` is as its reader would fetch it, and the chat's newest: `seq`, `lastMessageAt`, and
- *   where it has words the first
- *   `limits.chatPreviewLength` characters of them as `lastMessage`. It counts as unread, in its chat
- *   and the knowledge base, for everybody but its sender, whose own place it moves: they have read all
- *   before it. A reply counts for its root. `message_edit` takes the place of the message, and of
- *   the chat's `lastMessage` where it is the newest and has words; with `feedback`, which goes to one
- *   person, that is theirs. A deleted message keeps its place, has nothing left to show and nothing to
- *   be done with it. A reaction comes last, and once.
- * - `quotes_update` tells that files quoted in a chat are gone, or that who hears it may read them now, or
- *   no longer: messages of that chat, its `lastMessage` and what notifications say are fetched.
- * - `notification` takes the place of one with its id, or is new. `notification_mark_as_read` names
- *   what has been read by `ids`, or is of `all`; those of `removedIds` are gone. With `lastRead` the
- *   person has read the chat `chatId` up to that message. A notification's `title` and `message` in
- *   English keep the names they were told with until they are fetched.
- * - `can` of anything but a knowledge base and a message, a person's own account and requests to join are
- *   told by no event: they are fetched by whoever shows them; that an invitation's time is over, neither.
- *   Who is no member of a public knowledge
- *   base hears of it and of its files, not of what people in it are called now.
+ * What the server sends over the socket (section 7), one shape for each event, only to people who may
+ * know of it. A client that applies events in order to the data it fetched before has the same as after
+ * a new fetch. An event that is applied twice, or whose change was fetched already, changes nothing.
+ *
+ * No event tells: `can` of anything but a knowledge base and a message; a person's own account; requests
+ * to join; that an invitation has expired. Whoever shows these fetches them again. People who look at a
+ * public knowledge base without being members hear of it and of its files, but not that a member's name
+ * or picture has changed.
  */
 export const serverEvent = z.discriminatedUnion('type', [
+  /**
+   * To: one person. When: a knowledge base is new for them, or their role, star or request to join has
+   * changed. Client: replaces the knowledge base, `can` included; with another role, fetches what is
+   * below it again. A socket that joined before its person became a member now gets all its events.
+   */
   event('kb_add', z.object({ kb })),
+  /**
+   * To: the person who lost it. When: they were removed, they left, or it was deleted. Client: removes
+   * the knowledge base, its chats, its star and its subscriptions; fetches what a public one still shows.
+   */
   event('kb_remove', kbId),
+  /**
+   * To: everybody who sees the knowledge base; with `invitationLink`, `hasPendingRequests` or `invitees`
+   * only its administrators. When: it or one of these has changed. Client: merges `kb`, and uses the new
+   * title in notifications. If `isPublic` or a flag has changed, fetches the knowledge base and its files
+   * again. An invitee replaces the one with the same id, newest first; a closed one is removed.
+   */
   event(
     'kb_update',
     z.object({
@@ -125,19 +103,57 @@ export const serverEvent = z.discriminatedUnion('type', [
       invitees: z.array(invitee).optional(),
     }),
   ),
+  /**
+   * To: members. When: a member is new, or their role, name or picture has changed. Client: replaces the
+   * member with this `userId` or adds them; uses the new name and picture wherever the person is shown;
+   * adds the id to `sharedWith`; fetches address, `can`, and the members of the two system chats.
+   */
   event('kb_member_add', kbId.extend({ member: sharedMember })),
+  /** To: members. When: a member has gone. Client: removes them from the list and from `sharedWith`. */
   event('kb_member_remove', kbId.extend({ userId: id })),
+  /** To: readers of the knowledge base. When: a file or link is new. Client: adds or replaces by id. */
   event('resource_add', z.object({ resource: sharedResource })),
+  /** To: readers. When: a resource was renamed, moved or analysed. Client: replaces by id. */
   event('resource_update', z.object({ resource: sharedResource })),
+  /** To: readers. When: resources were deleted, also with their folder. Client: removes them by id. */
   event('resource_remove', kbId.extend({ resourceIds: z.array(id) })),
+  /**
+   * To: readers. When: a folder is new. Client: adds or replaces by id. The count and size of what is in
+   * a folder are fetched again; those of the whole knowledge base come with `kb_update`.
+   */
   event('folder_add', z.object({ folder: sharedFolder })),
+  /** To: readers. When: folders were deleted. Client: removes them; their content has events of its own. */
   event('folder_remove', kbId.extend({ folderIds: z.array(id) })),
+  /** To: readers. When: a folder was renamed or moved. Client: replaces by id. */
   event('folder_update', z.object({ folder: sharedFolder })),
+  /**
+   * To: each person who is now in the chat. Client: adds the chat with nothing unread; fetches its
+   * earlier messages and its members. A socket that has joined the knowledge base hears the chat from
+   * now on without joining it.
+   */
   event('chat_add', z.object({ chat: sharedChat })),
+  /** To: each person who is no longer in the chat, or whose chat was deleted. Client: removes the chat. */
   event('chat_delete', kbId.extend({ chatId: id })),
+  /**
+   * To: people in the chat. When: its title, colour or preview has changed. Client: merges it, and uses
+   * the new title in notifications. An empty title means a private chat, which keeps its name. Without
+   * `lastMessage` the newest message quotes files: the client fetches it again.
+   */
   event('chat_update', z.object({ chat: sharedChat })),
+  /** To: people in the chat. When: its members or their roles changed. Client: replaces all members. */
   event('chat_member_update', z.object({ chatId: id, members: z.array(chatMember) })),
+  /**
+   * To: people in the chat, each with the message as they would fetch it. When: it was sent. Client: adds
+   * the message by `seq`; it is the newest, so updates `lastMessageAt` and, if it has words, their first
+   * `limits.chatPreviewLength` characters as `lastMessage`. Counts it as unread in chat and knowledge
+   * base, except for its sender, who has now read everything before it. Counts a reply for its root.
+   */
   event('message', inChat.extend({ message })),
+  /**
+   * To: people in the chat; with `feedback` only the person whose like or dislike it is. When: the
+   * message was edited, rated, or has grown. Client: replaces the message, and `lastMessage` if it is the
+   * newest and has words.
+   */
   event(
     'message_edit',
     inChat.extend({
@@ -147,14 +163,32 @@ export const serverEvent = z.discriminatedUnion('type', [
       feedback: message.shape.feedback.optional(),
     }),
   ),
+  /**
+   * To: people in the chat. When: files that are quoted there are gone, or the reader may now read them
+   * or no longer may. Client: fetches the chat's messages, its `lastMessage` and the text of notifications.
+   */
   event('quotes_update', z.object({ chatId: id })),
+  /** To: people in the chat. Client: keeps the message in its place, without content and without actions. */
   event('message_delete', inChat.extend({ messageId: id })),
+  /** To: people in the chat. Client: adds the reaction at the end, once per person and reaction. */
   event('message_reaction_add', inChat.extend({ reaction })),
+  /** To: people in the chat. Client: removes this person's reaction. */
   event('message_reaction_delete', inChat.extend({ reaction })),
+  /** To: people in the chat. When: somebody joined, left, or changed the chat. Client: adds it in order. */
   event('system_message', z.object({ chatId: id, systemMessage })),
+  /** To: the others in the chat. When: a person types, in the chat or in the thread of `rootMessageId`. */
   event('typing_start', typing.extend({ user: person })),
+  /** To: the others in the chat. When: the person has stopped typing. */
   event('typing_stop', typing.extend({ user: person })),
+  /**
+   * To: the person notified. Client: replaces the notification with this id or adds it. Its English
+   * `title` and `message` keep the names of the moment it was made until it is fetched again.
+   */
   event('notification', z.object({ notification })),
+  /**
+   * To: the reader, on all their devices. Client: marks `ids` as read, or those of the chat, or all;
+   * removes `removedIds`. With `lastRead` the person has read the chat `chatId` up to that message.
+   */
   event(
     'notification_mark_as_read',
     z.object({
@@ -165,6 +199,7 @@ export const serverEvent = z.discriminatedUnion('type', [
       removedIds: z.array(id).optional(),
     }),
   ),
+  /** To: the person, on all their devices. When: they changed a preference. Client: replaces them all. */
   event('settings_update', z.object({ preferences })),
 ])
 export type ServerEvent = z.infer<typeof serverEvent>

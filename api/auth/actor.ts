@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import type { UserTable } from '#api/users/tables.ts'
-import type { Language, Theme } from '#contract/entities/user.ts'
+import type { Language, Theme } from '#contract/preferences.ts'
 import { readSessionToken } from './cookies.ts'
 import { hashToken } from './sessions.ts'
 

@@ -4,7 +4,7 @@ import type { Mail } from '#api/mail/mailer.ts'
 import { words } from '#api/mail/strings.ts'
 import { writeLetter } from '#api/mail/template.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
-import type { Language } from '#contract/entities/user.ts'
+import type { Language } from '#contract/preferences.ts'
 
 type Sender = Pick<HandlerContext, 'settings' | 'request'>
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/entities/user.ts'
+import type { Language } from '#contract/preferences.ts'
 
 type Titled = { kb: string }
 type Invited = Titled & { inviter: string; until: string }

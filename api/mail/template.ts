@@ -1,5 +1,5 @@
 import { escapeHtml } from '#api/http/escape.ts'
-import type { Language } from '#contract/entities/user.ts'
+import type { Language } from '#contract/preferences.ts'
 import type { Mail } from './mailer.ts'
 import { type Words, words } from './strings.ts'
 

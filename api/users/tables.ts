@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '#api/db/columns.ts'
+import type { Language, Theme } from '#contract/preferences.ts'
 
 export interface UserTable {
   id: string
@@ -35,8 +36,8 @@ export interface SessionTable {
 export interface PreferencesTable {
   user_id: string
   /** Null where they never chose. */
-  theme: 'light' | 'dark' | 'system' | null
-  language: 'en' | 'zh' | null
+  theme: Theme | null
+  language: Language | null
   card_size: Generated<'small' | 'large'>
   sound_enabled: Generated<boolean>
   bot_mention_enabled: Generated<boolean>

@@ -1,9 +1,9 @@
 import { use } from 'react'
+import { href } from 'react-router'
 import { RetryLink } from '#app/components/retry-link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { lasting } from '#app/problems/permanent.ts'
 import { problemOf } from '#app/problems/problem-of.ts'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import { AppProblem } from '#app/shell/app-problem.tsx'
 import { CloseContext } from './close-context.ts'
 import { CancelLink, DialogActions, DialogPage } from './dialog-page.tsx'
@@ -20,12 +20,12 @@ function ProblemAbove({ error }: { error: unknown }) {
   const problem = problemOf(error, navigator.onLine)
   const title = t(`${problem}.title`)
   return (
-    <DialogPage title={title} closeTo={dashboardPath}>
+    <DialogPage title={title} closeTo={href('/dashboard')}>
       <title>{`${title} · Commonplace`}</title>
       <p>{t(`${problem}.text`)}</p>
       <DialogActions>
         {!lasting.has(problem) && <RetryLink />}
-        <CancelLink closeTo={dashboardPath} label={t('common:close')} />
+        <CancelLink closeTo={href('/dashboard')} label={t('common:close')} />
       </DialogActions>
     </DialogPage>
   )

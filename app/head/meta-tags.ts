@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { languages } from '#app/locales/options.ts'
 import englishPicture from '#app/routes/public/home/pictures/share-en.png?url'
 import chinesePicture from '#app/routes/public/home/pictures/share-zh.png?url'
+import { languages } from '#contract/preferences.ts'
 
 export interface PageFacts {
   title: string

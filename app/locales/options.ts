@@ -8,9 +8,6 @@ declare module 'i18next' {
   }
 }
 
-export const languages = ['en', 'zh'] as const
-export type Language = (typeof languages)[number]
-
 export const translatorOptions = {
   fallbackLng: 'en',
   defaultNS: 'common',

@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
+import type { Language } from '#contract/preferences.ts'
 import { en } from './en.ts'
-import { type Language, translatorOptions } from './options.ts'
+import { translatorOptions } from './options.ts'
 import { createTranslator } from './translator.ts'
 import { zh } from './zh.ts'
 

@@ -1,11 +1,11 @@
 import { parseAccept } from 'hono/utils/accept'
 import type { i18n } from 'i18next'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { type Language, languages } from '#app/locales/options.ts'
 import { translatorOf } from '#app/locales/server-translator.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { whoIs } from '#app/upstream/user.ts'
+import { type Language, languages } from '#contract/preferences.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,9 +1,6 @@
-import { type Language, languages } from '#app/locales/options.ts'
 import { cookieLine, forgottenCookie } from '#app/middleware/cookies.ts'
 import { limits } from '#contract/limits.ts'
-
-export const themes = ['light', 'dark', 'system'] as const
-export type Theme = (typeof themes)[number]
+import { type Language, languages, type Theme, themes } from '#contract/preferences.ts'
 
 const sidebarStates = ['expanded', 'collapsed'] as const
 export type SidebarState = (typeof sidebarStates)[number]

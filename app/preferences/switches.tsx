@@ -5,7 +5,7 @@ import type { IconName } from '#app/components/icons/names.ts'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { themes } from './cookies.ts'
+import { themes } from '#contract/preferences.ts'
 
 const themeIcons = {
   light: 'light_mode',

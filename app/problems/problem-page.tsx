@@ -1,7 +1,6 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import { ProblemContent } from './problem.tsx'
 
 /** What went wrong, as a page of its own. */
@@ -10,7 +9,7 @@ export function ProblemPage({ error }: { error: unknown }) {
   return (
     <div className="public">
       <header className="public-header wrap">
-        <Brand href={signedIn ? dashboardPath : href('/')} />
+        <Brand href={signedIn ? href('/dashboard') : href('/')} />
       </header>
       <main id="content">
         <ProblemContent error={error} />

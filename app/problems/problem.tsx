@@ -3,7 +3,6 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import { lasting } from './permanent.ts'
 import { isOnline, type Problem, problemOf } from './problem-of.ts'
 
@@ -38,7 +37,7 @@ export function ProblemContent({ error }: { error: unknown }) {
           {problem !== 'offline' && (
             <ButtonLink
               look={retried ? 'plain' : 'primary'}
-              href={signedIn ? dashboardPath : href('/')}
+              href={signedIn ? href('/dashboard') : href('/')}
             >
               {signedIn ? t('dashboard') : t('home')}
             </ButtonLink>

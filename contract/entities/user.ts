@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytes, count, id, time } from '#contract/fields.ts'
+import { languages, themes } from '#contract/preferences.ts'
 
 export const plan = z.enum(['free', 'basic', 'pro', 'admin'])
 
@@ -32,10 +33,8 @@ export const user = person.extend({
 })
 export type User = z.infer<typeof user>
 
-export const theme = z.enum(['light', 'dark', 'system'])
-export type Theme = z.infer<typeof theme>
-export const language = z.enum(['en', 'zh'])
-export type Language = z.infer<typeof language>
+export const theme = z.enum(themes)
+export const language = z.enum(languages)
 export const cardSize = z.enum(['small', 'large'])
 
 /** The signed-in person with what their pages are drawn by; null where they never chose. */

@@ -1,7 +1,7 @@
+import { href } from 'react-router'
 import { returnPath } from '#app/forms/return-path.ts'
 import { cookieLine, forgottenCookie } from '#app/middleware/cookies.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 
 const cookie = 'after_login'
 const hourSeconds = 3_600
@@ -15,7 +15,7 @@ export function rememberAfterLogin(path: string): string {
 /** Where to go now that they have, `otherwise` where nothing was remembered; and what forgets it. */
 export function afterLogin(
   request: Request,
-  otherwise: string = dashboardPath,
+  otherwise: string = href('/dashboard'),
 ): { path: string; forget: string } {
   const path = returnPath(decode(plainCookie(request, cookie)))
   return { path: path === '/' ? otherwise : path, forget: forgottenCookie(cookie) }

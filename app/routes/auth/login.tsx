@@ -7,7 +7,6 @@ import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/login.ts'
 import { rememberAfterLogin } from './after-login.ts'
@@ -23,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     failed: searchParams.has('failed'),
     reason: lastingReason(searchParams.get('failed')),
     invited: searchParams.has('invite'),
-    leadsOn: onwards(request) !== dashboardPath,
+    leadsOn: onwards(request) !== href('/dashboard'),
     search,
   }
 }
@@ -46,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 // Section 2: a signed-in person is sent to the dashboard, or to where this page would have led them.
 function onwards(request: Request): string {
   const path = returnPath(new URL(request.url).searchParams.get('next'))
-  return path === '/' ? dashboardPath : path
+  return path === '/' ? href('/dashboard') : path
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)

@@ -3,7 +3,6 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import type { Problem } from './read.ts'
 import { InvitationActions } from './sheet.tsx'
 
@@ -20,7 +19,10 @@ export function InvitationProblem({ problem }: { problem: Problem | null }) {
         <ButtonLink look={again ? 'primary' : 'plain'} href={pathname}>
           {t('common:retry')}
         </ButtonLink>
-        <ButtonLink look={again ? 'plain' : 'primary'} href={signedIn ? dashboardPath : href('/')}>
+        <ButtonLink
+          look={again ? 'plain' : 'primary'}
+          href={signedIn ? href('/dashboard') : href('/')}
+        >
           {signedIn ? t('toDashboard') : t('problems:home')}
         </ButtonLink>
       </InvitationActions>

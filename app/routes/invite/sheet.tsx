@@ -3,7 +3,6 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 
 interface SheetProps {
@@ -50,7 +49,7 @@ export function AlreadyMember({ kb }: { kb: KbCard }) {
         <ButtonLink look="primary" large href={href('/kb/:kbId', { kbId: kb.id })}>
           {t('toKb')}
         </ButtonLink>
-        <ButtonLink large href={dashboardPath}>
+        <ButtonLink large href={href('/dashboard')}>
           {t('toDashboard')}
         </ButtonLink>
       </InvitationActions>
@@ -64,7 +63,7 @@ export function RequestWaits({ kb }: { kb: KbCard }) {
     <InvitationSheet lead={t('waiting.title')} kb={kb}>
       <p role="status">{t('waiting.text')}</p>
       <InvitationActions>
-        <ButtonLink look="primary" large href={dashboardPath}>
+        <ButtonLink look="primary" large href={href('/dashboard')}>
           {t('toDashboard')}
         </ButtonLink>
       </InvitationActions>

@@ -9,7 +9,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/delete.ts'
@@ -33,7 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const answer = await api.attempt.deleteKb({ params })
   if (answer.ok)
-    return redirectWithFlash(dashboardPath, {
+    return redirectWithFlash(href('/dashboard'), {
       kind: 'success',
       key: 'kbDeleted',
       values: { title },

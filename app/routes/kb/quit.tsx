@@ -8,7 +8,6 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/quit.ts'
@@ -23,9 +22,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const title = String((await readForm(request)).get('title') ?? '')
   const answer = await upstream({ request, context }).attempt.leaveKb({ params })
   if (answer.ok)
-    return redirectWithFlash(dashboardPath, { kind: 'success', key: 'kbLeft', values: { title } })
+    return redirectWithFlash(href('/dashboard'), {
+      kind: 'success',
+      key: 'kbLeft',
+      values: { title },
+    })
   const reason = reasonOf(getTranslator(context), answer.error.code)
-  const back = answer.status === 404 ? dashboardPath : href('/kb/:kbId', params)
+  const back = answer.status === 404 ? href('/dashboard') : href('/kb/:kbId', params)
   return redirectWithFlash(cameFromOf(request, back), {
     kind: 'error',
     key: 'kbNotLeft',

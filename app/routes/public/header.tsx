@@ -6,7 +6,6 @@ import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 
 export function PublicHeader() {
   const root = useRouteLoaderData<typeof rootLoader>('root')
@@ -14,7 +13,7 @@ export function PublicHeader() {
   const visitor = root?.userUnknown ? 'unknown' : user ? 'signedIn' : 'signedOut'
   return (
     <header className="public-header wrap">
-      <Brand href={user ? dashboardPath : href('/')} />
+      <Brand href={user ? href('/dashboard') : href('/')} />
       <WideNavigation visitor={visitor} />
       <NarrowNavigation visitor={visitor} />
     </header>
@@ -32,7 +31,7 @@ function WideNavigation({ visitor }: { visitor: Visitor }) {
       <ThemeSwitch />
       <LanguageSwitch />
       {visitor === 'signedIn' && (
-        <ButtonLink look="primary" href={dashboardPath}>
+        <ButtonLink look="primary" href={href('/dashboard')}>
           {t('dashboard')}
         </ButtonLink>
       )}
@@ -69,7 +68,7 @@ function NarrowNavigation({ visitor }: { visitor: Visitor }) {
         <LanguageSwitch />
       </div>
       <MenuRule />
-      {visitor === 'signedIn' && <MenuLink href={dashboardPath}>{t('dashboard')}</MenuLink>}
+      {visitor === 'signedIn' && <MenuLink href={href('/dashboard')}>{t('dashboard')}</MenuLink>}
       {visitor === 'signedOut' && (
         <>
           <MenuLink href={href('/login')}>{t('signIn')}</MenuLink>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { publicOrigin } from '#app/head/public-origin.ts'
-import { languages } from '#app/locales/options.ts'
 import type { Arrival } from '#app/upstream/call.ts'
+import { languages } from '#contract/preferences.ts'
 
 const paths = [
   href('/'),

@@ -4,7 +4,6 @@ import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { dashboardPath } from '#app/routes/dashboard/path.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/route.ts'
 import { Sample } from './sample.tsx'
@@ -12,7 +11,7 @@ import { Screens } from './screens.tsx'
 import { Features, HowItWorks } from './sections.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await currentUser({ request, context })) throw redirect(dashboardPath)
+  if (await currentUser({ request, context })) throw redirect(href('/dashboard'))
   const t = getTranslator(context).getFixedT(null, 'home')
   const words = { title: t('title'), description: t('description') }
   return { page: pageFacts({ request, context }, words) }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { Theme } from '#app/preferences/cookies.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import type { Theme } from '#contract/preferences.ts'
 
 const pictures = import.meta.glob<string>('./pictures/*.avif', {
   eager: true,

@@ -1,2 +1,0 @@
-/** Where a signed-in person starts. */
-export const dashboardPath = '/dashboard'
