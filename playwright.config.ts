@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { programs } from './tests/journeys/programs.ts'
-import { launchOptions } from './tests/journeys/settings.ts'
+import { launchOptions, startMs } from './tests/journeys/settings.ts'
 
 // The runner reads this file first and its workers after it: they inherit what it chose.
 if (!process.env.JOURNEYS_DATA_DIR) {
@@ -41,7 +41,7 @@ export default defineConfig({
   webServer: running.map(({ file, env, ready }) => ({
     command: `node ${file}`,
     url: ready,
-    timeout: 60_000,
+    timeout: startMs,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     env,
   })),

@@ -11,7 +11,7 @@ export async function checkPage(page: Page): Promise<void> {
     if (!withScript()) continue
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
     // A browser repaints a changed scheme piece by piece; what is wrong stays wrong when it is done.
-    await expect(() => expectNoViolations(page, colorScheme)).toPass({ timeout: 15_000 })
+    await expect(() => expectNoViolations(page, colorScheme)).toPass({ timeout: 45_000 })
   }
   await expectStructure(page)
   await expectNoSidewaysScrolling(page)

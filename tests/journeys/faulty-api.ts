@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { freePort } from './own-server.ts'
-import { serverEnvironment } from './settings.ts'
+import { serverEnvironment, startMs } from './settings.ts'
 
 /** Pages of their own over the API of `origin`, some of whose calls fail while they are told to. */
 export class FaultyApi {
@@ -48,7 +48,7 @@ export class FaultyApi {
         ({ status }) => status,
         () => 0,
       )
-    await expect.poll(answers, { timeout: 60_000 }).toBe(200)
+    await expect.poll(answers, { timeout: startMs }).toBe(200)
   }
 
   async remove(): Promise<void> {

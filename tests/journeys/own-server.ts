@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { programs } from './programs.ts'
+import { startMs } from './settings.ts'
 
 /** The product on a port and a folder of its own, to be ended as a power cut would end it. */
 export class OwnServer {
@@ -36,7 +37,7 @@ export class OwnServer {
         ({ status }) => status,
         () => 0,
       )
-    await expect.poll(answers, { timeout: 60_000 }).toBe(200)
+    await expect.poll(answers, { timeout: startMs }).toBe(200)
   }
 
   /** Of the programs that run, the pages last. */

@@ -1,6 +1,9 @@
 /** The most one upload may have in these journeys: little, so that a test can go beyond it. */
 export const maxUploadBytes = 20_000_000
 
+/** How long a program may take to start, with its demo made, beside all the others on one core. */
+export const startMs = 180_000
+
 export const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
