@@ -9,7 +9,8 @@ import { launchOptions, startMs } from './tests/journeys/settings.ts'
 if (!process.env.JOURNEYS_DATA_DIR) {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-journeys-'))
   process.env.JOURNEYS_DATA_DIR = folder
-  process.env.JOURNEYS_PORT ??= String(20_000 + (process.pid % 20_000))
+  // Below the ports that a system gives to connections.
+  process.env.JOURNEYS_PORT ??= String(12_000 + (process.pid % 20_000))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
