@@ -20,7 +20,8 @@ process.env.NODE_ENV ??= dev ? 'development' : 'production'
 type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
 
 /** What the pages stand on where they are served; requests that are its own it answers itself. */
-type Backend = Omit<WebOptions, 'settings'> &
+type Backend = Omit<WebOptions, 'settings' | 'call'> &
+  Partial<Pick<WebOptions, 'call'>> &
   Facts &
   Omit<Program, 'request'> & {
     pass: (...[request, response]: Parameters<Program['request']>) => boolean
@@ -36,7 +37,7 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
   const backend = settings.upstreamUrl
     ? await remote(settings.upstreamUrl)
     : await embedded(settings, place)
-  const { demo, maxUploadBytes, upstream, watch, pass, upgrade, drain, close } = backend
+  const { demo, maxUploadBytes, upstream, call, watch, pass, upgrade, drain, close } = backend
   // A remote API knows what browsers see; the pages need not be told again.
   const publicOrigin = settings.publicOrigin ?? backend.publicOrigin
   const serving = { ...settings, demo, publicOrigin }
@@ -44,6 +45,7 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
   const front = await createFront({
     dev,
     upstream,
+    call,
     watch,
     takeTurn: createPageTurns(),
     settings: {
@@ -81,6 +83,7 @@ async function embedded(settings: Settings, { selfUrl, origins }: Place): Promis
   return {
     ...settings,
     upstream: api.fetch,
+    call: api.call,
     watch: api.watch,
     pass: (request, response) => {
       if (!provider || !request.url?.startsWith('/oidc/')) return false

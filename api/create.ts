@@ -3,6 +3,7 @@ import { createJobs } from '#api/jobs/create.ts'
 import { createNotifier } from '#api/notifications/create-notifier.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { type Rates, rates as usualRates } from '#contract/limits.ts'
+import type { MakeCall } from '#contract/make-call.ts'
 import { hasNetworkJail } from './analysis/jail.ts'
 import { createAnalyser } from './analysis/run.ts'
 import { createSignIn } from './auth/strategy.ts'
@@ -12,6 +13,7 @@ import { type Data, openData } from './data.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { handlers } from './handlers.ts'
+import { createDirectCalls } from './http/direct.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -27,9 +29,11 @@ import { serverFailure } from './start-failure.ts'
 import { ensureBot } from './users/ensure-bot.ts'
 import { ensureWelcome } from './welcome/ensure.ts'
 
-/** The API: a function from request to response, the socket, and events for streamed pages. */
+/** The API: a function from request to response, its calls as functions, the socket, and events for streamed pages. */
 export type Api = {
   fetch: (request: Request) => Promise<Response>
+  /** The same calls as functions, for pages of this process. */
+  call: MakeCall
   upgrade: SocketServer['upgrade']
   watch: (watch: Watch) => AsyncIterable<ServerEvent>
   deps: Deps
@@ -126,6 +130,7 @@ async function create({
   if (settings.demo) await ensureWelcome(deps)
 
   const app = mount(deps, handlers)
+  const direct = createDirectCalls(deps, handlers)
   mountHealth(app, { ...deps, bus })
   const sockets = createSocketServer(deps)
   const calls = createRunning()
@@ -151,6 +156,7 @@ async function create({
   }
   return {
     fetch: (request) => calls.add(async () => app.fetch(request)),
+    call: (...call) => calls.add(() => direct(...call)),
     upgrade: sockets.upgrade,
     watch: (watch) => watchEvents(deps, watch),
     deps,

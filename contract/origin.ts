@@ -1,5 +1,5 @@
 /** What can be known of a request before anything is done: `Request` is one. */
-type Asked = { method: string; url: string; headers: Pick<Headers, 'get' | 'has'> }
+export type Asked = { method: string; url: string; headers: Pick<Headers, 'get' | 'has'> }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -17,7 +17,7 @@ export type Actor = Selectable<UserTable> & {
 /** Who makes this request: one statement, or none without a session cookie. */
 export async function findActor(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  request: Request,
+  request: Pick<Request, 'headers'>,
 ): Promise<Actor | null> {
   const token = readSessionToken(settings, request)
   if (!token) return null

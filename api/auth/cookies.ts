@@ -16,7 +16,7 @@ export function sessionCookie(seen: Seen): string {
   return isSecure(seen) ? '__Host-session' : 'session'
 }
 
-export function readSessionToken(seen: Seen, request: Request): string | null {
+export function readSessionToken(seen: Seen, request: Pick<Request, 'headers'>): string | null {
   const header = request.headers.get('cookie')
   const name = sessionCookie(seen)
   return (header && parse(header, name)[name]) || null

@@ -31,9 +31,13 @@ export function errorBody(error: ApiError): ErrorBody {
 }
 
 export function errorResponse(error: ApiError): Response {
-  const { code, retryAfterSeconds: wait } = error
-  const headers: Record<string, string> = wait ? { 'retry-after': String(wait) } : {}
-  return jsonResponse(errorBody(error), { status: errorStatus[code], headers })
+  const headers = retryHeaders(error)
+  return jsonResponse(errorBody(error), { status: errorStatus[error.code], headers })
+}
+
+/** When to come again, where the error says so. */
+export function retryHeaders({ retryAfterSeconds: wait }: ApiError): Record<string, string> {
+  return wait ? { 'retry-after': String(wait) } : {}
 }
 
 // PostgreSQL's code for a row that refers to one that is not there.

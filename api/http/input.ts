@@ -51,11 +51,22 @@ export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, limits.jsonBodyBytes)
   if (text === '') return {}
   if (!isJson(request)) throw new ApiError('unsupported_type')
+  return parseJson(text)
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(escapedNul, '$1'))
   } catch {
     throw new ApiError('invalid_json')
   }
+}
+
+/** A body that never was text, as it would be read from the text it makes. */
+export function asJson(body: unknown): unknown {
+  const text = JSON.stringify(body ?? {})
+  if (Buffer.byteLength(text) > limits.jsonBodyBytes) throw new ApiError('too_large')
+  return parseJson(text)
 }
 
 /** The same text as the database can hold it, which has no place for NUL. */

@@ -1,9 +1,9 @@
 import type { Settings } from '#api/settings.ts'
-import { mayCall } from '#contract/origin.ts'
+import { type Asked, mayCall } from '#contract/origin.ts'
 import { ApiError } from './errors.ts'
 
 /** Refuses a state-changing request that does not come, or may not come, from our own pages. */
-export function checkOrigin(request: Request): void {
+export function checkOrigin(request: Asked): void {
   if (!mayCall(request)) throw new ApiError('wrong_origin')
 }
 

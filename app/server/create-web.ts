@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, href, RouterContextProvider } from 'react-router'
 import { type KeptForm, keptFormContext } from '#app/forms/preserved-form.ts'
 import {
+  callContext,
   settingsContext,
   type UpstreamFetch,
   upstreamContext,
@@ -9,25 +10,30 @@ import {
   type WebSettings,
   watchContext,
 } from '#app/upstream/context.ts'
+import { rememberingReads } from '#app/upstream/read-once.ts'
+import type { MakeCall } from '#contract/make-call.ts'
 import { mayPost } from '#contract/origin.ts'
 import { keepForm } from './preserve-form.ts'
 
 export interface WebOptions {
+  /** For what is no call with an answer of data: files, and forms with files. */
   upstream: UpstreamFetch
+  call: MakeCall
   watch: WatchEvents
   settings: WebSettings
 }
 
 /** The web app as one function from request to response; static files are served by the caller. */
-export function createWeb({ upstream, watch, settings }: WebOptions) {
+export function createWeb({ upstream, call, watch, settings }: WebOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const answer = (request: Request, kept?: KeptForm): Promise<Response> => {
     const context = new RouterContextProvider()
     context.set(upstreamContext, upstream)
+    context.set(callContext, call)
     context.set(watchContext, watch)
     context.set(settingsContext, settings)
     if (kept) context.set(keptFormContext, kept)
-    return handle(request, context)
+    return rememberingReads(context, () => handle(request, context))
   }
   return (request: Request): Promise<Response> =>
     mayPost(request) ? keepForm(readable(request), answer) : answer(refused(request))

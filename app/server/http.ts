@@ -7,19 +7,26 @@ import { compress } from 'hono/compress'
 import type { ViteDevServer } from 'vite'
 import { inTurns, type TakeTurn } from '#app/server/turns/in-turns.ts'
 import { createVisitors } from '#app/server/turns/visitors.ts'
+import { callOverHttp } from '#app/upstream/call-over-http.ts'
 import type { UpstreamFetch } from '#app/upstream/context.ts'
 import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
+import type { MakeCall } from '#contract/make-call.ts'
 import type { createWeb, WebOptions } from './create-web.ts'
 
 type WebBuild = { createWeb: typeof createWeb }
-type Options = WebOptions & { dev: boolean; takeTurn: TakeTurn }
+type Options = Omit<WebOptions, 'call'> & {
+  /** Without it calls are requests to `upstream`. */
+  call?: MakeCall | undefined
+  dev: boolean
+  takeTurn: TakeTurn
+}
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** One origin for the browser: static files, the API below `/api`, and the web app. */
 export async function createFront({ dev, takeTurn, ...options }: Options): Promise<Listener> {
-  const { upstream, visitor } = createVisitors(options.upstream)
-  const web = { ...options, upstream }
+  const { call, visitor } = createVisitors(options.call ?? callOverHttp(options.upstream))
+  const web = { ...options, call }
   const vite = dev ? await startVite() : null
   const answer = vite ? developed(vite, web) : (await loadBuild()).createWeb(web)
   const app = new Hono()

@@ -1,8 +1,7 @@
 import { kbViewOf } from '#app/preferences/cookies.ts'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 import { requireUser } from '#app/upstream/user.ts'
-import { calls } from '#contract/calls.ts'
-import type { Preferences, SignedInUser } from '#contract/entities/user.ts'
+import type { SignedInUser } from '#contract/entities/user.ts'
 import { countUnread } from './read-inbox-count.ts'
 
 /** Who is signed in, and what their pages are drawn by. */
@@ -19,7 +18,7 @@ export async function readSignedIn(arrival: Arrival): Promise<SignedIn> {
   const user = await requireUser(arrival)
   const [unread, preferences] = await Promise.all([
     countUnread(arrival),
-    callUpstream<Preferences>(arrival, calls.readPreferences.path),
+    callUpstream(arrival, 'readPreferences'),
   ])
   return {
     user,

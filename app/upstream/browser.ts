@@ -1,6 +1,6 @@
 import type { CallAnswer, CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { pathOf } from './path-of.ts'
+import { pathOf } from '#contract/path-of.ts'
 
 // By types alone: the contract's schemas are not for the browser.
 type ByRoute = { [N in keyof Calls as `${Calls[N]['method']} ${Calls[N]['path']}`]: Calls[N] }

@@ -1,71 +1,90 @@
 import type { RouterContextProvider } from 'react-router'
+import { callContext, upstreamContext, waitContext } from '#app/upstream/context.ts'
+import { forgetReads, readOnce } from '#app/upstream/read-once.ts'
+import type { CallAnswer } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
-import { upstreamContext, waitContext } from './context.ts'
+import {
+  type Caller,
+  type CallFailure,
+  type LooseInput,
+  notReached,
+  type Outcome,
+  outcomeOf,
+} from '#contract/make-call.ts'
 
-export interface UpstreamFailure {
-  code: string
-  message: string
-  fields?: Record<string, string[]>
-}
+export type UpstreamFailure = CallFailure
 
-export type UpstreamAnswer<T> =
-  | { ok: true; data: T; headers: Headers }
-  | { ok: false; status: number; error: UpstreamFailure; headers: Headers }
+export type UpstreamAnswer<T> = Outcome<T>
 
 export interface Arrival {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
-const unreachable: UpstreamFailure = { code: 'unreachable', message: 'The API did not answer.' }
-
-export async function callUpstream<T>(
-  { request, context }: Arrival,
-  path: string,
-  init: { method?: string; body?: unknown } = {},
-): Promise<UpstreamAnswer<T>> {
-  const headers = new Headers({ accept: 'application/json' })
-  for (const name of ['cookie', 'accept-language', 'user-agent', clientAddressHeader]) {
-    const value = request.headers.get(name)
-    if (value) headers.set(name, value)
-  }
-  if (init.body !== undefined) headers.set('content-type', 'application/json')
-  const outgoing = new Request(new URL(path, request.url), {
-    method: init.method ?? 'GET',
-    headers,
-    signal: request.signal,
-    ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
-  })
-  return sendUpstream<T>({ request, context }, outgoing)
+/** Makes a call as the person making this request; what cannot be reached is a failure like any other. */
+export async function callUpstream<N extends CallName>(
+  arrival: Arrival,
+  name: N,
+  input: LooseInput = {},
+): Promise<UpstreamAnswer<CallAnswer<Calls[N]>>> {
+  const { request, context } = arrival
+  const call = (caller: Caller) =>
+    settle(arrival, () => context.get(callContext)(name, input, caller))
+  const { method } = calls[name]
+  const answer = await (method === 'GET'
+    ? readOnce(arrival, { name, input, call, makeCaller: () => callerOf(request) })
+    : changing(arrival, () => call(callerOf(request))))
+  // The table pairs each name with its own answer.
+  return answer as UpstreamAnswer<CallAnswer<Calls[N]>>
 }
 
-/** Sends a request that is ready; what cannot be reached is a failure like any other. */
-export async function sendUpstream<T>(
-  { request, context }: Arrival,
-  outgoing: Request,
-): Promise<UpstreamAnswer<T>> {
+/** Sends a request that is ready, such as one whose body is still coming in. */
+export function sendUpstream<T>(arrival: Arrival, outgoing: Request): Promise<UpstreamAnswer<T>> {
+  const send = async () => outcomeOf<T>(await arrival.context.get(upstreamContext)(outgoing))
+  return changing(arrival, () => settle(arrival, send))
+}
+
+// Who reads while something changes may have read what was before it.
+async function changing<T>(arrival: Arrival, change: () => Promise<T>): Promise<T> {
+  forgetReads(arrival.context)
   try {
-    const response = await context.get(upstreamContext)(outgoing)
-    noteWait(context, response.headers)
-    return await readAnswer<T>(response)
+    return await change()
+  } finally {
+    forgetReads(arrival.context)
+  }
+}
+
+async function settle<T>(
+  { request, context }: Arrival,
+  ask: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  try {
+    const answer = await ask()
+    noteWait(context, answer.headers)
+    return answer
   } catch (error) {
     if (request.signal.aborted) throw error
     console.error(error)
-    const headers = new Headers({ 'retry-after': String(limits.upstreamRetrySeconds) })
-    noteWait(context, headers)
-    return { ok: false, status: 503, error: unreachable, headers }
+    const answer = notReached(limits.upstreamRetrySeconds)
+    noteWait(context, answer.headers)
+    return answer
   }
+}
+
+const passedOn = ['cookie', 'accept-language', 'user-agent', clientAddressHeader]
+
+function callerOf({ headers, signal, url }: Request): Caller {
+  const said = new Headers()
+  for (const name of passedOn) {
+    const value = headers.get(name)
+    if (value) said.set(name, value)
+  }
+  return { headers: said, signal, url }
 }
 
 function noteWait(context: Arrival['context'], headers: Headers): void {
   const wait = context.get(waitContext)
   if (wait) wait.seconds = Math.max(wait.seconds, Number(headers.get('retry-after')) || 0)
-}
-
-async function readAnswer<T>(response: Response): Promise<UpstreamAnswer<T>> {
-  const { status, headers } = response
-  const body = (await response.json().catch(() => ({}))) as { data?: T; error?: UpstreamFailure }
-  if (response.ok) return { ok: true, data: body.data as T, headers }
-  return { ok: false, status, error: body.error ?? unreachable, headers }
 }

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ClientFrame, ServerEvent } from '#contract/events.ts'
+import type { MakeCall } from '#contract/make-call.ts'
 
 /** Sends one request to the API: in process, or over the network. */
 export type UpstreamFetch = (request: Request) => Promise<Response>
@@ -29,6 +30,7 @@ export interface WebSettings {
 }
 
 export const upstreamContext = createContext<UpstreamFetch>()
+export const callContext = createContext<MakeCall>()
 export const watchContext = createContext<WatchEvents>()
 /** The longest that the API has told this request to wait; filled as its answers come. */
 export const waitContext = createContext<{ seconds: number } | null>(null)

@@ -1,11 +1,15 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { upstreamContext } from './context.ts'
+import { callOverHttp } from './call-over-http.ts'
+import { callContext } from './context.ts'
 import { currentUser, requireUser, whoIs } from './user.ts'
 
 function arrival(answer: Response) {
   const context = new RouterContextProvider()
-  context.set(upstreamContext, async () => answer)
+  context.set(
+    callContext,
+    callOverHttp(async () => answer),
+  )
   const headers = { cookie: 'session=one' }
   return { request: new Request('http://here.test/dashboard?sort=oldest', { headers }), context }
 }

@@ -1,13 +1,9 @@
-import { createContext, type RouterContextProvider } from 'react-router'
-import { calls } from '#contract/calls.ts'
 import type { SignedInUser } from '#contract/entities/user.ts'
 import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
 import { type Failed, failurePage } from './failure.ts'
 import { toLogin } from './to-login.ts'
 
 type Answer = UpstreamAnswer<SignedInUser> | null
-
-const userContext = createContext<Promise<Answer> | null>(null)
 
 /** The signed-in user; somebody signed out is sent to login and back. */
 export async function requireUser(arrival: Arrival): Promise<SignedInUser> {
@@ -19,7 +15,7 @@ export async function requireUser(arrival: Arrival): Promise<SignedInUser> {
 }
 
 /**
- * The signed-in user, asked for at most once a request; null when signed out. Ends the request with a
+ * The signed-in user; null when signed out. Ends the request with a
  * page about the failure where the API does not say.
  */
 export async function currentUser(arrival: Arrival): Promise<SignedInUser | null> {
@@ -40,16 +36,6 @@ export async function whoIs(arrival: Arrival): Promise<Who> {
   return { user: null, failure: answer && answer.status !== 401 ? answer : null }
 }
 
-function userAnswer(arrival: Arrival): Promise<Answer> {
-  const known = arrival.context.get(userContext)
-  if (known) return known
-  const asked = askForUser(arrival)
-  // The router's context is handed out as read-only, but this memo belongs to the request.
-  ;(arrival.context as RouterContextProvider).set(userContext, asked)
-  return asked
-}
-
-async function askForUser(arrival: Arrival): Promise<Answer> {
-  if (!arrival.request.headers.has('cookie')) return null
-  return callUpstream<SignedInUser>(arrival, calls.readUser.path)
+async function userAnswer(arrival: Arrival): Promise<Answer> {
+  return arrival.request.headers.has('cookie') ? callUpstream(arrival, 'readUser') : null
 }

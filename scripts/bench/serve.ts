@@ -28,6 +28,7 @@ async function serve() {
     dev: false,
     takeTurn: createPageTurns(),
     upstream: api.fetch,
+    call: api.call,
     watch: api.watch,
     settings: web,
   })

@@ -82,6 +82,10 @@ export async function openApi({
     },
     /** A request to this program, without the network between. */
     fetch: (request: Request) => api.fetch(request),
+    /** The calls as functions, as pages of this program make them. */
+    get makeCall() {
+      return api.call
+    },
     /** Makes a call that may be refused, with any input. */
     attempt: (person: Person | null, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
       attemptCall(url, person?.cookie, name, input),

@@ -85,12 +85,17 @@ export async function readAnswer(name: CallName, response: Response): Promise<At
   if (answer === 'file') return { status, code: undefined, fields: undefined, data: text }
   const body = JSON.parse(text) as { data?: unknown }
   if (answer === 'raw') return { status, code: undefined, fields: undefined, data: body }
-  const data = answer.parse(body.data)
-  expectSame(name, body, { data })
-  return { status, code: undefined, fields: undefined, data }
+  return { status, code: undefined, fields: undefined, data: readData(name, body) }
 }
 
-function readError(name: CallName, status: number, text: string): Attempt {
+/** The data of an answer, which is exactly what the contract says. */
+export function readData(name: CallName, body: { data?: unknown }): unknown {
+  const data = (calls[name].answer as z.ZodType).parse(body.data)
+  expectSame(name, body, { data })
+  return data
+}
+
+export function readError(name: CallName, status: number, text: string): Attempt {
   const { error } = errorAnswer.parse(JSON.parse(text))
   if (errorStatus[error.code] !== status) throw new Error(`${name}: ${error.code} with ${status}`)
   return { status, code: error.code, fields: error.fields, data: undefined }

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { CallAnswer, CallInput } from '#contract/call.ts'
-import type { CallName, Calls } from '#contract/calls.ts'
+import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { openApi } from './api.ts'
 import { Browser } from './browser.ts'
 import { type Attempt, attemptCall, type LooseInput, makeCall, readAnswer, send } from './call.ts'
+import { attemptDirectly } from './call-directly.ts'
 import { openSocket } from './socket.ts'
 
 export type Somebody = { id: string; email: string; cookie: string }
+/** Over HTTP, or as functions of one process; there, too, files only pass through as they are. */
+export type Way = 'http' | 'direct'
 export type ContractWorld = Awaited<ReturnType<typeof openContractWorld>>
 
 /**
  * What the contract is tried on, made over HTTP alone: at `CONTRACT_URL`, such as
  * `http://127.0.0.1:3000/api`, or on a server of its own. It must be in demo mode.
  */
-export async function openContractWorld() {
-  const given = process.env.CONTRACT_URL
+export async function openContractWorld(way: Way = 'http') {
+  const given = way === 'http' ? process.env.CONTRACT_URL : undefined
   const own = given ? null : await openApi({ demo: true })
   const base = (given ?? own?.url ?? '').replace(/\/$/, '')
   const call = <N extends CallName>(who: Somebody, name: N, input: CallInput<Calls[N]>) =>
@@ -49,9 +52,16 @@ export async function openContractWorld() {
     resourceId: resource.id,
     token: kb.invitationLink ?? 'none',
     attempt: (who: Somebody | null, name: CallName, input: LooseInput): Promise<Attempt> =>
-      attemptCall(base, who?.cookie, name, input),
+      own && way === 'direct' && isMadeDirectly(name)
+        ? attemptDirectly(own.makeCall, who?.cookie, name, input)
+        : attemptCall(base, who?.cookie, name, input),
     close: async () => own?.close(),
   }
+}
+
+function isMadeDirectly(name: CallName): boolean {
+  const { upload, answer }: Call = calls[name]
+  return !upload && answer !== 'file'
 }
 
 async function signIn(base: string, name: string): Promise<Somebody> {

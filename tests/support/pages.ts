@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import routes from '#app/routes.ts'
 import type { createWeb } from '#app/server/create-web.ts'
 import { openRemote } from '#app/server/remote/open.ts'
+import { callOverHttp } from '#app/upstream/call-over-http.ts'
 import type { Person, TestApi } from './api.ts'
 
 const built = path.join(import.meta.dirname, '../../build/server/index.js')
@@ -23,7 +24,7 @@ export async function openPages(api: TestApi) {
   const web = (await import(pathToFileURL(built).href)) as { createWeb: typeof createWeb }
   const { upstream, watch } = remote
   const settings = { demo: false, maxUploadBytes: 1_000_000, redirectOrigins: [] }
-  const answer = web.createWeb({ upstream, watch, settings })
+  const answer = web.createWeb({ upstream, call: callOverHttp(upstream), watch, settings })
   return {
     close: remote.close,
     read: async (person: Person, at: string, until?: string): Promise<string> => {

@@ -2,8 +2,6 @@ import { redirect } from 'react-router'
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
-import { pathOf } from '#app/upstream/path-of.ts'
-import { calls } from '#contract/calls.ts'
 
 /** Who came back from the provider, and the cookies that sign them in. */
 export interface SignedIn {
@@ -55,8 +53,7 @@ export function authenticatorFor(context: Arrival['context']): Authenticator<Sig
 async function startSignIn(arrival: Arrival): Promise<Response> {
   const { searchParams } = new URL(arrival.request.url)
   const invite = { invite: searchParams.get('invite'), via: searchParams.get('via') }
-  const path = pathOf(calls.startSignIn.path, { query: invite })
-  const answer = await callUpstream<{ url: string }>(arrival, path)
+  const answer = await callUpstream(arrival, 'startSignIn', { query: invite })
   if (!answer.ok || !answer.data?.url) throw new SignInFailed('Invalid response from auth server')
   return redirect(answer.data.url, {
     status: 303,
@@ -65,8 +62,7 @@ async function startSignIn(arrival: Arrival): Promise<Response> {
 }
 
 async function finishSignIn(arrival: Arrival, code: string, state: string): Promise<SignedIn> {
-  const path = pathOf(calls.finishSignIn.path, { query: { code, state } })
-  const answer = await callUpstream<Omit<SignedIn, 'cookies'>>(arrival, path)
+  const answer = await callUpstream(arrival, 'finishSignIn', { query: { code, state } })
   if (!answer.ok) throw new SignInFailed(answer.error.code)
   return { ...answer.data, cookies: answer.headers.getSetCookie() }
 }

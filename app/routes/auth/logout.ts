@@ -4,14 +4,12 @@ import { returnPath } from '#app/forms/return-path.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
 import { forgottenPreferences } from '#app/preferences/cookies.ts'
 import { callUpstream } from '#app/upstream/call.ts'
-import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/logout.ts'
 import { setCookies } from './authenticator.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { method, path } = calls.signOut
   const next = returnPath((await readForm(request)).get('next'))
-  const answer = await callUpstream({ request, context }, path, { method })
+  const answer = await callUpstream({ request, context }, 'signOut')
   const ended = answer.headers.getSetCookie()
   const said = flashCookie({ kind: 'success', key: 'signedOut' })
   // What they chose is kept with them; who comes next begins with choices of their own.

@@ -9,22 +9,17 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { setCookies } from '#app/routes/auth/authenticator.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
-import { pathOf } from '#app/upstream/path-of.ts'
-import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/accept.ts'
 import { AccountLine } from './account-line.tsx'
 import { forgetPending, invitationLogin, keepPending } from './pending.ts'
 import { InvitationProblem } from './problem.tsx'
-import { type LetterPreview, landing, opensNothing } from './read.ts'
+import { landing, opensNothing } from './read.ts'
 import { AlreadyMember, InvitationActions, InvitationSheet } from './sheet.tsx'
 
 /** Section 2: signed out the token is kept and login leads back here; signed in no other is kept. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const arrival = { request, context }
-  const answer = await callUpstream<LetterPreview>(
-    arrival,
-    pathOf(calls.verifyEmailInvitation.path, { params }),
-  )
+  const answer = await callUpstream(arrival, 'verifyEmailInvitation', { params })
   if (!answer.ok && answer.status === 401) {
     const invitation = { token: params.token, via: 'accept' } as const
     const headers = setCookies(keepPending(request, invitation))

@@ -9,21 +9,19 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { callUpstream } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
-import { pathOf } from '#app/upstream/path-of.ts'
 import { currentUser } from '#app/upstream/user.ts'
-import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/join.ts'
 import { AccountLine } from './account-line.tsx'
 import { forgetPending, invitationLogin, keepPending, pendingInvitation } from './pending.ts'
 import { InvitationProblem } from './problem.tsx'
-import { type LinkPreview, landing, opensNothing } from './read.ts'
+import { landing, opensNothing } from './read.ts'
 import { AlreadyMember, InvitationActions, InvitationSheet, RequestWaits } from './sheet.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const arrival = { request, context }
   const user = await currentUser(arrival)
-  const call = user ? calls.verifySharedLink : calls.verifySharedLinkPublicly
-  const answer = await callUpstream<LinkPreview>(arrival, pathOf(call.path, { params }))
+  const call = user ? 'verifySharedLink' : 'verifySharedLinkPublicly'
+  const answer = await callUpstream(arrival, call, { params })
   if (answer.ok && !user) {
     const invitation = { token: params.token, via: 'join' } as const
     return landing(arrival, answer, keepPending(request, invitation))

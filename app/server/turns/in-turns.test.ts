@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { callOverHttp } from '#app/upstream/call-over-http.ts'
+import type { CallName } from '#contract/calls.ts'
 import { inTurns } from './in-turns.ts'
 import { createVisitors } from './visitors.ts'
 
@@ -63,18 +65,19 @@ test('who asks for too much is told so in their language and when to come again'
 
 test('a session counts when the API has answered to it, and no longer when it has ended', async () => {
   let status = 200
-  const visitors = createVisitors(async () => new Response(null, { status }))
+  const visitors = createVisitors(callOverHttp(async () => new Response(null, { status })))
+  const asks = (name: CallName) => visitors.call(name, {}, request('/', { headers }))
   const headers = { cookie: 'theme=dark; session=abc' }
   const sessionOfPage = () => visitors.visitor(request('/dashboard', { headers })).session
   expect(sessionOfPage()).toBeNull()
-  await visitors.upstream(request('/about', { headers }))
+  await asks('listPublicKbs')
   expect(sessionOfPage()).toBeNull()
-  await visitors.upstream(request('/user/info', { headers }))
+  await asks('readUser')
   expect(sessionOfPage()).toBe('abc')
   status = 503
-  await visitors.upstream(request('/user/info', { headers }))
+  await asks('readUser')
   expect(sessionOfPage()).toBe('abc')
   status = 401
-  await visitors.upstream(request('/user/info', { headers }))
+  await asks('readUser')
   expect(sessionOfPage()).toBeNull()
 })

@@ -1,6 +1,5 @@
-import type { UpstreamFetch } from '#app/upstream/context.ts'
-import { calls } from '#contract/calls.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
+import type { MakeCall } from '#contract/make-call.ts'
 
 /** Who asks for a page: where they are, and their session where the API has answered to it. */
 export type Visitor = { address: string; session: string | null }
@@ -12,18 +11,17 @@ const mostRemembered = 20_000
  * Tells visitors apart. Whether a session is one only the API knows: it is remembered from its answers,
  * so that nobody becomes many by making cookies up.
  */
-export function createVisitors(fetchUpstream: UpstreamFetch) {
+export function createVisitors(makeCall: MakeCall) {
   const known = new Set<string>()
   const learn = (session: string, isOne: boolean) => {
     known.delete(session)
     if (isOne) known.add(session)
     if (known.size > mostRemembered) known.delete(known.values().next().value ?? '')
   }
-  const upstream: UpstreamFetch = async (request) => {
-    const answer = await fetchUpstream(request)
-    const session = sessionOf(request.headers)
-    if (session && isAboutUser(request) && (answer.ok || answer.status === 401))
-      learn(session, answer.ok)
+  const call: MakeCall = async (name, input, caller) => {
+    const answer = await makeCall(name, input, caller)
+    const session = name === 'readUser' && sessionOf(caller.headers)
+    if (session && (answer.ok || answer.status === 401)) learn(session, answer.ok)
     return answer
   }
   const visitor = ({ headers }: Request): Visitor => {
@@ -33,11 +31,7 @@ export function createVisitors(fetchUpstream: UpstreamFetch) {
       session: session && known.has(session) ? session : null,
     }
   }
-  return { upstream, visitor }
-}
-
-function isAboutUser({ method, url }: Request): boolean {
-  return method === 'GET' && new URL(url).pathname === calls.readUser.path
+  return { call, visitor }
 }
 
 function sessionOf(headers: Headers): string | null {

@@ -1,8 +1,8 @@
 import type { Arrival } from '#app/upstream/call.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
-import { pathOf } from '#app/upstream/path-of.ts'
 import { calls } from '#contract/calls.ts'
 import type { Resource } from '#contract/entities/resource.ts'
+import { pathOf } from '#contract/path-of.ts'
 
 export type Sent = { ok: true; resources: Resource[] } | { ok: false; status: number; code: string }
 

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { upstreamContext } from '#app/upstream/context.ts'
+import { callOverHttp } from '#app/upstream/call-over-http.ts'
+import { callContext } from '#app/upstream/context.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import { addressOfLess, addressOfMore, readExplore } from './read.ts'
 
@@ -18,7 +19,10 @@ afterAll(() => api.close())
 
 function read(path: string) {
   const context = new RouterContextProvider()
-  context.set(upstreamContext, (request) => fetch(request))
+  context.set(
+    callContext,
+    callOverHttp((request) => fetch(request)),
+  )
   return readExplore({ request: new Request(api.url + path), context })
 }
 

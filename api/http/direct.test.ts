@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits, rates } from '#contract/limits.ts'
+import type { Caller } from '#contract/make-call.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { countStatements } from '#tests/support/statements.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi({ rates: { ...rates, other: { person: 20, address: 20, seconds: 600 } } })
+})
+afterAll(() => api.close())
+
+function callerOf({ cookie }: Person): Caller {
+  const { signal } = new AbortController()
+  return { url: `${api.url}/dashboard`, headers: new Headers({ cookie }), signal }
+}
+
+test('who makes several calls in one name is looked up once, and anew in another', async () => {
+  const ana = await api.person('Ana')
+  const caller = callerOf(ana)
+  const looked = (work: () => Promise<unknown>) => countStatements(/from \\"sessions\\"/, work)
+  const twice = () =>
+    Promise.all([api.makeCall('readUser', {}, caller), api.makeCall('listKbs', {}, caller)])
+  expect(await looked(twice)).toBe(1)
+  expect(await looked(() => api.makeCall('readUser', {}, callerOf(ana)))).toBe(1)
+  await api.db.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
+  expect(await api.makeCall('readUser', {}, callerOf(ana))).toMatchObject({ status: 401 })
+})
+
+test('what is too much for a request is too much here, and NUL is dropped as there', async () => {
+  const caller = callerOf(await api.person('Ana'))
+  const long = { body: { title: 'x'.repeat(limits.jsonBodyBytes) } }
+  expect(await api.makeCall('createKb', long, caller)).toMatchObject({
+    status: 413,
+    error: { code: 'too_large' },
+  })
+  const made = await api.makeCall('createKb', { body: { title: 'Al\0manac' } }, caller)
+  expect(made).toMatchObject({ ok: true, data: { title: 'Almanac' } })
+})
+
+test('calls made here count like all others', async () => {
+  const ana = await api.person('Ana')
+  const outcomes = []
+  for (let n = 0; n < 21; n++) outcomes.push(await api.makeCall('heartbeat', {}, callerOf(ana)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20)
+  expect(outcomes.at(-1)).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
+  expect(Number(outcomes.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await api.attempt(ana, 'heartbeat')).code).toBe('too_many_requests')
+})

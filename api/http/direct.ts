@@ -1,0 +1,76 @@
+import { type Actor, findActor } from '#api/auth/actor.ts'
+import type { Deps } from '#api/deps.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { errorStatus } from '#contract/errors.ts'
+import {
+  type Caller,
+  type LooseInput,
+  type MakeCall,
+  type Outcome,
+  outcomeOf,
+} from '#contract/make-call.ts'
+import { pathOf, saidOf } from '#contract/path-of.ts'
+import { type AnyHandler, answer, type Made } from './answer.ts'
+import { parseCallInput, type RawInput } from './call-input.ts'
+import { type ApiError, errorBody, retryHeaders, toApiError } from './errors.ts'
+import type { Handlers } from './handler.ts'
+import { asJson } from './input.ts'
+
+/**
+ * The calls as functions of this process: checked and answered as over HTTP, with nothing written down
+ * and read again on the way. Who makes several calls in one name is looked up once.
+ */
+export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
+  const actors = new WeakMap<Caller, Promise<Actor | null>>()
+  const actorOf = (caller: Caller) => {
+    const actor = actors.get(caller) ?? findActor(deps, caller)
+    actors.set(caller, actor)
+    return actor
+  }
+  return async (name, input, caller) => {
+    try {
+      const handler = handlers[name] as AnyHandler
+      const findActor = () => actorOf(caller)
+      const result = await answer(deps, { ...madeOf(name, input, caller), handler, findActor })
+      if (result instanceof Response) return await outcomeOf(result)
+      return { ok: true, data: result, headers: new Headers() }
+    } catch (error) {
+      return failureOf(toApiError(error))
+    }
+  }
+}
+
+type FromInput = Pick<Made, 'call' | 'caller' | 'readInput' | 'request'>
+
+function madeOf(name: CallName, input: LooseInput, caller: Caller): FromInput {
+  const call = calls[name]
+  let request: Request | undefined
+  return {
+    call,
+    caller,
+    readInput: () => parseCallInput(call, rawInput(call.path, input)),
+    request: () => {
+      request ??= new Request(new URL(pathOf(call.path, input), caller.url), {
+        ...{ method: call.method, headers: caller.headers, signal: caller.signal },
+      })
+      return request
+    },
+  }
+}
+
+// What a call is given here may be anything that the wire has a form for, and counts as that.
+function rawInput(path: string, { params = {}, query = {}, body }: LooseInput): RawInput {
+  const given = params as Record<string, unknown>
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return {
+    params: Object.fromEntries(names.map((name) => [name, String(given[name])])),
+    query: saidOf(query),
+    body: async () => asJson(body),
+  }
+}
+
+function failureOf(error: ApiError): Outcome {
+  const { code } = error
+  const headers = new Headers(retryHeaders(error))
+  return { ok: false, status: errorStatus[code], ...errorBody(error), headers }
+}

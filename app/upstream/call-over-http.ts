@@ -1,0 +1,19 @@
+import type { UpstreamFetch } from '#app/upstream/context.ts'
+import { calls } from '#contract/calls.ts'
+import { type MakeCall, outcomeOf } from '#contract/make-call.ts'
+import { pathOf } from '#contract/path-of.ts'
+
+/** The calls of an API that is asked by requests. */
+export function callOverHttp(fetch: UpstreamFetch): MakeCall {
+  return async (name, input, { url, headers: said, signal }) => {
+    const call = calls[name]
+    const headers = new Headers(said)
+    headers.set('accept', 'application/json')
+    const init: RequestInit = { method: call.method, headers, signal }
+    if ('body' in call) {
+      headers.set('content-type', 'application/json')
+      init.body = JSON.stringify(input.body ?? {})
+    }
+    return outcomeOf(await fetch(new Request(new URL(pathOf(call.path, input), url), init)))
+  }
+}

@@ -1,0 +1,56 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { Caller } from '#contract/make-call.ts'
+import { pathOf } from '#contract/path-of.ts'
+import { upstream } from './client.ts'
+import { callContext } from './context.ts'
+import { rememberingReads } from './read-once.ts'
+
+/** A request to an API that writes down what it is asked, and by whom. */
+function arrive() {
+  const context = new RouterContextProvider()
+  const asked: string[] = []
+  const callers = new Set<Caller>()
+  context.set(callContext, async (name, input, caller) => {
+    asked.push(pathOf(calls[name].path, input))
+    callers.add(caller)
+    return { ok: true, data: null, headers: new Headers() }
+  })
+  return { asked, callers, arrival: { request: new Request('http://here.test/page'), context } }
+}
+
+const kb = { params: { kbId: 'one' } }
+
+test('the same is read once while a page is made, in one name', async () => {
+  const { asked, callers, arrival } = arrive()
+  await rememberingReads(arrival.context, async () => {
+    await Promise.all([upstream(arrival).readKb(kb), upstream(arrival).readKb(kb)])
+    await upstream(arrival).readKb({ params: { kbId: 'two' } })
+    return new Response()
+  })
+  expect([asked, callers.size]).toEqual([['/kb/one', '/kb/two'], 1])
+})
+
+test('what was read before something was changed is read again, in another name', async () => {
+  const { asked, callers, arrival } = arrive()
+  await rememberingReads(arrival.context, async () => {
+    await upstream(arrival).readKb(kb)
+    await upstream(arrival).attempt.favoriteKb({ ...kb, body: { isFavorite: true } })
+    await upstream(arrival).readKb(kb)
+    return new Response()
+  })
+  expect(asked).toEqual(['/kb/one', '/kb/one/favorite', '/kb/one'])
+  expect(callers.size).toBe(3)
+})
+
+test('what is read once the page is being sent is read anew each time', async () => {
+  const { asked, arrival } = arrive()
+  await rememberingReads(arrival.context, async () => {
+    await upstream(arrival).readKb(kb)
+    return new Response()
+  })
+  await upstream(arrival).readKb(kb)
+  await upstream(arrival).readKb(kb)
+  expect(asked).toHaveLength(3)
+})

@@ -1,0 +1,17 @@
+type Filled = { params?: object | undefined; query?: object | undefined }
+
+/** A call's path below the API, with its parameters and query filled in. */
+export function pathOf(path: string, { params, query }: Filled = {}): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams(saidOf(query ?? {})).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+/** A query as it is written in an address, where nothing is the same as not there. */
+export function saidOf(query: object): Record<string, string> {
+  const said: Record<string, string> = {}
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') said[name] = String(value)
+  return said
+}

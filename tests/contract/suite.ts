@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { type ContractWorld, openContractWorld, type Way } from '#tests/support/contract-world.ts'
+import { examples } from './examples.ts'
+
+let world: ContractWorld
+
+const all = Object.entries(calls) as [CallName, Call][]
+const open = all.filter(([, call]) => call.access === 'public')
+const closed = all.filter(([, call]) => call.access === 'signed_in')
+const takesJson = closed.filter(([, call]) => call.body && !call.upload)
+const takesIds = closed.filter(([, call]) => Object.keys(call.params?.shape ?? {}).some(isId))
+
+function isId(name: string): boolean {
+  return name.endsWith('Id')
+}
+
+/** Params for a call that name nothing, or what `value` says. */
+function paramsOf(call: Call, value: (name: string) => string): Record<string, string> {
+  const names = Object.keys(call.params?.shape ?? {})
+  return Object.fromEntries(names.map((name) => [name, name === 'page' ? '1' : value(name)]))
+}
+
+const known = (name: string): string => {
+  const ids: Record<string, string> = {
+    kbId: world.kbId,
+    chatId: world.chatId,
+    messageId: world.messageId,
+    folderId: world.folderId,
+    resourceId: world.resourceId,
+    rootId: world.messageId,
+    userId: world.member.id,
+    token: 'none',
+    reaction: '👍',
+  }
+  return ids[name] ?? randomUUID()
+}
+
+function refusedFields(call: Call, body: unknown): string[] {
+  const result = (call.body as z.ZodType).safeParse(body)
+  return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
+}
+
+// A body that the call would take, so that only the ids are left to refuse.
+function bodyFor(name: CallName): unknown {
+  return examples.find(([example]) => example === name)?.[1](world).body
+}
+
+const findable = takesIds.filter(([name, call]) => !call.body || examples.some(([n]) => n === name))
+
+/** What the contract promises of every call, tried in this way of making them. */
+export function contractTests(way: Way): void {
+  beforeAll(async () => {
+    world = await openContractWorld(way)
+  })
+  afterAll(() => world.close())
+  asksWhoItIs()
+  findsNothing()
+  takesAndAnswers()
+}
+
+function asksWhoItIs(): void {
+  test.for(closed)('%s answers 401 to somebody signed out', async ([name, call]) => {
+    const params = paramsOf(call, known)
+    expect(await world.attempt(null, name, { params })).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    })
+  })
+
+  test.for(open)('%s is there for somebody signed out', async ([name, call]) => {
+    const { code } = await world.attempt(null, name, { params: paramsOf(call, known) })
+    expect(['unauthenticated', 'not_found', 'method_not_allowed']).not.toContain(code)
+  })
+}
+
+function findsNothing(): void {
+  test.for(takesIds)('%s answers 404 to ids that are none', async ([name, call]) => {
+    const params = paramsOf(call, (param) => (isId(param) ? 'none' : 'x'))
+    const { status } = await world.attempt(world.owner, name, { params })
+    expect(status).toBe(404)
+  })
+
+  test.for(findable)('%s answers 404 to ids of nothing', async ([name, call]) => {
+    const params = paramsOf(call, (param) => (isId(param) ? randomUUID() : 'x'))
+    const input = { params, body: call.upload ? undefined : bodyFor(name) }
+    const { status } = await world.attempt(world.owner, name, input)
+    expect(status).toBe(404)
+  })
+
+  test.for(findable)('%s answers 404 to a stranger', async ([name, call]) => {
+    const input = { params: paramsOf(call, known), body: call.upload ? undefined : bodyFor(name) }
+    const { status } = await world.attempt(world.stranger, name, input)
+    expect(status).toBe(404)
+  })
+}
+
+function takesAndAnswers(): void {
+  test.for(takesJson)('%s names every field that is missing or wrong', async ([name, call]) => {
+    const shape = (call.body as z.ZodObject).shape ?? {}
+    const wrong = Object.fromEntries(Object.keys(shape).map((field) => [field, { wrong: true }]))
+    const refused = [{}, wrong].filter((body) => refusedFields(call, body).length > 0)
+    expect(refused).toContain(wrong)
+    for (const body of refused) {
+      const expected = refusedFields(call, body)
+      const input = { params: paramsOf(call, known), body }
+      const answer = await world.attempt(world.owner, name, input)
+      expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
+      expect(Object.keys(answer.fields ?? {}).sort()).toEqual([...new Set(expected)].sort())
+    }
+  })
+
+  // In this order: the last ones take away what the others need.
+  test.for(examples)('%s answers as the contract says', async ([name, input]) => {
+    const answer = await world.attempt(world.owner, name, input(world))
+    expect([answer.code, answer.fields]).toEqual([undefined, undefined])
+  })
+}
