@@ -8,7 +8,6 @@ import type { CallAnswer } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 
 export type LinkPreview = CallAnswer<Calls['verifySharedLink']>
-export type LetterPreview = CallAnswer<Calls['verifyEmailInvitation']>
 
 /** Why an invitation opens nothing: a sentence of the catalogue each. */
 export type Problem = 'gone' | 'expired' | 'busy' | 'unavailable'
