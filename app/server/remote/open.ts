@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { UpstreamFetch, WatchEvents } from '#app/upstream/context.ts'
@@ -6,7 +7,8 @@ import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { mayCall, saidOrigin } from '#contract/origin.ts'
 import { callerHeaders } from './caller-headers.ts'
-import { passOn, passSocketOn, unavailable } from './proxy.ts'
+import { passSocketOn, unavailable } from './pass-socket.ts'
+import { passOn } from './proxy.ts'
 import { watchRemotely } from './watch.ts'
 
 type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
@@ -28,7 +30,7 @@ type Heard = (request: IncomingMessage) => Request
 export async function openRemote(address: string, heard: Heard): Promise<Remote> {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
   const facts = await askFacts(base)
-  const sockets = new Set<Duplex>()
+  const sockets = new Map<Duplex, (code: number) => void>()
   const ending = new AbortController()
   return {
     ...facts,
@@ -50,17 +52,21 @@ export async function openRemote(address: string, heard: Heard): Promise<Remote>
     upgrade: (request, socket, head) => {
       if (saidOrigin(heard(request)) === 'other') return void socket.end(forbidden)
       if (ending.signal.aborted) return void socket.end(unavailable)
-      sockets.add(socket)
+      sockets.set(socket, passSocketOn(request, socket, head, { to: new URL('/ws', base) }))
       socket.on('close', () => sockets.delete(socket))
-      passSocketOn(request, socket, head, new URL('/ws', base))
     },
     drain: async () => {
       ending.abort()
-      for (const socket of sockets) socket.destroy()
+      const closed = [...sockets.keys()].map((socket) => once(socket, 'close').catch(() => {}))
+      for (const end of sockets.values()) end(comeAgain)
+      await Promise.all(closed)
     },
     close: async () => {},
   }
 }
+
+// A service that restarts, by the codes that a socket is closed with.
+const comeAgain = 1012
 
 const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 

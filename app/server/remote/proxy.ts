@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { type Duplex, pipeline } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -17,13 +17,6 @@ const hopByHop = new Set([
 ])
 // What a browser says of where it is was judged here, where its pages are.
 const judgedHere = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]
-
-/** What is answered to a socket while the API is away. */
-export const unavailable = [
-  'HTTP/1.1 503 Service Unavailable',
-  `Retry-After: ${limits.upstreamRetrySeconds}`,
-  'Connection: close\r\nContent-Length: 0\r\n\r\n',
-].join('\r\n')
 
 // Who is still sending what was refused has this long to read why.
 const readRefusalMs = 2_000
@@ -65,42 +58,15 @@ function leaveUnread(request: IncomingMessage, sending: ClientRequest): void {
   setTimeout(() => request.socket.destroy(), readRefusalMs).unref()
 }
 
-/** Joins a browser's socket to one of the API's; what the API refuses is answered as it was. */
-export function passSocketOn(
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
+export function send(
   to: URL,
-): void {
-  const headers = { ...forwarded(request), connection: 'Upgrade', upgrade: 'websocket' }
-  const sending = send(to, request, headers)
-  const end = () => {
-    sending.destroy()
-    socket.destroy()
-  }
-  socket.on('error', end)
-  socket.on('close', end)
-  sending.on('upgrade', (answer, upstream, first) => {
-    socket.write(headOf(answer))
-    socket.write(first)
-    upstream.write(head)
-    upstream.on('error', end)
-    upstream.on('close', end)
-    upstream.pipe(socket).pipe(upstream)
-  })
-  sending.on('response', (answer) => {
-    answer.resume()
-    socket.end(headOf(answer))
-  })
-  sending.on('error', () => socket.end(unavailable))
-  sending.end()
-}
-
-function send(to: URL, { method }: IncomingMessage, headers: IncomingHttpHeaders): ClientRequest {
+  { method }: IncomingMessage,
+  headers: IncomingHttpHeaders,
+): ClientRequest {
   return (to.protocol === 'https:' ? httpsRequest : httpRequest)(to, { method, headers })
 }
 
-function forwarded(request: IncomingMessage): IncomingHttpHeaders {
+export function forwarded(request: IncomingMessage): IncomingHttpHeaders {
   const headers = without(request)
   const address = request.headers[clientAddressHeader]
   for (const name of judgedHere) delete headers[name]
@@ -114,13 +80,6 @@ function without({ headers }: IncomingMessage): IncomingHttpHeaders {
   const named = new Set(headers.connection?.split(',').map((name) => name.trim().toLowerCase()))
   const kept = Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !named.has(name))
   return Object.fromEntries(kept)
-}
-
-function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
-  const lines = rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
-  )
-  return `${[`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines].join('\r\n')}\r\n\r\n`
 }
 
 function refuse(response: ServerResponse): void {

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { limits } from '#contract/limits.ts'
+import { createFrameEnds } from './frame-ends.ts'
+import { forwarded, send } from './proxy.ts'
+
+/** What is answered to a socket while the API is away. */
+export const unavailable = [
+  'HTTP/1.1 503 Service Unavailable',
+  `Retry-After: ${limits.upstreamRetrySeconds}`,
+  'Connection: close\r\nContent-Length: 0\r\n\r\n',
+].join('\r\n')
+
+// Who was told that the socket ends has this long to end their side of it.
+const closeMs = 2_000
+
+/**
+ * Joins a browser's socket to one of the API's; what the API refuses is answered as it was, and one that
+ * says nothing for so long counts as away. Answers with how to end it with a code, between two frames.
+ */
+export function passSocketOn(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  { to, silentMs = limits.socketAnswerMs }: { to: URL; silentMs?: number },
+): (code: number) => void {
+  const headers = { ...forwarded(request), connection: 'Upgrade', upgrade: 'websocket' }
+  const sending = send(to, request, headers)
+  const frames = createFrameEnds()
+  let upgraded = false
+  const end = () => {
+    sending.destroy()
+    socket.destroy()
+  }
+  socket.on('error', end)
+  socket.on('close', end)
+  sending.on('upgrade', (answer, upstream, first) => {
+    upgraded = true
+    upstream.setTimeout(0)
+    upstream.on('error', end)
+    upstream.on('close', () => frames.stream.end())
+    socket.on('close', () => upstream.destroy())
+    socket.write(headOf(answer))
+    upstream.write(head)
+    frames.stream.write(first)
+    upstream.pipe(frames.stream).pipe(socket).pipe(upstream)
+    frames.stream.on('end', () => setTimeout(end, closeMs).unref())
+  })
+  sending.on('response', (answer) => {
+    answer.resume()
+    socket.end(headOf(answer))
+  })
+  sending.setTimeout(silentMs, () => {
+    if (!upgraded) sending.destroy(new Error('no answer'))
+  })
+  sending.on('error', () => socket.end(unavailable))
+  sending.end()
+  return (code) => {
+    if (upgraded) frames.endWith(code)
+    else sending.destroy(new Error('ending'))
+  }
+}
+
+function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
+  const lines = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
+  )
+  return `${[`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines].join('\r\n')}\r\n\r\n`
+}
