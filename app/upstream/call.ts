@@ -66,7 +66,9 @@ async function settle<T>(
     return answer
   } catch (error) {
     if (request.signal.aborted) throw error
-    console.error(error)
+    // While it is away this is said for each call; where in our code that was helps nobody.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
+    console.error(cause ? `the API did not answer: ${cause.message}` : error)
     const answer = notReached(limits.upstreamRetrySeconds)
     noteWait(context, answer.headers)
     return answer

@@ -116,6 +116,22 @@ test.each<File>(['server.ts', 'api/serve.ts'])(
   },
 )
 
+test('a call that comes while a program starts is answered when it has started', async () => {
+  const { dir, remove } = temporaryFolder()
+  onTestFinished(remove)
+  const program = await runProgram('api/serve.ts', { DATA_DIR: dir })
+  onTestFinished(program.kill)
+  const listens = () =>
+    fetch(`${program.url}/health`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(listens, { timeout: 60_000 }).toBe(true)
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: '{"title":"Almanac"}' }
+  expect((await fetch(`${program.url}/kb`, init)).status).toBe(401)
+})
+
 test('a streamed page is ended when the server ends, and comes back by itself', async () => {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)

@@ -49,6 +49,12 @@ export function holdBody(
     else if (!over) take(chunk)
     return true
   }
+  // Of a request that waited until there was a program to answer it, some or all has come in before.
+  const before: Buffer | null = request.readableLength > 0 ? request.read() : null
+  if (before) take(before)
+  if (!request.complete || over) return
+  if (before) request.unshift(before)
+  finish(held.whole())
 }
 
 // Copied into one piece: what comes in pieces of a byte is not to cost a hundred.

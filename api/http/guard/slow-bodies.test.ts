@@ -65,6 +65,33 @@ test('a body that comes whole is given on at once, and once', () => {
   expect(request.read()?.toString()).toBe('abc')
 })
 
+for (const [came, before] of [
+  ['whole', ['a', 'b', 'c', null]],
+  ['in part', ['a', 'b']],
+  ['not at all', []],
+] as const)
+  test(`a body that has come ${came} before it is looked at is given on`, () => {
+    const request = new IncomingMessage(new Socket())
+    for (const piece of before) request.push(piece && Buffer.from(piece))
+    request.complete = before.at(-1) === null
+    const outcomes: string[] = []
+    holdBody(request, most, (outcome) => outcomes.push(outcome.toString()))
+    for (const piece of ['a', 'b', 'c', null].slice(before.length))
+      request.push(piece && Buffer.from(piece))
+    pass(limits.bodyTotalMs)
+    expect(outcomes).toEqual(['abc'])
+    expect(request.read()?.toString()).toBe('abc')
+  })
+
+test('an upload that has come whole before it is looked at is not said to pause', () => {
+  const request = new IncomingMessage(new Socket())
+  request.complete = true
+  const troubles: Trouble[] = []
+  watchBody(request, most, (trouble) => troubles.push(trouble))
+  pass(limits.bodyTotalMs)
+  expect(troubles).toEqual([])
+})
+
 test('an upload whose sender pauses is given up, one whose reader does waits', () => {
   const { request, troubles } = watched()
   request.push(Buffer.from('a'))

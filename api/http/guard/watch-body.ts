@@ -11,8 +11,10 @@ export function watchBody(
   mostBytes: number,
   stop: (trouble: Trouble) => void,
 ): void {
+  // It waited until there was a program to answer it, and is there.
+  if (request.complete) return
   const push = request.push.bind(request)
-  let size = 0
+  let size = request.readableLength
   let over = false
   const finish = (trouble: Trouble) => {
     over = true
