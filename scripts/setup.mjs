@@ -18,23 +18,36 @@ const sources = [
   'package-lock.json',
 ]
 
+const leastNode = 20
+
+if (Number.parseInt(process.versions.node, 10) < leastNode)
+  refuse(
+    `Node ${leastNode} or newer is needed, and this is ${process.version}: install a newer one.`,
+  )
 install()
 if (process.argv.includes('--build')) build()
 
 function install() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Building needs what only developing does, also where NODE_ENV=production would leave it out.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!isInstalled())
+    refuse(
+      'npm did not install everything, maybe because it may run no scripts or leaves packages out: look at "npm config list" for ignore-scripts and omit, and start again.',
+    )
 }
 
-// npm writes down what it has installed when it is done; packages for other systems are not in it.
+// npm writes down what it has installed when it is done; packages for other systems are not in it. What
+// was removed since, by hand or by half, is missing all the same.
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
   const wanted = Object.entries(packagesOf('package-lock.json') ?? {})
   if (!installed || !existsSync(path.join('node_modules', '.bin', 'node'))) return false
   return wanted.every(([name, { version, optional, devOptional }]) => {
     if (name === '') return true
-    return installed[name]?.version === version || (!installed[name] && (optional || devOptional))
+    if (!installed[name]) return Boolean(optional || devOptional)
+    return installed[name].version === version && existsSync(path.join(name, 'package.json'))
   })
 }
 
@@ -61,6 +74,11 @@ function run(command, args) {
     shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(status ?? 1)
+}
+
+function refuse(sentence) {
+  console.error(`\n  ${sentence}\n`)
+  process.exit(1)
 }
 
 function read(file) {

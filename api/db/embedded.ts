@@ -30,7 +30,7 @@ export async function openInFolder(dir: string): Promise<PGlite> {
     throw folderFailure(error, dir)
   }
   return open(dir).catch((error: unknown) => {
-    throw damaged(dir, error)
+    throw isOfSystem(error) ? folderFailure(error, dir) : damaged(dir, error)
   })
 }
 
@@ -45,8 +45,36 @@ async function make(dir: string): Promise<void> {
 
 async function open(dir: string): Promise<PGlite> {
   const pglite = new PGlite(dir, { startParams })
-  await pglite.waitReady
+  await pglite.waitReady.catch((error: unknown) => {
+    throw named(error)
+  })
   return pglite
+}
+
+// Of what the system refuses it the embedded database tells a number, by the list of WASI, and no word.
+const systemErrors: Record<number, string> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  33: 'EMFILE',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+}
+
+function named(error: unknown): unknown {
+  if (error instanceof Error || typeof error !== 'object' || !error) return error
+  const number = 'errno' in error ? Number(error.errno) : Number.NaN
+  const code = systemErrors[number] ?? `error ${number}`
+  return Object.assign(new Error(code, { cause: error }), { code })
+}
+
+function isOfSystem(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    Object.values(systemErrors).includes(String(error.code))
+  )
 }
 
 function nothingIfMissing(error: NodeJS.ErrnoException): string[] {

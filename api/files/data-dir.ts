@@ -10,7 +10,9 @@ const ownerOnly = 0o700
  */
 export async function openDataDir(dataDir: string): Promise<() => void> {
   const files = path.join(dataDir, 'files')
-  await mkdir(files, { recursive: true, mode: ownerOnly })
+  await mkdir(dataDir, { recursive: true, mode: ownerOnly })
+  // By itself, for of a disk that can only be read it says so this way alone.
+  await mkdir(files, { mode: ownerOnly }).catch(acceptFolder(files))
   await makePrivate(dataDir)
   const unlock = lockFolder(dataDir)
   try {
@@ -22,6 +24,12 @@ export async function openDataDir(dataDir: string): Promise<() => void> {
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+function acceptFolder(folder: string) {
+  return async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { StartFailure } from '#api/start-failure.ts'
 import type { FileStore } from './file-store.ts'
+import { refuseForeign } from './foreign-database.ts'
 
 /** What belongs together has the same id. `database` is what a sentence calls it. */
 type Sides = { db: Db; files: FileStore; database: string }
@@ -18,6 +19,7 @@ const mostLookedUp = 200
  * id that both are to have.
  */
 export async function matchInstallation({ db, files, database }: Sides): Promise<string> {
+  await refuseForeign(db, database)
   const [inFiles, found] = [await files.readInstallation(), await lookInto(db)]
   const misfit = await findMisfit(files, inFiles, found)
   if (misfit) throw new StartFailure(sentence(misfit, { files: files.place, database }))

@@ -13,7 +13,7 @@ const busy = 5
  * Node cannot lock a file by itself; SQLite, which comes with it, can.
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: waitMs })
+  const lock = openLock(path.join(folder, 'lock'))
   try {
     // Nothing is ever written, so that it works on a full disk too.
     lock.exec('pragma journal_mode = memory; begin exclusive')
@@ -22,6 +22,17 @@ export function lockFolder(folder: string): () => void {
     throw isBusy(error) ? inUse(folder) : error
   }
   return () => lock.close()
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: waitMs })
+  } catch (error) {
+    throw new StartFailure(
+      `This user may not open the file ${file}: let it, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
 }
 
 function isBusy(error: unknown): boolean {

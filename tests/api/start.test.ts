@@ -11,6 +11,7 @@ import {
   withoutPostgres,
 } from '#tests/support/postgres.ts'
 import { runProgram, temporaryFolder } from '#tests/support/program.ts'
+import { smallDisk } from '#tests/support/small-disk.ts'
 
 // Whatever is wrong at a start is said in one sentence that names the setting.
 vi.setConfig({ testTimeout: 180_000 })
@@ -80,6 +81,26 @@ test('a data folder that may not be written in is named', async () => {
   )
 })
 
+test('a lock that may not be opened is named', async () => {
+  const dir = folder()
+  mkdirSync(path.join(dir, 'lock'))
+  expect(await failure({ DATA_DIR: dir })).toMatch(/may not open .+lock.+DATA_DIR/)
+})
+
+const tiny = smallDisk(1)
+afterAll(() => tiny?.remove())
+
+test.skipIf(!tiny)('a disk that is too full for a database is named', async () => {
+  expect(await failure({ DATA_DIR: tiny?.dir ?? '' })).toMatch(/no space left.+DATA_DIR/)
+})
+
+test.skipIf(!tiny)('a disk that can only be read is named', async () => {
+  const disk = smallDisk(1)
+  onTestFinished(() => disk?.remove())
+  disk?.makeReadOnly()
+  expect(await failure({ DATA_DIR: disk?.dir ?? '' })).toMatch(/cannot be written to.+DATA_DIR/)
+})
+
 test('nothing is made over a folder that is no whole database', async () => {
   const dir = folder()
   mkdirSync(path.join(dir, 'database', 'base'), { recursive: true })
@@ -133,6 +154,16 @@ withServer('a database server that is too old is named with its version', async 
   for (const text of older.split(';')) await query({ text })
   await close()
   expect(await failure({ DATABASE_URL: url })).toMatch(/version 14.+DATABASE_URL/)
+})
+
+withServer('a database of another program is left as it is', async () => {
+  const url = await postgres.database('theirs')
+  const { query, close } = await connect({ url })
+  await query({ text: 'create table articles (id int)' })
+  expect(await failure({ DATABASE_URL: url })).toMatch(/another program.+articles.+DATABASE_URL/)
+  const { rows } = await query({ text: "select to_regclass('users') as users" })
+  await close()
+  expect(rows).toEqual([{ users: null }])
 })
 
 withServer('a migration that fails is named, and nothing of it is kept', async () => {

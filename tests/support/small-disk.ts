@@ -24,6 +24,7 @@ export function smallDisk(megabytes: number) {
         closeSync(file)
       }
     },
+    makeReadOnly: () => run('mount', '-o', 'remount,ro', dir),
     makeRoom: () => rmSync(filling),
     remove: () => {
       run('umount', dir)

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import { StartFailure } from '#api/start-failure.ts'
+
+const named = 3
+
+/**
+ * Throws where a database has tables, and none says that this program made them: what it would add could
+ * not be told from what is there. `database` is what a sentence calls it.
+ */
+export async function refuseForeign(db: Db, database: string): Promise<void> {
+  const tables = await findTables(db)
+  if (tables.length === 0 || tables.includes('kysely_migration')) return
+  const more = tables.length > named ? ' …' : ''
+  throw new StartFailure(
+    `There are tables of another program in ${database} (${tables.slice(0, named).join(', ')}${more}): create a database for this program alone, and set DATABASE_URL to it. Nothing was changed.`,
+  )
+}
+
+// What an extension made belongs to nobody's program.
+async function findTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+      and not exists (select 1 from pg_depend where pg_depend.objid = pg_class.oid and deptype = 'e')
+    order by relname`.execute(db)
+  return rows.map(({ name }) => name)
+}
