@@ -134,7 +134,7 @@ const kept: Outcome[] = ['missing', 'forbidden', 'unauthenticated']
 
 async function outcomeFor(scene: Scene, standing: Standing, name: CallName, target: Target) {
   const actor = scene.people[standing]
-  const key = [standing, name, target].join()
+  const key = [scene.kb.id, standing, name, target].join()
   const prepared = untouched.get(key) ?? (await tries[name](scene, actor, target))
   const attempt = await perform(scene.api, standing === 'nobody' ? null : actor, name, prepared)
   const outcome = outcomeOfAttempt(attempt)
