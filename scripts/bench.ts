@@ -103,10 +103,9 @@ async function measureCalls({
       '≥ 0.4',
     )
   }
-  const found = await medianMs({
-    url: `${product}/api/search?q=copper+bridge&kbId=${searchKb}`,
-    cookie,
-  })
+  const search = { url: `${product}/api/search?q=copper+bridge&kbId=${searchKb}`, cookie }
+  await checkFound(search)
+  const found = await medianMs(search)
   const bare = await medianMs({ url: `${floor}/search` })
   add(
     'search over 1,000 documents, p50 over the bare statement',
@@ -115,6 +114,13 @@ async function measureCalls({
     '≤ 2',
     milliseconds(found, bare),
   )
+}
+
+// A search that finds nothing is none.
+async function checkFound({ url, cookie = '' }: Load) {
+  const answer = await fetch(url, { headers: { cookie } })
+  const { data } = (await answer.json()) as { data: unknown[] }
+  if (data.length === 0) throw new Error('the search of this bench finds nothing')
 }
 
 async function measureSockets({ served: { product, floor, cookie, smallChat } }: Running) {

@@ -88,6 +88,12 @@ async function fillDocuments(db: Db, kbId: string, userId: string): Promise<void
       return `The ${at(0)} of report ${n} met a ${at(1)} near the ${at(2)} and kept its ${at(3)}.`
     })
     const pages = [{ n: 1, text: sentences.join(' ') }]
+    // What has no page is not found.
+    const page = { resource_id: id, kind: 'page', name: null, first_line: null } as const
+    await db
+      .insertInto('resource_pages')
+      .values({ ...page, ...pages[0]! })
+      .execute()
     await indexPassages(db, { kbId, resourceId: id }, makePassages(pages))
   }
 }
