@@ -40,7 +40,7 @@ function SignedOut({ close }: { close: () => void }) {
     <div className="signed-out">
       <Notice kind="error" title={t('unauthenticated')}>
         <p>{t('kept')}</p>
-        <div className="signed-out-deeds">
+        <div className="mt-2 flex flex-wrap gap-2">
           <ButtonLink
             href={`${href('/login')}?${new URLSearchParams({ next })}`}
             target="_blank"

@@ -32,7 +32,7 @@ export function ProblemContent({ error }: { error: unknown }) {
       <title>{`${t(`${problem}.title`)} · Commonplace`}</title>
       <meta name="robots" content="noindex" />
       <Empty main icon={icons[problem]} title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
-        <div className="empty-actions">
+        <div className="flex flex-wrap justify-center gap-2">
           {retried && <RetryLink problem={problem} />}
           {problem !== 'offline' && (
             <ButtonLink

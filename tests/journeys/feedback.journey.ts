@@ -35,7 +35,7 @@ test('feedback with a picture is sent, seen by its sender and resolved by an adm
   await page.goto('/settings/feedback/all')
   await ready(page)
   await checkPage(page)
-  const item = page.locator('.feedback-list > li').filter({ hasText: message })
+  const item = page.getByRole('listitem').filter({ hasText: message })
   await item.getByRole('button', { name: words.resolve }).click()
   await expect(page.getByText(en.toasts.feedbackResolved)).toBeVisible()
   await expect(item).toHaveCount(0)

@@ -21,7 +21,7 @@ test('a PDF is uploaded, read, and leafed through page by page', { tag: '@apart'
   await checkPage(page)
   await fileRow(page, 'handbook.pdf').getByRole('link', { name: 'handbook.pdf' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('handbook.pdf')
-  const image = page.locator('img.page-image')
+  const image = page.locator('img[src*="/pages/"]')
   await expect(image).toHaveAttribute('alt', /1/)
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeTruthy()
   const pages = page.getByRole('navigation', { name: en.common.pages, exact: true })
@@ -46,7 +46,7 @@ test('a long paper is read to its last page', async ({ person }) => {
   await page.getByRole('link', { name: 'pdfjs-TAMReview.pdf', exact: true }).click()
   await expect(page).toHaveURL(/resources\/[\w-]+$/)
   await page.goto(`${page.url()}?page=23`)
-  const image = page.locator('img.page-image')
+  const image = page.locator('img[src*="/pages/"]')
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeTruthy()
 })
 

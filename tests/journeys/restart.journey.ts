@@ -58,7 +58,7 @@ restart(
     await page.goto(`${kb}/resources`)
     await expect(fileRow(page, 'handbook.pdf')).toContainText(en.resources.status.completed)
     await page.getByRole('link', { name: 'handbook.pdf', exact: true }).click()
-    const image = page.locator('img.page-image')
+    const image = page.locator('img[src*="/pages/"]')
     await expect
       .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
       .toBeTruthy()

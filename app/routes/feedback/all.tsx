@@ -69,7 +69,7 @@ export default function AllFeedback({ loaderData }: Route.ComponentProps) {
   const { items, hasMore, before, status } = loaderData
   return (
     <>
-      <div className="feedback-choices">
+      <div className="flex flex-wrap justify-between gap-2">
         <Whose />
         <Which current={status} />
       </div>
@@ -78,7 +78,7 @@ export default function AllFeedback({ loaderData }: Route.ComponentProps) {
         <Empty icon="feedback" title={t('allEmpty')} text={t('allEmptyText')} />
       )}
       {items && items.length > 0 && (
-        <ul className="feedback-list">
+        <ul>
           {items.map((item) => (
             <Received key={item.id} item={item} />
           ))}

@@ -19,16 +19,16 @@ export function FeedbackItem({ item, sender, children }: FeedbackItemProps) {
   const { t } = useTranslation('feedback')
   const seenAt = ownPath(item.metadata.url)
   return (
-    <li>
-      <p className="feedback-line">
+    <li className="grid grid-cols-1 gap-2 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
         <Status status={item.status} />
         <time dateTime={item.createdAt}>{moment(item.createdAt)}</time>
         {sender}
       </p>
-      <p className="feedback-message">{item.message}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{item.message}</p>
       {item.images.length > 0 && <Images images={item.images} />}
       {seenAt && (
-        <p className="feedback-line">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
           <a className="text-link truncate-name" href={seenAt}>
             {t('sentFrom', { path: seenAt })}
           </a>
@@ -52,11 +52,17 @@ function Status({ status }: Pick<Feedback, 'status'>) {
 function Images({ images }: Pick<Feedback, 'images'>) {
   const { t } = useTranslation('feedback')
   return (
-    <ul className="feedback-images">
+    <ul className="flex flex-wrap gap-2">
       {images.map((path, at) => (
         <li key={path}>
-          <a href={apiHrefOf(path)} target="_blank" rel="noreferrer">
+          <a
+            className="block overflow-hidden rounded-sm border border-line"
+            href={apiHrefOf(path)}
+            target="_blank"
+            rel="noreferrer"
+          >
             <img
+              className="h-18 w-24 object-cover"
               src={apiHrefOf(path)}
               alt={t('image', { n: at + 1, count: images.length })}
               loading="lazy"

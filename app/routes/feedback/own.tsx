@@ -29,14 +29,14 @@ export default function OwnFeedback({ loaderData }: Route.ComponentProps) {
   const path = href('/settings/feedback')
   return (
     <>
-      <div className="feedback-choices">
+      <div className="flex flex-wrap justify-between gap-2">
         {can.resolveFeedback && <Whose />}
         {items && items.length > 0 && <SendLink />}
       </div>
       {!items && <FeedbackFailed />}
       {items?.length === 0 && <None />}
       {items && items.length > 0 && (
-        <ul className="feedback-list">
+        <ul>
           {items.map((item) => (
             <FeedbackItem key={item.id} item={item} />
           ))}

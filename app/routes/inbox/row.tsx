@@ -39,17 +39,20 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
         name={actor?.displayName ?? ''}
         picture={actor?.profileURL ?? null}
       />
-      <div className="inbox-said">
+      <div className="grid gap-0.5">
         <OpenForm notification={notification} here={here} title={title} />
         {text && (
-          <p className="inbox-text" id={`text-${id}`}>
+          <p className="line-clamp-2 text-ink-2 wrap-anywhere" id={`text-${id}`}>
             <Mentioning text={text} />
           </p>
         )}
-        <p className="inbox-place">
+        <p className="flex min-w-0 items-center gap-1.5 text-ink-2 text-sm">
           <Icon name={icons[type]} size={16} />
           {place && <span className="truncate-name">{place}</span>}
-          <time dateTime={createdAt}>{moment(createdAt)}</time>
+          {place && <span aria-hidden>·</span>}
+          <time className="flex-none" dateTime={createdAt}>
+            {moment(createdAt)}
+          </time>
         </p>
         {notification.isInvitation && <AcceptForm notification={notification} here={here} />}
       </div>

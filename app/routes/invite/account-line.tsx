@@ -8,10 +8,14 @@ export function AccountLine({ self }: { self: Self | null }) {
   const { pathname } = useLocation()
   if (!self) return null
   return (
-    <form className="invitation-account" method="post" action={href('/logout')}>
+    <form
+      className="flex flex-wrap items-center gap-x-2 border-line border-t pt-2 text-ink-2 text-sm"
+      method="post"
+      action={href('/logout')}
+    >
       <input type="hidden" name="next" value={pathname} />
       <span>{t('signedInAs', { name: self.name, email: self.email })}</span>
-      <button type="submit" className="text-link">
+      <button type="submit" className="text-link min-h-control cursor-pointer">
         {t('otherAccount')}
       </button>
     </form>

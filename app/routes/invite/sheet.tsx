@@ -19,15 +19,15 @@ export function InvitationSheet({ lead, kb, children }: SheetProps) {
   return (
     <section className="wrap">
       <div className="invitation">
-        <span className="invitation-mark">
+        <span className="grid size-13 place-items-center rounded-lg bg-wash text-accent">
           <Icon name={kb.icon} size={28} />
         </span>
         <h1>
           <span>{lead} </span>
           {kb.title}
         </h1>
-        {about && <p className="invitation-about">{about}</p>}
-        <p className="invitation-figures">
+        {about && <p className="line-clamp-6 text-pretty text-ink-2">{about}</p>}
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm tabular-nums">
           <span>{t('files', { count: kb.resourceCount })}</span>
           <span>{t('members', { count: kb.memberCount })}</span>
         </p>

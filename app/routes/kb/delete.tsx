@@ -80,7 +80,7 @@ export default function DeleteKb({ loaderData, actionData, params }: Route.Compo
 function TransferInstead({ kbId }: { kbId: string }) {
   const { t } = useTranslation('kbSettings')
   return (
-    <div className="share-line deed-instead">
+    <div className="share-line rounded-md border border-line px-3 py-2.5">
       <p>{t('deleting.instead')}</p>
       <ButtonLink icon="swap_horiz" dialog="within" to={href('/kb/:kbId/transfer', { kbId })}>
         {t('deleting.transfer')}
@@ -96,7 +96,7 @@ function Gone({ kb }: { kb: Kb }) {
   return (
     <div>
       <p>{t('deleting.gone')}</p>
-      <ul className="gone-list">
+      <ul className="mt-1.5 list-disc pl-5">
         <li>{t('deleting.files', { files, size: formatSize(kb.resourceSize) })}</li>
         <li>{t('deleting.chats')}</li>
         <li>{others > 0 ? t('deleting.others', { count: others }) : t('deleting.alone')}</li>

@@ -6,7 +6,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 export function GoneNotice({ title }: { title: string }) {
   const { t } = useTranslation('kb')
   return (
-    <div className="gone">
+    <div className="px-4 pt-3">
       <Notice kind="error">
         {t('gone', { title })}{' '}
         <Link className="text-link" to={href('/dashboard')}>

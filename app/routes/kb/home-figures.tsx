@@ -18,7 +18,7 @@ export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
   const { t } = useTranslation('kb')
   const at = { kbId: kb.id }
   return (
-    <dl className="kb-figures">
+    <dl className="my-7 grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] border-line border-y">
       <Figure
         label={t('home.resources')}
         value={formatCount(kb.resourceCount)}
@@ -61,17 +61,25 @@ function Figure({ label, value, note, to, dialog }: FigureProps) {
   const id = useId()
   const [named, counted] = [`${id}name`, `${id}count`]
   return (
-    <div>
-      <dt id={named}>{label}</dt>
-      <dd>
+    <div className="flex flex-col pt-4 pr-4 pb-4.5">
+      <dt className="text-ink-2 text-sm" id={named}>
+        {label}
+      </dt>
+      <dd className="font-heading text-2xl leading-[1.3] tabular-nums">
         {to ? (
-          <Anchor to={to} dialog={dialog} id={counted} aria-labelledby={`${named} ${counted}`}>
+          <Anchor
+            className="no-underline hover:underline hover:decoration-1 hover:underline-offset-4"
+            to={to}
+            dialog={dialog}
+            id={counted}
+            aria-labelledby={`${named} ${counted}`}
+          >
             {value}
           </Anchor>
         ) : (
           value
         )}
-        {note && <span className="muted small block">{note}</span>}
+        {note && <span className="muted small block font-normal">{note}</span>}
       </dd>
     </div>
   )

@@ -81,7 +81,7 @@ function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onTo
   const label = expanded ? t('sidebar.collapse') : t('sidebar.expand')
   return (
     <form
-      className="side-foot"
+      className="mt-auto pt-3 max-sidebar:hidden"
       method="post"
       action={href('/preferences')}
       onSubmit={(event) => {

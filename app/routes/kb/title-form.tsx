@@ -40,7 +40,7 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   }
   return (
     <Form
-      className="title-form"
+      className="min-w-0"
       method="post"
       action={href('/kb/:kbId/title', { kbId: kb.id })}
       onSubmit={onSubmit}

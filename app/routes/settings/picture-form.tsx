@@ -28,7 +28,7 @@ export function PictureForm({ user }: { user: User }) {
         <Avatar id={user.id} name={user.displayName} picture={user.profileURL} size="large" />
       )}
       <div>
-        <div className="profile-picture-deeds">
+        <div className="flex flex-wrap gap-2 max-xs:flex-col">
           <Form
             className="profile-picture-choice"
             method="post"

@@ -13,14 +13,16 @@ export function Plan({ subscription }: { subscription: Subscription }) {
   // Whoever has all of it already, as administrators do, is offered nothing.
   const offersPro = !isLiving && (plan === 'free' || plan === 'basic')
   return (
-    <section className="plan" aria-labelledby="plan">
+    <section className="grid gap-4" aria-labelledby="plan">
       <div>
-        <h2 id="plan">{t('subscription.plan')}</h2>
-        <p className="plan-name">{t(`subscription.plans.${plan}`)}</p>
+        <h2 className="font-label text-ink-2 text-sm" id="plan">
+          {t('subscription.plan')}
+        </h2>
+        <p className="font-heading text-2xl leading-[1.25]">{t(`subscription.plans.${plan}`)}</p>
         {status && <State subscription={subscription} />}
       </div>
       {offersPro && <Offer />}
-      <div className="plan-deeds">
+      <div className="flex flex-wrap gap-2">
         {offersPro && <Leave deed="upgrade" />}
         {status && <Leave deed="manage" />}
         {isLiving && <Cancel canceled={subscription.cancelAtPeriodEnd} />}

@@ -34,7 +34,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         <p className="muted">{t('terms.intro')}</p>
         <AddLink />
       </div>
-      <ul className="term-list">
+      <ul>
         {terms.map((term) => (
           <TermRow key={term.id} term={term} />
         ))}
@@ -66,10 +66,10 @@ function TermRow({ term }: { term: Term }) {
   const { keyword, definition, scope, can } = term
   const at = { termId: term.id }
   return (
-    <li>
-      <div>
-        <h2>{keyword}</h2>
-        <p>{definition}</p>
+    <li className="flex items-start gap-1 border-b border-line py-2.5 last:border-b-0 last:pb-0">
+      <div className="mr-2 min-w-0 flex-1 wrap-anywhere">
+        <h2 className="text-base">{keyword}</h2>
+        <p className="whitespace-pre-line text-ink-2">{definition}</p>
         {scope === 'kb' && <p className="muted small">{t('terms.ofKb')}</p>}
       </div>
       {can.update && (

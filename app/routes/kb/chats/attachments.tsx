@@ -10,14 +10,14 @@ export function Attachments({ kbId, message }: { kbId: string; message: Message 
   const { t } = useTranslation('chats')
   if (message.attachments.length === 0) return null
   return (
-    <ul className="attachments" aria-label={t('attachments')}>
+    <ul className="my-1 flex flex-wrap gap-1.5" aria-label={t('attachments')}>
       {message.attachments.map(({ id, name, type, size }) => {
         const at = { kbId, chatId: message.chatId, attachmentId: id }
         const { icon } = fileType({ kind: 'file', type, title: name })
         return (
           <li key={id}>
             <a
-              className="attachment"
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm border border-line px-2.5 py-1"
               href={href('/kb/:kbId/chats/:chatId/attachments/:attachmentId', at)}
             >
               <Icon name={icon} size={18} />
@@ -37,10 +37,10 @@ export function Echoes({ message }: { message: Message }) {
   const people = Map.groupBy(message.reactions, ({ reaction }) => reaction)
   if (people.size === 0 && message.replyCount === 0) return null
   return (
-    <p className="echoes">
+    <p className="mt-1 flex flex-wrap items-center gap-1.5">
       {[...people].map(([reaction, all]) => (
         <span
-          className="echo"
+          className="rounded-lg border border-line px-2 py-0.5 text-md"
           key={reaction}
           title={all.map(({ userInfo }) => userInfo?.displayName ?? '').join(', ')}
         >

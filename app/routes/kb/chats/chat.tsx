@@ -121,7 +121,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         <MessageList {...list} {...{ chat, kbId, isNewest, around, end }} />
         {isNewest && !around && <LiveFrame kbId={kbId} chatId={chat.id} />}
       </div>
-      <div className="chat-foot">
+      <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
         <p className="typing" aria-live="polite">
           {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
         </p>

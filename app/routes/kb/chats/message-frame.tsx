@@ -101,7 +101,7 @@ function Face({ isBot, ...author }: MessageProps['author']) {
 /** While an answer grows; `stop` is the form with the button that ends it. */
 export function Writing({ label, stop }: { label: string; stop?: ReactNode }) {
   return (
-    <div className="writing">
+    <div className="flex items-center gap-3 text-ink-2">
       <span>
         {label}
         <span className="writing-caret" />

@@ -44,7 +44,7 @@ export function MessageList(props: MessageListProps) {
         onScroll={onScroll}
         aria-label={t('messages')}
       >
-        <div className="talk-end" ref={end} />
+        <div className="-mt-px h-px flex-none" ref={end} />
         <Talk {...props} />
       </section>
       {hasNew && (

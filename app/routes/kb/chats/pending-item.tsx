@@ -52,7 +52,7 @@ function Refused({ clientId }: Pick<Pending, 'clientId'>) {
   const { t } = useTranslation('chats')
   const outbox = useOutbox()
   return (
-    <p className="not-sent" role="alert">
+    <p className="flex flex-wrap items-center gap-x-1 text-[0.84375rem] text-danger" role="alert">
       {t('notSent')}{' '}
       <Button type="button" look="quiet" icon="refresh" onClick={() => outbox.retry(clientId)}>
         {t('sendAgain')}

@@ -56,10 +56,11 @@ function MemberName({ member }: { member: KbMember }) {
 function MemberMenu({ kbId, member }: { kbId: string; member: KbMember }) {
   const { t } = useTranslation('sharing')
   const { userId, displayName: name, can } = member
-  if (!can.remove && !can.transfer) return <span className="person-menu" />
+  if (!can.remove && !can.transfer)
+    return <span className="w-control max-sm:absolute max-sm:top-3 max-sm:right-0" />
   const to = new URLSearchParams({ to: userId })
   return (
-    <div className="person-menu">
+    <div className="w-control max-sm:absolute max-sm:top-3 max-sm:right-0">
       <MoreMenu label={t('members.actionsOf', { name })}>
         {can.transfer && (
           <MenuLink

@@ -29,7 +29,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
   const { resource, trail } = loaderData
   useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
-    <article className="resource">
+    <article className="flex min-h-full flex-col">
       <header className="pane-header resource-header">
         <div className="spread">
           {kb?.can.read && (
@@ -39,7 +39,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
         </div>
         <ResourceMenu kbId={params.kbId} resource={resource} />
       </header>
-      <div className="resource-body">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1">
         <section className="preview" aria-label={t('detail.preview')}>
           <Preview shown={loaderData} />
           {isWaiting(resource) && <StillAnalyzing />}

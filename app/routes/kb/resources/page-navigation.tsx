@@ -76,12 +76,12 @@ function Jump({ shown, kind }: { shown: ShownDetail; kind: string }) {
   const { n, resource, view } = shown
   const at = { kbId: resource.kbId, resourceId: resource.id }
   return (
-    <Form action={href('/kb/:kbId/resources/:resourceId', at)} className="page-jump">
+    <Form action={href('/kb/:kbId/resources/:resourceId', at)} className="flex items-center gap-2">
       {view === 'text' && <input type="hidden" name="view" value="text" />}
       <label htmlFor="page-number">{kind}</label>
       <input
         id="page-number"
-        className="input"
+        className="input w-auto px-2 text-center"
         name="page"
         inputMode="numeric"
         pattern="[0-9]*"

@@ -25,7 +25,9 @@ export function Preview({ shown }: { shown: ShownDetail }) {
         {resource.pageCount > 1 && <PageNavigation shown={shown} />}
         {resource.previewKind === 'pages' && <ViewSwitch shown={shown} />}
       </div>
-      {page.name && !beginsWith(page.text, page.name) && <h2 className="page-name">{page.name}</h2>}
+      {page.name && !beginsWith(page.text, page.name) && (
+        <h2 className="mb-3 font-serif wrap-anywhere">{page.name}</h2>
+      )}
       {asImage ? <PageImage shown={shown} /> : <PageText page={page} passages={shown.passages} />}
       {resource.pageCount > 1 && <PageNavigation shown={shown} below />}
     </>
@@ -42,8 +44,12 @@ function Picture({ resource }: ShownDetail) {
   const { kbId, id: resourceId } = resource
   const source = apiHref('/kb/:kbId/resources/:resourceId/preview', { kbId, resourceId })
   return (
-    <a className="picture" href={source}>
-      <img src={source} alt={resource.summary || resource.title} />
+    <a className="block pt-6" href={source}>
+      <img
+        className="mx-auto max-h-[80dvh] max-w-full rounded-sm"
+        src={source}
+        alt={resource.summary || resource.title}
+      />
     </a>
   )
 }
@@ -58,15 +64,17 @@ function PageImage({ shown }: { shown: ShownDetail }) {
   return (
     <>
       <img
-        className="page-image"
+        className="h-auto min-h-60 w-full rounded-sm border border-line bg-white"
         // Otherwise the page before stays while the next is drawn.
         key={n}
         src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
         alt={alt}
       />
       {page.text.trim() && (
-        <details className="page-words">
-          <summary>{t('detail.textOf')}</summary>
+        <details>
+          <summary className="flex min-h-11 items-center text-accent underline underline-offset-[3px]">
+            {t('detail.textOf')}
+          </summary>
           <PageText page={page} passages={passages} />
         </details>
       )}

@@ -83,7 +83,7 @@ export function Row(props: RowProps) {
           <Icon name={icon} />
           <span className="truncate-name">{name}</span>
         </Link>
-        {place && <span className="row-place truncate-name">{place}</span>}
+        {place && <span className="ml-8 block text-sm leading-[1.2] truncate-name">{place}</span>}
       </td>
       <td className="col-status">{status}</td>
       <td className="col-size">{size}</td>

@@ -23,12 +23,12 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
         {t('totals', { files, size: formatSize(list.totalSize) })}
       </p>
       <FileSearch {...shown} />
-      <div className="resources-tools">
+      <div className="flex gap-2 max-sm:order-2">
         <ViewSwitch {...shown} />
         <SortMenu {...shown} />
       </div>
       {canUpload && (
-        <div className="resources-add">
+        <div className="flex flex-wrap gap-2 max-sm:order-2">
           <ButtonLink
             icon="create_new_folder"
             dialog
@@ -65,7 +65,7 @@ function ViewSwitch({ kbId, query }: ShownList) {
   const { t } = useTranslation('resources')
   if (query.q) return null
   return (
-    <nav className="resources-views" aria-label={t('view.label')}>
+    <nav className="flex gap-0.5" aria-label={t('view.label')}>
       {views.map(({ view, icon }) => (
         <Link
           key={view}

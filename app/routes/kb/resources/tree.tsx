@@ -61,7 +61,7 @@ function FolderBranch({ folder, ...shown }: ShownList & { folder: Folder }) {
       </summary>
       <Branch {...shown} parentId={id} />
       <Link
-        className="tree-open text-link small"
+        className="ml-15 inline-flex min-h-9 items-center text-link small"
         to={listPath(shown.kbId, { folder: id })}
         aria-label={`${t('openFolder')}: ${name}`}
       >

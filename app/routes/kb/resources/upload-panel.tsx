@@ -70,7 +70,7 @@ function UploadRow({ upload, queue, maxBytes }: RowProps) {
   const mayRetry = state === 'canceled' || (state === 'failed' && code !== 'too_large')
   return (
     <li>
-      <div className="upload-name">
+      <div className="grid min-w-0 flex-1">
         <span className="truncate-name" title={name}>
           {name}
         </span>

@@ -20,7 +20,7 @@ export function ModelFields({ kb }: { kb: Models }) {
     <fieldset className="field">
       <legend className="field-label">{t('models.heading')}</legend>
       <p className="field-help">{t('models.help')}</p>
-      <div className="model-fields">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(180px,100%),1fr))] gap-3">
         <ModelField name="defaultProvider" label={t('models.provider')} kb={kb} />
         <ModelField name="defaultChatModel" label={t('models.chat')} kb={kb} />
         <ModelField name="defaultEmbeddingModel" label={t('models.embedding')} kb={kb} />

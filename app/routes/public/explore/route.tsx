@@ -51,7 +51,7 @@ function Results(listing: Route.ComponentProps['loaderData']) {
   return (
     <>
       {search && (
-        <p className="muted explore-found">
+        <p className="muted mb-4">
           {more || before ? t('matches', { search }) : t('found', { count: kbs.length, search })}{' '}
           <a className="text-link" href={href('/explore')}>
             {t('clear')}

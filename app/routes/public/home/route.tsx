@@ -29,7 +29,7 @@ export default function Home() {
             <span>{t('hero.first')}</span> <span>{t('hero.second')}</span>
           </h1>
           <p className="lead">{t('lead')}</p>
-          <div className="hero-actions">
+          <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink look="primary" large href={href('/login')}>
               {t('start')}
             </ButtonLink>
