@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { receiveMultipart } from '#api/files/multipart.ts'
-import { dropFiles } from '#api/files/release.ts'
 import { checkRoom, type WatchedRoom, watchRoom } from '#api/files/room.ts'
+import { type Put, withStored } from '#api/files/with-stored.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { parseInput } from '#api/http/input.ts'
 import { newId } from '#api/ids.ts'
@@ -20,48 +20,40 @@ const { upload, body: fieldsSchema } = feedbackCalls.sendFeedback
  * `message_not_found` where it is about what its sender cannot see.
  */
 export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
-  const { db, files } = context
-  const images: StoredImage[] = []
   const room = await watchRoom(context, null)
-  let kept = false
   try {
-    const fields = await receive(context, images, room)
-    const input = parseInput(fieldsSchema, fields)
-    await checkPlace(context, input.metadata)
-    const id = await insertFeedback(context, input, images)
-    kept = true
-    return presentFeedback(
-      await selectFeedback(db).where('feedback.id', '=', id).executeTakeFirstOrThrow(),
-    )
+    return await withStored(context, async (put) => {
+      const { fields, images } = await receive(context, put, room)
+      const input = parseInput(fieldsSchema, fields)
+      await checkPlace(context, input.metadata)
+      const id = await insertFeedback(context, input, images)
+      const sent = selectFeedback(context.db).where('feedback.id', '=', id)
+      return presentFeedback(await sent.executeTakeFirstOrThrow())
+    })
   } finally {
     room.end()
-    const hashes = images.map(({ hash }) => hash)
-    for (const hash of hashes) files.letGo(hash)
-    if (!kept) await dropFiles(db, files, hashes)
   }
 }
 
-function receive(
-  context: HandlerContext,
-  images: StoredImage[],
-  room: WatchedRoom,
-): Promise<Record<string, string>> {
+async function receive(context: HandlerContext, put: Put, room: WatchedRoom) {
+  const images: StoredImage[] = []
   // One after the other: the next one is not read before the last one is drawn.
   let before: Promise<unknown> = Promise.resolve()
   const onFile = (_name: string, content: Readable): Promise<void> => {
     const taken = before.then(async () => {
-      images.push(await storeImage(context, room.watch(content)))
+      images.push(await storeImage(context, put, room.watch(content)))
     })
     before = taken
     return taken
   }
-  return receiveMultipart(context.request, {
+  const fields = await receiveMultipart(context.request, {
     field: upload.field,
     leastFiles: 0,
     mostFiles: upload.most,
     mostBytesPerFile: limits.feedbackImageBytes,
     onFile,
   })
+  return { fields, images }
 }
 
 async function insertFeedback(

@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { StoredFile } from '#api/files/file-store.ts'
 import { releaseFiles } from '#api/files/release.ts'
 import { checkRoom, type RoomLimits } from '#api/files/room.ts'
+import { withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { announceKb } from '#api/members/announce.ts'
 import { announceUpdate } from '#api/resources/announce.ts'
@@ -44,17 +45,13 @@ export async function fetchLink(
   const { url, ...answer } = await fetchPage(link.original_url, { allowed: deps.allowed, ending })
   const content = contentOf(answer)
   const facts = content.type === 'text/html' ? pageFacts(content.text ?? '', url) : null
-  const stored = await files.put(pieces(content.bytes))
-  let unused: string | null = stored.hash
-  try {
-    const { type } = content
+  const former = await withStored(deps, async (put) => {
+    const stored = await put(pieces(content.bytes))
     const canonicalUrl = facts?.canonicalUrl ?? comparableUrl(url)
-    const page = { ...stored, type, title: facts?.title ?? null, canonicalUrl }
-    unused = await keep(deps, resourceId, page)
-  } finally {
-    files.letGo(stored.hash)
-    if (unused) await releaseFiles(db, files, [unused])
-  }
+    const page = { ...stored, type: content.type, title: facts?.title ?? null, canonicalUrl }
+    return keep(deps, resourceId, page)
+  })
+  if (former) await releaseFiles(db, files, [former])
   await announceUpdate(deps, resourceId)
   await announceKb(deps, link.kb_id)
 }
@@ -74,7 +71,7 @@ export async function failLink(
   await announceUpdate(deps, resourceId)
 }
 
-/** Refers to the page and queues its analysis; answers with the content that nothing refers to any more. */
+/** Refers to the page and queues its analysis; answers with the content the link had before, if another. */
 async function keep(deps: LinkDeps, resourceId: string, page: Page): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {
     const before = await trx
@@ -84,7 +81,7 @@ async function keep(deps: LinkDeps, resourceId: string, page: Page): Promise<str
       .where('status', '=', 'init')
       .forUpdate()
       .executeTakeFirst()
-    if (!before) return page.hash
+    if (!before) return null
     // A name that somebody gave it stays.
     const isUnnamed = before.title === titleOfUrl(before.original_url ?? '')
     await trx

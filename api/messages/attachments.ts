@@ -5,9 +5,10 @@ import type { Db } from '#api/db/schema.ts'
 import { cleanFileName } from '#api/files/file-name.ts'
 import type { StoredFile } from '#api/files/file-store.ts'
 import { receiveMultipart } from '#api/files/multipart.ts'
-import { dropFiles, releaseFiles, sweepUnsent } from '#api/files/release.ts'
+import { releaseFiles, sweepUnsent } from '#api/files/release.ts'
 import { checkRoom, watchRoom } from '#api/files/room.ts'
 import { serveDownload } from '#api/files/serve.ts'
+import { type Put, withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { newId } from '#api/ids.ts'
@@ -31,41 +32,41 @@ export async function uploadAttachment(
   await findChat(context, chatId)
   const { db, files, actor, settings } = context
   await sweepUnsent(db, files)
-  const received: (StoredFile & { name: string })[] = []
   const room = await watchRoom(context, null)
-  let kept = false
   try {
-    await receiveMultipart(context.request, {
-      field: upload.field,
-      mostFiles: upload.most,
-      mostBytesPerFile: context.settings.maxUploadBytes,
-      onFile: async (name, content) => {
-        received.push({ ...(await files.put(room.watch(content))), name: cleanFileName(name) })
-      },
+    return await withStored(context, async (put) => {
+      const { name, size, hash } = await receive(context, (content) => put(room.watch(content)))
+      const type = await typeOf(await files.localPath(hash), name)
+      const attachment = { id: newId(), name, size, type }
+      // An upload may take an hour; what counts is whose chat it is when it is done.
+      const chat = await findChat(context, chatId)
+      const place = { chat_id: chat.id, uploader_id: actor.id, message_id: null }
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('attachments')
+          .values({ ...attachment, ...place, hash })
+          .execute()
+        await checkRoom(trx, settings, { userId: actor.id, kbId: null })
+      })
+      return attachment
     })
-    const [file] = received
-    if (!file) throw new ApiError('invalid_upload')
-    const { name, size, hash } = file
-    const type = await typeOf(await files.localPath(hash), name)
-    const attachment = { id: newId(), name, size, type }
-    // An upload may take an hour; what counts is whose chat it is when it is done.
-    const chat = await findChat(context, chatId)
-    const place = { chat_id: chat.id, uploader_id: actor.id, message_id: null }
-    await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('attachments')
-        .values({ ...attachment, ...place, hash })
-        .execute()
-      await checkRoom(trx, settings, { userId: actor.id, kbId: null })
-    })
-    kept = true
-    return attachment
   } finally {
     room.end()
-    const hashes = received.map(({ hash }) => hash)
-    for (const hash of hashes) files.letGo(hash)
-    if (!kept) await dropFiles(db, files, hashes)
   }
+}
+
+async function receive(context: HandlerContext, put: Put): Promise<StoredFile & { name: string }> {
+  let file: (StoredFile & { name: string }) | undefined
+  await receiveMultipart(context.request, {
+    field: upload.field,
+    mostFiles: upload.most,
+    mostBytesPerFile: context.settings.maxUploadBytes,
+    onFile: async (name, content) => {
+      file = { ...(await put(content)), name: cleanFileName(name) }
+    },
+  })
+  if (!file) throw new ApiError('invalid_upload')
+  return file
 }
 
 async function typeOf(path: string, name: string): Promise<string> {

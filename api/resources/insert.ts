@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { StoredFile } from '#api/files/file-store.ts'
-import { dropFiles } from '#api/files/release.ts'
 import { checkRoom } from '#api/files/room.ts'
+import { withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { newId } from '#api/ids.ts'
 
@@ -79,14 +79,13 @@ export async function addFile(
   title: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<string> {
-  const stored = await files.put(content)
-  let ids: string[] = []
   try {
-    ids = await insertFiles({ db, jobs, settings }, place, [{ ...stored, title }])
+    return await withStored({ db, files }, async (put) => {
+      const file = { ...(await put(content)), title }
+      const [id = ''] = await insertFiles({ db, jobs, settings }, place, [file])
+      return id
+    })
   } finally {
-    files.letGo(stored.hash)
-    if (ids.length === 0) await dropFiles(db, files, [stored.hash])
     jobs.wake()
   }
-  return ids[0] ?? ''
 }

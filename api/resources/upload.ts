@@ -1,11 +1,11 @@
 import { cleanFileName } from '#api/files/file-name.ts'
 import type { StoredFile } from '#api/files/file-store.ts'
 import { receiveMultipart } from '#api/files/multipart.ts'
-import { dropFiles } from '#api/files/release.ts'
-import { type WatchedRoom, watchRoom } from '#api/files/room.ts'
+import { watchRoom } from '#api/files/room.ts'
+import { type Put, withStored } from '#api/files/with-stored.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { parseInput } from '#api/http/input.ts'
-import { findKbTo } from '#api/kbs/find.ts'
+import { type FoundKb, findKbTo } from '#api/kbs/find.ts'
 import { resourceCalls } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { announce } from './announce.ts'
@@ -24,39 +24,35 @@ const { upload, body: fieldsSchema } = resourceCalls.uploadResource
  */
 export async function uploadFiles(context: HandlerContext, kbId: string): Promise<Resource[]> {
   await findKbTo(context, kbId, 'upload')
-  const { db, files } = context
-  const received: Received[] = []
   const room = await watchRoom(context, kbId)
-  let kept = false
   try {
-    const folderId = await receive(context, received, room)
-    // An upload may take an hour; what counts is what they may do when it is done.
-    const kb = await findKbTo(context, kbId, 'upload')
-    const place = { kbId: kb.id, folderId, uploaderId: context.actor.id }
-    const ids = await insertFiles(context, place, received)
-    kept = true
-    const rows = await selectResources(db).where('resources.id', 'in', ids).execute()
-    rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    const events = rows.map((row) => ({
-      type: 'resource_add' as const,
-      data: { resource: presentSharedResource(row) },
-    }))
-    await announce(context, kb.id, events, context.actor.id)
-    return rows.map((row) => presentResource(context.actor.id, kb, row))
+    return await withStored(context, async (put) => {
+      const { folderId, received } = await receive(context, (content) => put(room.watch(content)))
+      // An upload may take an hour; what counts is what they may do when it is done.
+      const kb = await findKbTo(context, kbId, 'upload')
+      const place = { kbId: kb.id, folderId, uploaderId: context.actor.id }
+      const ids = await insertFiles(context, place, received)
+      return tellNew(context, kb, ids)
+    })
   } finally {
     room.end()
-    const hashes = received.map(({ hash }) => hash)
-    for (const hash of hashes) files.letGo(hash)
-    if (!kept) await dropFiles(db, files, hashes)
     context.jobs.wake()
   }
 }
 
-async function receive(
-  context: HandlerContext,
-  received: Received[],
-  room: WatchedRoom,
-): Promise<string | null> {
+async function tellNew(context: HandlerContext, kb: FoundKb, ids: string[]): Promise<Resource[]> {
+  const rows = await selectResources(context.db).where('resources.id', 'in', ids).execute()
+  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const events = rows.map((row) => ({
+    type: 'resource_add' as const,
+    data: { resource: presentSharedResource(row) },
+  }))
+  await announce(context, kb.id, events, context.actor.id)
+  return rows.map((row) => presentResource(context.actor.id, kb, row))
+}
+
+async function receive(context: HandlerContext, put: Put) {
+  const received: Received[] = []
   let begun = 0
   const fields = await receiveMultipart(context.request, {
     field: upload.field,
@@ -64,10 +60,9 @@ async function receive(
     mostBytesPerFile: context.settings.maxUploadBytes,
     onFile: async (name, content) => {
       const order = begun++
-      const stored = await context.files.put(room.watch(content))
-      received.push({ ...stored, title: cleanFileName(name), order })
+      received.push({ ...(await put(content)), title: cleanFileName(name), order })
     },
   })
   received.sort((a, b) => a.order - b.order)
-  return parseInput(fieldsSchema, fields).folderId
+  return { folderId: parseInput(fieldsSchema, fields).folderId, received }
 }

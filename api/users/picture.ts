@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { receiveMultipart } from '#api/files/multipart.ts'
 import { releaseFiles } from '#api/files/release.ts'
 import { servePreview } from '#api/files/serve.ts'
+import { withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { announcePerson } from '#api/members/announce.ts'
@@ -22,14 +23,10 @@ const foreverSeconds = 31_536_000
  */
 export async function uploadPicture(context: HandlerContext): Promise<User> {
   const drawn = await drawPicture(context, await receive(context.request))
-  const { hash } = await context.files.put(Readable.from([drawn]))
-  try {
-    return await replacePicture(context, hash)
-  } finally {
-    context.files.letGo(hash)
-    // Another upload at the same time may have taken this one's place while it was held.
-    await releaseFiles(context.db, context.files, [hash])
-  }
+  return withStored(context, async (put) => {
+    const { hash } = await put(Readable.from([drawn]))
+    return replacePicture(context, hash)
+  })
 }
 
 /** Takes the actor's picture away; who has none stays as they are. */
