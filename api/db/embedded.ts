@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { folderFailure, StartFailure } from '#api/start-failure.ts'
@@ -29,7 +29,9 @@ export async function openInFolder(dir: string): Promise<PGlite> {
   } catch (error) {
     throw folderFailure(error, dir)
   }
-  return open(dir).catch((error: unknown) => {
+  return open(dir).catch(async (error: unknown) => {
+    // On a full disk it breaks off in many ways, and says so in none.
+    if (await isFull(dir)) throw folderFailure(refusal('ENOSPC', error), dir)
     throw isOfSystem(error) ? folderFailure(error, dir) : damaged(dir, error)
   })
 }
@@ -51,6 +53,9 @@ async function open(dir: string): Promise<PGlite> {
   return pglite
 }
 
+// What it writes when it starts takes less than this.
+const leastFreeBytes = 1024 * 1024
+
 // Of what the system refuses it the embedded database tells a number, by the list of WASI, and no word.
 const systemErrors: Record<number, string> = {
   2: 'EACCES',
@@ -66,7 +71,16 @@ function named(error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || !error) return error
   const number = 'errno' in error ? Number(error.errno) : Number.NaN
   const code = systemErrors[number] ?? `error ${number}`
-  return Object.assign(new Error(code, { cause: error }), { code })
+  return refusal(code, error)
+}
+
+function refusal(code: string, cause: unknown): Error {
+  return Object.assign(new Error(code, { cause }), { code })
+}
+
+async function isFull(dir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dir)
+  return bavail * bsize < leastFreeBytes
 }
 
 function isOfSystem(error: unknown): boolean {

@@ -94,6 +94,18 @@ test.skipIf(!tiny)('a disk that is too full for a database is named', async () =
   expect(await failure({ DATA_DIR: tiny?.dir ?? '' })).toMatch(/no space left.+DATA_DIR/)
 })
 
+test.skipIf(!tiny)('a database on a disk that is full is not called damaged', async () => {
+  const disk = smallDisk(120)
+  onTestFinished(() => disk?.remove())
+  const settings = { DATA_DIR: path.join(disk?.dir ?? '', 'data') }
+  const made = await runProgram('scripts/migrate.ts', settings)
+  expect(await made.ended).toBe(0)
+  disk?.fill()
+  expect(await failure(settings)).toMatch(/no space left.+DATA_DIR/)
+  disk?.makeRoom()
+  expect(await (await runProgram('scripts/migrate.ts', settings)).ended).toBe(0)
+})
+
 test.skipIf(!tiny)('a disk that can only be read is named', async () => {
   const disk = smallDisk(1)
   onTestFinished(() => disk?.remove())
