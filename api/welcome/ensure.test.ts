@@ -15,8 +15,12 @@ async function newFolder(): Promise<string> {
   return dir
 }
 
-async function withApi(dir: string, use: (api: Api) => Promise<void>): Promise<void> {
-  const settings = readSettings({ DATA_DIR: dir })
+async function withApi(
+  dir: string,
+  use: (api: Api) => Promise<void>,
+  chosen: Record<string, string> = {},
+): Promise<void> {
+  const settings = readSettings({ DATA_DIR: dir, ...chosen })
   const api = await createApi({ settings, selfUrl: () => 'http://localhost' })
   try {
     await use(api)
@@ -95,4 +99,17 @@ test('a first start that was cut off before the question is taken up by the next
     expect((await answered(api)).citations?.length).toBeGreaterThan(0)
     expect(await countAll(api.deps.db)).toMatchObject({ kbs: 1, resources: 5, messages: 4 })
   })
+})
+
+test('where there is no room for all its files, Welcome is made of those that fit, and asked', async () => {
+  await withApi(
+    await newFolder(),
+    async (api) => {
+      expect((await answered(api)).bot_state).toBe('done')
+      const files = await api.deps.db.selectFrom('resources').select('title').execute()
+      expect(files.map(({ title }) => title).sort()).toEqual(['File formats.csv', '使用说明.txt'])
+      expect(await countAll(api.deps.db)).toMatchObject({ users: 4, kbs: 1 })
+    },
+    { MAX_KB_BYTES: '10000', MAX_PERSON_BYTES: '3100' },
+  )
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Actor } from '#api/auth/actor.ts'
 import type { Deps } from '#api/deps.ts'
 import { createFolder } from '#api/folders/create.ts'
+import { ApiError } from '#api/http/errors.ts'
 import { welcomeKbId } from '#api/ids.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { addFile } from '#api/resources/insert.ts'
@@ -11,15 +12,33 @@ const content = path.join(import.meta.dirname, 'content')
 const guides = ['Commonplace handbook.pdf', '使用说明.txt', 'First week.docx']
 const above = ['File formats.csv', 'Start here.md']
 
-/** Puts the product's own files into the Welcome knowledge base, as its owner. */
+/** Puts the product's own files, as many as there is room for, into the Welcome knowledge base, as its owner. */
 export async function addWelcomeFiles(deps: Deps, owner: Actor): Promise<void> {
   const context = { ...deps, actor: owner, request: new Request('http://localhost/') }
   const kb = await findKb(context, welcomeKbId)
   const folder = await createFolder(context, kb, { name: 'Guides', parentId: null })
   const add = (title: string, folderId: string | null) => {
     const place = { kbId: kb.id, folderId, uploaderId: owner.id }
-    return addFile(deps, place, title, createReadStream(path.join(content, title)))
+    return addFile(deps, place, title, createReadStream(path.join(content, title))).catch(
+      tellNoRoom(title),
+    )
   }
   for (const title of guides) await add(title, folder.id)
   for (const title of above) await add(title, null)
+}
+
+// What an upload is refused for; the start goes on without the file.
+const settingOf: Record<string, string> = {
+  kb_full: 'MAX_KB_BYTES',
+  person_full: 'MAX_PERSON_BYTES',
+}
+
+function tellNoRoom(title: string) {
+  return (error: unknown) => {
+    const setting = error instanceof ApiError && settingOf[error.code]
+    if (!setting) throw error
+    console.warn(
+      `the Welcome knowledge base is made without "${title}": ${setting} leaves no room for it`,
+    )
+  }
 }
