@@ -10,6 +10,8 @@ export type Page = {
   firstLine?: number
   /** Column names of a sheet. They are also the first line of the text on each of its pages. */
   header?: string[]
+  /** Of a page that can be drawn: how wide it is for its height. */
+  aspect?: number
   /** Paragraphs are parted by empty lines, cells of one row by tabs. */
   text: string
 }

@@ -10,6 +10,11 @@ test('a PDF has the text of each page under its number', async () => {
   expect(document.pages[2]?.text).toContain('A spare bulb is\nkept in the red cabinet')
 })
 
+test('a PDF says how wide each page is for its height', async () => {
+  const { document } = await readSample('handbook.pdf')
+  for (const { aspect } of document.pages) expect(aspect).toBeCloseTo(210 / 297, 2)
+})
+
 test('a word that a PDF parts at the end of a line is whole again', async () => {
   const { document } = await readSample('handbook.pdf')
   expect(document.pages[1]?.text).toContain(

@@ -11,6 +11,7 @@ import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
+import * as pageAspect from './migrations/page-aspect.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '056-chosen-preferences': chosenPreferences,
   '057-invitations-in-person': invitationsInPerson,
   '070-citation-marks': citationMarks,
+  '071-page-aspect': pageAspect,
 }
 
 /** Brings the database to the newest shape, all or nothing; throws a `StartFailure`. */

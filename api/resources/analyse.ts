@@ -100,6 +100,7 @@ async function insertPages(db: Db, resourceId: string, pages: Part['pages']): Pr
     name: page.name ?? null,
     first_line: page.firstLine ?? null,
     text: page.text,
+    aspect: page.aspect ?? null,
   }))
   if (rows.length > 0) await db.insertInto('resource_pages').values(rows).execute()
 }

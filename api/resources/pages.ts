@@ -10,8 +10,10 @@ import { isDrawn, isImage, type ResourceRow } from './present.ts'
 export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
   const shared = { n, pageCount: resource.page_count }
   // An image has one page to look at and no text.
-  if (isImage(resource.type) && n === 1 && resource.page_count === 1)
-    return { ...shared, kind: 'page', name: null, firstLine: null, text: '', hasImage: true }
+  if (isImage(resource.type) && n === 1 && resource.page_count === 1) {
+    const nothing = { name: null, firstLine: null, text: '', aspect: null }
+    return { ...shared, kind: 'page', ...nothing, hasImage: true }
+  }
   const page = await db
     .selectFrom('resource_pages')
     .selectAll()
@@ -19,8 +21,8 @@ export async function readPage(db: Db, resource: ResourceRow, n: number): Promis
     .where('n', '=', n)
     .executeTakeFirst()
   if (!page) throw new ApiError('page_not_found')
-  const { kind, name, text, first_line: firstLine } = page
-  return { ...shared, kind, name, firstLine, text, hasImage: isDrawn(resource.type) }
+  const { kind, name, text, first_line: firstLine, aspect } = page
+  return { ...shared, kind, name, firstLine, text, hasImage: isDrawn(resource.type), aspect }
 }
 
 /**

@@ -30,6 +30,8 @@ export interface ResourcePageTable {
   name: string | null
   first_line: number | null
   text: string
+  /** Of a page that can be drawn: its width for its height. Null where it was not noted. */
+  aspect: number | null
 }
 
 export interface PassageTable {

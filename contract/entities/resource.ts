@@ -86,6 +86,8 @@ export const resourcePage = z.object({
   firstLine: z.number().int().positive().nullable(),
   text: z.string(),
   hasImage: z.boolean(),
+  /** Its image's width for its height, where that is known. */
+  aspect: z.number().positive().nullable(),
 })
 export type ResourcePage = z.infer<typeof resourcePage>
 

@@ -159,3 +159,26 @@ test('a file is downloaded under its own name with its own content', async ({ pe
   ])
   expect(received.equals(sent)).toBe(true)
 })
+
+test('a drawn page has its room before it comes, so that nothing moves', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await haveFiles(page, kb, ['handbook.pdf'])
+  const come = Promise.withResolvers<void>()
+  await page.route(/\/pages\/1$/, async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto(`${kb}/resources`)
+  const address = await fileRow(page, 'handbook.pdf').getByRole('link').first().getAttribute('href')
+  await page.goto(address ?? '', { waitUntil: 'domcontentloaded' })
+  await ready(page)
+  const image = page.locator('img[src*="/pages/"]')
+  const before = await image.boundingBox()
+  expect(before?.height).toBeGreaterThan(before?.width ?? 0)
+  come.resolve()
+  const isDrawn = () => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)
+  await expect.poll(isDrawn).toBeGreaterThan(1)
+  const after = await image.boundingBox()
+  expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(2)
+})

@@ -6,7 +6,8 @@ import { withPdfium } from '#api/analysis/pdfium.ts'
 import { isReadable, linesOf, pageText, readableText } from './pdf-lines.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
-type Texts = { texts: string[]; title?: string }
+type PageRead = { text: string; aspect?: number }
+type Texts = { texts: PageRead[]; title?: string }
 
 /**
  * A PDF: one page a page, so that their numbers agree. PDF.js reads the order
@@ -20,8 +21,8 @@ export async function extractPdf(bytes: Uint8Array): Promise<Document> {
       return { texts: await readWithPdfium(bytes) }
     },
   )
-  const full = texts.some((text) => text === '') ? await fillEmpty(bytes, texts) : texts
-  const pages = numbered(full.map((text) => ({ kind: 'page', text })))
+  const full = texts.some(({ text }) => text === '') ? await fillEmpty(bytes, texts) : texts
+  const pages = numbered(full.map((page) => ({ kind: 'page', ...page })))
   return { pages, ...(title ? { title } : {}) }
 }
 
@@ -53,29 +54,35 @@ async function titleOf(pdf: Pdf): Promise<string | undefined> {
   return title || undefined
 }
 
-async function pageTexts(pdf: Pdf): Promise<string[]> {
-  const texts: string[] = []
+async function pageTexts(pdf: Pdf): Promise<PageRead[]> {
+  const texts: PageRead[] = []
   let characters = 0
   for (let n = 1; n <= pdf.numPages; n += 1) {
-    const text = await textOfPage(pdf, n)
-    characters += text.length
+    const page = await readPage(pdf, n)
+    characters += page.text.length
     if (characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
-    texts.push(text)
+    texts.push(page)
   }
   return texts
 }
 
 /** A page that cannot be read is an empty page: the others are still worth having. */
-async function textOfPage(pdf: Pdf, n: number): Promise<string> {
+async function readPage(pdf: Pdf, n: number): Promise<PageRead> {
   try {
     const page = await pdf.getPage(n)
     const { items } = await page.getTextContent()
     const fields = await fieldValues(page)
     page.cleanup()
-    return [pageText(linesOf(items)), ...fields].filter((part) => part !== '').join('\n\n')
+    const parts = [pageText(linesOf(items)), ...fields].filter((part) => part !== '')
+    return { text: parts.join('\n\n'), ...aspectOf(page.getViewport({ scale: 1 })) }
   } catch {
-    return ''
+    return { text: '' }
   }
+}
+
+function aspectOf({ width, height }: { width: number; height: number }) {
+  const aspect = width / height
+  return Number.isFinite(aspect) && aspect > 0 ? { aspect } : {}
 }
 
 /** What was typed into a form's fields is not part of the page's own text. */
@@ -87,19 +94,24 @@ async function fieldValues(page: Awaited<ReturnType<Pdf['getPage']>>): Promise<s
     .map((one) => (typeof one.fieldValue === 'string' ? one.fieldValue.trim() : ''))
 }
 
-async function readWithPdfium(bytes: Uint8Array): Promise<string[]> {
+async function readWithPdfium(bytes: Uint8Array): Promise<PageRead[]> {
   return withPdfium(bytes, async (pdf) => {
     const count = pdf.getPageCount()
     if (count > MAX_PAGES) throw new AnalysisFailure('too_large')
-    return Array.from({ length: count }, (_, index) =>
-      pdfiumText(() => pdf.getPage(index).getText()),
-    )
+    return Array.from({ length: count }, (_, index) => ({
+      text: pdfiumText(() => pdf.getPage(index).getText()),
+      ...pdfiumAspect(() => pdf.getPage(index).getOriginalSize()),
+    }))
   })
 }
 
-async function fillEmpty(bytes: Uint8Array, texts: string[]): Promise<string[]> {
+async function fillEmpty(bytes: Uint8Array, texts: PageRead[]): Promise<PageRead[]> {
   const others = await readWithPdfium(bytes).catch(() => [])
-  return texts.map((text, index) => text || (others[index] ?? ''))
+  return texts.map((page, index) => ({
+    ...others[index],
+    ...page,
+    text: page.text || (others[index]?.text ?? ''),
+  }))
 }
 
 function pdfiumText(read: () => string): string {
@@ -108,5 +120,14 @@ function pdfiumText(read: () => string): string {
     return readableText(lines.filter(isReadable).join('\n'))
   } catch {
     return ''
+  }
+}
+
+function pdfiumAspect(read: () => { originalWidth: number; originalHeight: number }) {
+  try {
+    const { originalWidth: width, originalHeight: height } = read()
+    return aspectOf({ width, height })
+  } catch {
+    return {}
   }
 }

@@ -5,6 +5,7 @@ import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
 import { apiHref } from '#app/upstream/browser.ts'
+import { limits } from '#contract/limits.ts'
 import { PageNavigation } from './page-navigation.tsx'
 import { PageText } from './page-text.tsx'
 import { downloadPath } from './resource-menu.tsx'
@@ -54,21 +55,28 @@ function Picture({ resource }: ShownDetail) {
   )
 }
 
+// Most pages are of this paper: for those whose proportions were never noted.
+const a4 = 210 / 297
+
 function PageImage({ shown }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
   const { resource, page, n, passages } = shown
   if (!page) return null
   const ids = { kbId: resource.kbId, resourceId: resource.id, page: String(n) }
   const kind = t(`detail.page.${page.kind}`)
+  const width = limits.pageImageWidthPx
   const alt = t('detail.imageAlt', { kind, n, count: page.pageCount, name: resource.title })
   return (
     <>
       <img
-        className="h-auto min-h-60 w-full rounded-sm border border-line bg-white"
+        className="h-auto w-full rounded-sm border border-line bg-white"
         // Otherwise the page before stays while the next is drawn.
         key={n}
         src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
         alt={alt}
+        // Its room is kept until it is drawn.
+        width={width}
+        height={Math.round(width / (page.aspect ?? a4))}
       />
       {page.text.trim() && (
         <details>
