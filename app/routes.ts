@@ -64,6 +64,7 @@ export default [
         index('routes/settings/index-redirect.ts'),
         route('profile', 'routes/settings/profile.tsx'),
         route('preferences', 'routes/settings/preferences.tsx'),
+        route('inbox', 'routes/inbox/settings-tab.tsx'),
         route('feedback', 'routes/feedback/own.tsx'),
         route('feedback/all', 'routes/feedback/all.tsx'),
         route('terms', 'routes/settings/terms.tsx'),

@@ -9,13 +9,16 @@ export interface AnchorProps extends ComponentProps<'a'> {
    * another address of this dialog, takes its place, and leads back to the same page.
    */
   dialog?: boolean | 'within' | undefined
+  /** The place that leads there stays where it is on the screen. */
+  preventScrollReset?: boolean
 }
 
 /** A link: `to` a place of the app, or to a document or file by `href`. */
-export function Anchor({ to, dialog, ...rest }: AnchorProps) {
+export function Anchor({ to, dialog, preventScrollReset, ...rest }: AnchorProps) {
   if (to === undefined) return <a {...rest} />
   if (dialog === 'within') return <WithinAnchor {...rest} to={to} />
-  return dialog ? <DialogAnchor {...rest} to={to} /> : <Link {...rest} to={to} />
+  if (dialog) return <DialogAnchor {...rest} to={to} />
+  return <Link {...rest} to={to} preventScrollReset={preventScrollReset} />
 }
 
 function WithinAnchor({ to, ...rest }: AnchorProps & { to: string }) {

@@ -1,15 +1,16 @@
-import { Link } from 'react-router'
+import { Anchor, type AnchorProps } from './anchor.tsx'
 import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
 
 interface ChoiceMenuProps {
   /** What is chosen here: “Sort”. */
   name: string
+  dialog?: AnchorProps['dialog']
   choices: { to: string; label: string; chosen: boolean }[]
 }
 
 /** One choice of several, each an address; the button shows which holds. */
-export function ChoiceMenu({ name, choices }: ChoiceMenuProps) {
+export function ChoiceMenu({ name, dialog, choices }: ChoiceMenuProps) {
   const chosen = choices.find((one) => one.chosen)?.label
   return (
     <Menu
@@ -23,16 +24,17 @@ export function ChoiceMenu({ name, choices }: ChoiceMenuProps) {
       buttonClass="button"
     >
       {choices.map(({ to, label, chosen }) => (
-        <Link
+        <Anchor
           key={to}
           className="menu-item"
           to={to}
+          dialog={dialog}
           preventScrollReset
           aria-current={chosen ? 'true' : undefined}
         >
           {label}
           {chosen && <Icon name="check" />}
-        </Link>
+        </Anchor>
       ))}
     </Menu>
   )

@@ -36,6 +36,7 @@ test('signed-in pages fit into a window of 320 pixels, and the sidebar opens ove
     '/search?q=lamp',
     '/inbox',
     '/settings/profile',
+    '/settings/inbox',
     '/feedback',
   ]
   const ofKb = ['', '/chats', '/share', '/settings', '/transfer', '/quit', '/delete']

@@ -16,7 +16,9 @@ const windows = { wide: { width: 1280, height: 1600 }, narrow: { width: 320, hei
 
 const own = [
   ...['/dashboard', '/search?q=lamp', '/inbox', '/favorites', '/kb/new', '/feedback'],
-  ...['profile', 'preferences', 'feedback', 'terms', 'terms/new'].map((tab) => `/settings/${tab}`),
+  ...['profile', 'preferences', 'inbox', 'feedback', 'terms', 'terms/new'].map(
+    (tab) => `/settings/${tab}`,
+  ),
 ]
 const ofKb = [
   ...['', '/favorites', '/notifications', '/chats', '/resources', '/resources?view=tree'],

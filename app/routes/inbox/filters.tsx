@@ -1,22 +1,21 @@
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { ChoiceMenu } from '#app/components/choice-menu.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { type InboxQuery, inboxPath, ranges, statuses, types } from './query.ts'
+import type { Inbox } from './read.ts'
 
-interface InboxFiltersProps {
-  base: string
-  query: InboxQuery
-}
+type InboxFiltersProps = Pick<Inbox, 'base' | 'query' | 'dialog'>
 
-export function InboxFilters({ base, query }: InboxFiltersProps) {
+export function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
   const { t } = useTranslation('inbox')
   const pathWith = (choice: Partial<InboxQuery>) =>
     inboxPath(base, { ...query, before: undefined, ...choice })
   return (
     <div className="inbox-filters">
       <Tabs
+        within={dialog === 'within'}
         label={t('status.label')}
         tabs={statuses.map((status) => ({
           to: pathWith({ status }),
@@ -25,6 +24,7 @@ export function InboxFilters({ base, query }: InboxFiltersProps) {
         }))}
       />
       <ChoiceMenu
+        dialog={dialog}
         name={t('type.label')}
         choices={types.map((type) => ({
           to: pathWith({ type }),
@@ -33,6 +33,7 @@ export function InboxFilters({ base, query }: InboxFiltersProps) {
         }))}
       />
       <ChoiceMenu
+        dialog={dialog}
         name={t('since.label')}
         choices={ranges.map((since) => ({
           to: pathWith({ since }),
@@ -40,17 +41,19 @@ export function InboxFilters({ base, query }: InboxFiltersProps) {
           chosen: since === query.since,
         }))}
       />
-      <InboxSearch base={base} query={query} />
+      <InboxSearch base={base} query={query} dialog={dialog} />
     </div>
   )
 }
 
-function InboxSearch({ base, query }: InboxFiltersProps) {
+function InboxSearch({ base, query, dialog }: InboxFiltersProps) {
   const { t } = useTranslation('inbox')
   const { type, since, status, search } = query
+  const from = useSearchParams()[0].get('from')
   return (
     <search>
-      <Form action={base}>
+      <Form action={base} replace={dialog === 'within'} preventScrollReset={dialog === 'within'}>
+        {dialog && from !== null && <input type="hidden" name="from" value={from} />}
         {Object.entries({ type, since, status }).map(
           ([name, value]) =>
             value !== 'all' && <input key={name} type="hidden" name={name} value={value} />,

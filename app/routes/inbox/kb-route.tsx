@@ -9,7 +9,7 @@ import { readInbox } from './read.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const title = getTranslator(context).getFixedT(null, 'inbox')('kbTitle')
   const base = href('/kb/:kbId/notifications', params)
-  return { title, ...(await readInbox({ request, context }, base, params.kbId)) }
+  return { title, ...(await readInbox({ request, context }, { base, kbId: params.kbId })) }
 }
 
 export { noStore as headers }

@@ -6,7 +6,7 @@ import { useIsRead } from './mark-form.tsx'
 import { isFiltered } from './query.ts'
 import type { Inbox } from './read.ts'
 import { InboxRow } from './row.tsx'
-import { useArrivals } from './use-new-items.ts'
+import { scrollToNewest, useArrivals } from './use-new-items.ts'
 
 interface InboxListProps {
   inbox: Inbox
@@ -28,11 +28,7 @@ export function InboxList({ inbox, here, notifications }: InboxListProps) {
       </p>
       {above > 0 && (
         <div className="inbox-above">
-          <Button
-            type="button"
-            icon="keyboard_arrow_up"
-            onClick={() => window.scrollTo({ top: 0 })}
-          >
+          <Button type="button" icon="keyboard_arrow_up" onClick={scrollToNewest}>
             {t('above', { count: above })}
           </Button>
         </div>
@@ -53,7 +49,7 @@ export function InboxList({ inbox, here, notifications }: InboxListProps) {
   )
 }
 
-function NoNotifications({ query, base, kbId }: Inbox) {
+function NoNotifications({ query, base, kbId, dialog }: Inbox) {
   const { t } = useTranslation('inbox')
   if (query.before) return <Empty icon="history" title={t('endTitle')} />
   if (!isFiltered(query)) {
@@ -62,7 +58,9 @@ function NoNotifications({ query, base, kbId }: Inbox) {
   }
   return (
     <Empty icon="filter_list" title={t('noneTitle')} text={t('noneText')}>
-      <ButtonLink to={base}>{t('showAll')}</ButtonLink>
+      <ButtonLink to={base} dialog={dialog}>
+        {t('showAll')}
+      </ButtonLink>
     </Empty>
   )
 }

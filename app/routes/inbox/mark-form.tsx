@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { useWithinDialog } from '#app/dialogs/within.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Notification } from '#contract/entities/notification.ts'
+import { inboxPath } from './query.ts'
+import type { Inbox } from './read.ts'
 
 /** One notification, all of a chat, or all of a knowledge base or of `everything`. */
 type What = { id: string } | { chat: string } | { all: string }
@@ -29,6 +34,18 @@ export function MarkForm({ what, here, onSubmit, children }: MarkFormProps) {
       ))}
       {children}
     </Form>
+  )
+}
+
+/** Marks all that is unread in an inbox, where there is anything. */
+export function MarkAll({ base, query, unread, kbId }: Inbox) {
+  const { t } = useTranslation('inbox')
+  const here = useWithinDialog()(inboxPath(base, query))
+  if (unread === 0) return null
+  return (
+    <MarkForm here={here} what={{ all: kbId ?? 'everything' }}>
+      <Button icon="mark_email_read">{t('markAll', { count: unread })}</Button>
+    </MarkForm>
   )
 }
 

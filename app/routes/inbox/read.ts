@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { withinDialogOf } from '#app/dialogs/within.ts'
 import { timeZoneOf } from '#app/preferences/cookies.ts'
 import { countUnread } from '#app/shell/read-inbox-count.ts'
 import type { Arrival } from '#app/upstream/call.ts'
@@ -7,13 +8,21 @@ import { limits } from '#contract/limits.ts'
 import { rangeStart } from './date-range.ts'
 import { inboxPath, readQuery } from './query.ts'
 
+interface Place {
+  /** The list's address. */
+  base: string
+  kbId?: string
+  /** Set where the list is one of a dialog's addresses. */
+  dialog?: 'within'
+}
+
 export type Inbox = Awaited<ReturnType<typeof readInbox>>
 
 /**
  * A page of notifications as the address asks for them, and how many are unread: all of the
  * reader's, or those of one knowledge base. `notifications` is null where they could not be loaded.
  */
-export async function readInbox(arrival: Arrival, base: string, kbId?: string) {
+export async function readInbox(arrival: Arrival, { base, kbId, dialog }: Place) {
   const query = readQuery(new URL(arrival.request.url).searchParams)
   const { search, type, since, status, before } = query
   const [answer, unread] = await Promise.all([
@@ -31,7 +40,9 @@ export async function readInbox(arrival: Arrival, base: string, kbId?: string) {
   ])
   // What the page began after may be gone by now.
   if (!answer.ok && answer.status === 400 && before)
-    throw redirect(inboxPath(base, { ...query, before: undefined }))
+    throw redirect(
+      withinDialogOf(arrival.request, inboxPath(base, { ...query, before: undefined })),
+    )
   const notifications = answer.ok ? answer.data : null
   const last = notifications?.length === limits.inboxPageSize ? notifications.at(-1)?.id : undefined
   return {
@@ -41,5 +52,6 @@ export async function readInbox(arrival: Arrival, base: string, kbId?: string) {
     older: last && inboxPath(base, { ...query, before: last }),
     unread,
     kbId,
+    dialog,
   }
 }

@@ -8,7 +8,7 @@ import { readInbox } from './read.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const title = getTranslator(context).getFixedT(null, 'inbox')('title')
-  return { title, ...(await readInbox({ request, context }, href('/inbox'))) }
+  return { title, ...(await readInbox({ request, context }, { base: href('/inbox') })) }
 }
 
 export { noStore as headers }

@@ -49,6 +49,23 @@ export function useArrivals(here: string, notifications: Notification[]) {
   if (seen.here !== here || (!away && seen.newest !== newest)) see({ here, newest })
   if (told.here !== here) tell({ here, newest, count: 0 })
   else if (newest > told.newest) tell({ here, newest, count: since(told.newest) })
-  useDocumentEvent('scroll', () => setAway(window.scrollY > nearPx))
+  useDocumentEvent(
+    'scroll',
+    ({ target }) => {
+      const place = target === document ? document.documentElement : target
+      if (place === scroller()) setAway(scroller().scrollTop > nearPx)
+    },
+    { capture: true },
+  )
   return { told, above: away ? since(seen.newest) : 0 }
+}
+
+/** Back to where the newest stand. */
+export function scrollToNewest(): void {
+  scroller().scrollTo({ top: 0 })
+}
+
+// A dialog scrolls by itself, above the page.
+function scroller(): Element {
+  return document.querySelector('.modal') ?? document.documentElement
 }

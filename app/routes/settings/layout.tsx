@@ -8,7 +8,7 @@ import { useInboxCount } from '#app/shell/use-inbox-count.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Route } from './+types/layout.ts'
 
-const tabs = ['profile', 'preferences', 'feedback', 'terms', 'subscription'] as const
+const tabs = ['profile', 'preferences', 'inbox', 'feedback', 'terms', 'subscription'] as const
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = getTranslator(context).getFixedT(null, 'settings')
@@ -36,7 +36,7 @@ function SettingsTabs() {
   const tabs: Tab[] = [
     { to: href('/settings/profile'), label: t('tabs.profile') },
     { to: href('/settings/preferences'), label: t('tabs.preferences') },
-    { to: href('/inbox'), label: t('tabs.inbox'), count: useInboxCount() },
+    { to: href('/settings/inbox'), label: t('tabs.inbox'), count: useInboxCount() },
     { to: href('/settings/feedback'), label: t('tabs.feedback') },
     { to: href('/settings/terms'), label: t('tabs.terms') },
   ]

@@ -1,0 +1,58 @@
+import { ButtonLink } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { useKept } from '#app/components/use-last-loaded.ts'
+import { useWithinDialog } from '#app/dialogs/within.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { InboxFilters } from './filters.tsx'
+import { InboxList } from './list.tsx'
+import { inboxPath } from './query.ts'
+import type { Inbox } from './read.ts'
+import { isOfInbox } from './use-new-items.ts'
+
+/** Notifications, newest first, with what narrows them: on a page or in a dialog. */
+export function InboxContents(inbox: Inbox) {
+  const { t } = useTranslation(['inbox', 'common'])
+  const { query, base, dialog } = inbox
+  const path = inboxPath(base, query)
+  const here = useWithinDialog()(path)
+  const shown = useKept(here, inbox.notifications)
+  useRevalidateSoon((event) => isOfInbox(event, shown ?? []))
+  return (
+    <>
+      <InboxFilters base={base} query={query} dialog={dialog} />
+      {!inbox.notifications && (
+        <Notice kind="error" title={t('failed')}>
+          <ButtonLink to={path} dialog={dialog}>
+            {t('common:retry')}
+          </ButtonLink>
+        </Notice>
+      )}
+      {shown && <InboxList inbox={inbox} here={here} notifications={shown} />}
+      <InboxPaging {...inbox} />
+    </>
+  )
+}
+
+function InboxPaging({ base, query, older, dialog }: Inbox) {
+  const { t } = useTranslation(['inbox', 'common'])
+  if (!query.before && !older) return null
+  return (
+    <nav className="paging" aria-label={t('common:pages')}>
+      {query.before && (
+        <ButtonLink
+          look="quiet"
+          to={inboxPath(base, { ...query, before: undefined })}
+          dialog={dialog}
+        >
+          {t('newest')}
+        </ButtonLink>
+      )}
+      {older && (
+        <ButtonLink look="quiet" to={older} dialog={dialog} rel="next">
+          {t('older')}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

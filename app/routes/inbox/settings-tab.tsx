@@ -1,0 +1,21 @@
+import { href } from 'react-router'
+import type { Route } from './+types/settings-tab.ts'
+import { InboxContents } from './contents.tsx'
+import { MarkAll } from './mark-form.tsx'
+import { readInbox } from './read.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readInbox({ request, context }, { base: href('/settings/inbox'), dialog: 'within' })
+}
+
+/** The inbox as a tab of the settings. */
+export default function InboxTab({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="inbox-all">
+        <MarkAll {...loaderData} />
+      </div>
+      <InboxContents {...loaderData} />
+    </>
+  )
+}
