@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { composer, messageLog, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
-import { haveFiles } from './files.ts'
+import { expectStatus, haveFiles, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -40,6 +40,26 @@ test('the bot answers with a quote that leads to the page where it stands', {
   await expect(page).toHaveURL(/page=3/)
   await expectMarked(page, english.says)
   await checkPage(page)
+})
+
+test('where a question asks two things, the opened file has the words of both marked', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const words = ['A. Haddad', '3 March 2026']
+  const plan = `The evacuation plan was approved by ${words.join(' on ')}.`
+  const text = `${'Boats are painted in spring. '.repeat(8)}\n\n${plan}\n`
+  await upload(page, kb, [{ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }])
+  await expectStatus(page, 'plan.txt', en.resources.status.completed)
+  await openChat(page, kb, 'ai_chat')
+  await send(page, 'Who approved the evacuation plan, and when?')
+  const quote = quotes(page).filter({ hasText: 'evacuation' }).first()
+  await expect(quote.locator('mark')).toHaveText(words)
+  await quote.getByRole('link', { name: /plan\.txt/ }).click()
+  const marks = page.locator('.document mark')
+  await expect(marks).toHaveText(words)
+  for (const mark of await marks.all()) await expect(mark).toBeInViewport()
 })
 
 test('going back from a quote shows the answer where it was, with the focus on its link', async ({

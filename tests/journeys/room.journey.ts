@@ -49,4 +49,8 @@ test('from four fifths on it is said how much room a knowledge base and a person
   await add(await createKb(page, 'Harbour'), 'other.txt', 600_000)
   await expect(said(room.own.ending, 1_600_000, personBytes)).toBeVisible()
   await expect(notices).toHaveCount(1)
+  await add(await createKb(page, 'Pier'), 'rest.txt', 400_000)
+  await expect(said(room.own.full, personBytes, personBytes)).toBeVisible()
+  await expect(notices).toHaveCount(1)
+  await checkPage(page)
 })
