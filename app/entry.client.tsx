@@ -4,16 +4,19 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadTranslator } from './locales/load-translator.ts'
 import { Speaking } from './locales/speaking.tsx'
 import { rememberTimeZone } from './preferences/time-zone.ts'
+import { awaitFiles } from './route-files/await-files.ts'
+import { catchReloads } from './route-files/catch-reload.ts'
 
 async function start() {
   rememberTimeZone()
+  catchReloads()
   const sayings = await loadTranslator(document.documentElement.lang)
   startTransition(() => {
     hydrateRoot(
       document,
       <Speaking first={sayings}>
         <StrictMode>
-          <HydratedRouter />
+          <HydratedRouter instrumentations={[awaitFiles]} />
         </StrictMode>
       </Speaking>,
     )

@@ -1,12 +1,19 @@
 import { type ReactNode, use } from 'react'
 import { Outlet } from 'react-router'
+import { WaitingNotice } from '#app/problems/waiting-notice.tsx'
 import { AppLayout } from '#app/shell/app-layout.tsx'
 import { CloseContext } from './close-context.ts'
 
 /** The header where the dialog is a page of its own; nothing where it stands above a page. */
 export function DialogFrame({ header }: { header: ReactNode }) {
   const aboveAPage = use(CloseContext) !== null
-  if (aboveAPage) return <Outlet />
+  if (aboveAPage)
+    return (
+      <>
+        <WaitingNotice />
+        <Outlet />
+      </>
+    )
   return (
     <AppLayout header={header}>
       <Outlet />

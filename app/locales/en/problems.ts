@@ -40,6 +40,8 @@ export const en = {
     text: 'What you had saved is not affected. Try again to load the page anew.',
   },
   stale: 'This page could not be brought up to date. Trying again.',
+  waiting:
+    'The page you asked for cannot be fetched now. It opens as soon as there is a connection.',
   staleRetry: 'Try now',
   home: 'Return home',
   dashboard: 'To my knowledge bases',

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { isWaiting, onWaiting, tryAgainNow } from '#app/route-files/waiting.ts'
+
+/** Above what stays on the screen because a page that was asked for cannot be fetched. */
+export function WaitingNotice() {
+  const { t } = useTranslation('problems')
+  const waiting = useSyncExternalStore(onWaiting, isWaiting, () => false)
+  return (
+    <div role="status">
+      {waiting && (
+        <p className="stale">
+          {t('waiting')}
+          <Button type="button" onClick={tryAgainNow}>
+            {t('staleRetry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ClientInstrumentation } from 'react-router'
+import { fetchFiles, missingFiles } from './fetch-files.ts'
+import { tellWaiting, untilNextTry } from './waiting.ts'
+
+// Where somebody goes last is where they want to be.
+let latest = 0
+
+/**
+ * A page begins to be opened when its files are there. The router itself loads the whole document
+ * anew where one cannot be fetched, which without a connection ends at the browser's own error page.
+ */
+export const awaitFiles: ClientInstrumentation = {
+  router({ instrument }) {
+    instrument({
+      navigate: async (go, { to, formMethod }) => {
+        const turn = begin()
+        if (typeof to === 'string' && !(await arrive(to, () => turn === latest)) && !formMethod) {
+          window.location.assign(to)
+          await never
+        }
+        if (turn !== latest) await never
+        await go()
+      },
+      fetch: async (go, { href }) => {
+        await arrive(href, () => true)
+        await go()
+      },
+    })
+    window.addEventListener('popstate', begin)
+  },
+}
+
+// The router goes on by itself as soon as what it is told to wait for ends.
+const never = new Promise<never>(() => {})
+
+function begin(): number {
+  tellWaiting(false)
+  latest++
+  return latest
+}
+
+/** Waits until the files of a page are there, or it is not wanted any more; false where they are gone. */
+async function arrive(path: string, isWanted: () => boolean): Promise<boolean> {
+  const files = missingFiles(path)
+  for (let failures = 0; files.length > 0 && isWanted(); ) {
+    const outcome = await fetchFiles(files)
+    if (!isWanted()) return true
+    if (outcome !== 'failed') {
+      tellWaiting(false)
+      return outcome === 'kept'
+    }
+    failures++
+    tellWaiting(true)
+    await untilNextTry(failures)
+  }
+  return true
+}

@@ -1,0 +1,40 @@
+import { limits } from '#contract/limits.ts'
+
+const listeners = new Set<() => void>()
+let isNow = false
+let again = () => {}
+
+/** Whether a page that was asked for waits for its files. */
+export function isWaiting(): boolean {
+  return isNow
+}
+
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function tellWaiting(waiting: boolean): void {
+  isNow = waiting
+  for (const listener of listeners) listener()
+}
+
+/** Asks for the files at once. */
+export function tryAgainNow(): void {
+  again()
+}
+
+/** Until it is worth another try: longer each time, or as soon as there is a connection or a wish. */
+export function untilNextTry(failures: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const waitMs = limits.refreshAgainMs * 2 ** (failures - 1)
+    const timer = setTimeout(go, Math.min(waitMs, limits.refreshAgainMostMs))
+    window.addEventListener('online', go)
+    again = go
+  })
+}

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { composer, openChat } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, sidebar } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
+
+const files = /\/assets\//
+const waiting = (page: Page) => page.locator('main').getByText(en.problems.waiting)
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const place = (page: Page, name: string) => sidebar(page).getByRole('link', { name }).first()
+
+test.beforeEach(({ troubles }) => {
+  test.skip(!withScript(), 'without script a browser asks for the whole page')
+  troubles.allow(
+    /ERR_/,
+    /Failed to fetch/,
+    /status of 503/,
+    /503 GET .*\/assets\//,
+    /Error loading route module/,
+  )
+})
+
+/** Pages fetch nothing ahead, as for somebody who pays for each byte. */
+async function fetchNothingAhead(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+}
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }))
+const isSame = (page: Page) => page.evaluate(() => 'same' in window)
+
+test('a page whose script cannot be fetched off line is waited for on the page before it', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await fetchNothingAhead(page)
+  await openChat(page, await createKb(page, 'Lighthouse'), 'townhall')
+  await ready(page)
+  await mark(page)
+  await composer(page).fill('Half a sentence')
+  await page.context().setOffline(true)
+  await place(page, en.shell.sidebar.resources).click()
+  await expect(waiting(page)).toBeVisible()
+  await expect(title(page)).toHaveText(en.chats.system.townhall)
+  await expect(composer(page)).toHaveValue('Half a sentence')
+  await checkPage(page)
+  await page.context().setOffline(false)
+  await expect(title(page)).toHaveText(en.resources.title)
+  await expect(waiting(page)).toHaveCount(0)
+  expect(await isSame(page)).toBe(true)
+})
+
+test('script that a server cannot give for a moment is asked for again, unless somebody goes on', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await fetchNothingAhead(page)
+  const kb = await createKb(page, 'Lighthouse')
+  await openChat(page, kb, 'townhall')
+  await ready(page)
+  await mark(page)
+  await page.route(files, (route) => route.fulfill({ status: 503, body: 'down' }))
+  await place(page, en.shell.sidebar.resources).click()
+  await expect(waiting(page)).toBeVisible()
+  await sidebar(page).getByRole('link', { name: en.chats.system.ai_chat }).click()
+  await expect(title(page)).toHaveText(en.chats.system.ai_chat)
+  await expect(waiting(page)).toHaveCount(0)
+  await place(page, en.shell.sidebar.resources).click()
+  await expect(waiting(page)).toBeVisible()
+  await page.unroute(files)
+  await page.getByRole('button', { name: en.problems.staleRetry }).click()
+  await expect(title(page)).toHaveText(en.resources.title)
+  expect(await isSame(page)).toBe(true)
+})
+
+test('going back to a page whose script is not there stays until it can be loaded', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await fetchNothingAhead(page)
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/resources`)
+  await ready(page)
+  await place(page, en.shell.sidebar.home).click()
+  await expect(title(page)).toHaveText('Lighthouse')
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await ready(page)
+  await page.route(files, (route) => route.abort())
+  await page.route('/health', (route) => route.abort())
+  await page.evaluate(() => window.history.back())
+  await expect(waiting(page)).toBeVisible()
+  await expect(title(page)).toHaveText('Lighthouse')
+  await page.unroute(files)
+  await page.unroute('/health')
+  await expect(title(page)).toHaveText(en.resources.title)
+})
+
+for (const [from, name] of [
+  ['/chats', en.shell.sidebar.resources],
+  ['/resources', en.shell.sidebar.favorites],
+] as const) {
+  test(`what is a click away from ${from} of a knowledge base opens off line and says that it is`, async ({
+    person,
+  }) => {
+    const page = await person('Ada Byron')
+    await page.goto((await createKb(page, 'Lighthouse')) + from)
+    await opensOffLine(page, () => place(page, name).click())
+  })
+}
+
+for (const [from, to] of [
+  ['/dashboard', '/inbox'],
+  ['/inbox', '/dashboard'],
+] as const) {
+  test(`what is a click away from ${from} opens off line and says that it is`, async ({
+    person,
+  }) => {
+    const page = await person('Ada Byron')
+    await page.goto(from)
+    await opensOffLine(page, () => page.locator(`header a[href="${to}"]`).first().click())
+  })
+}
+
+async function opensOffLine(page: Page, go: () => Promise<void>): Promise<void> {
+  await ready(page)
+  await mark(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await go()
+  await expect(title(page)).toHaveText(en.problems.offline.title)
+  await expect(waiting(page)).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(title(page)).not.toHaveText(en.problems.offline.title)
+  expect(await isSame(page)).toBe(true)
+}
