@@ -7,7 +7,12 @@ const { SOAK_SECONDS = '120', SOAK_SEED = String(Date.now() % 100_000) } = proce
 console.log(`soak: ${SOAK_SECONDS} s, seed ${SOAK_SEED}`)
 const { status } = spawnSync(
   'playwright',
-  ['test', 'tests/journeys/faulty-network.journey.ts', '--project', 'js', '--workers', '1'],
+  [
+    'test',
+    'tests/journeys/faulty-network.journey.ts',
+    'tests/journeys/only-messages.journey.ts',
+    ...['--project', 'js', '--workers', '1'],
+  ],
   {
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -31,6 +31,7 @@ export class FaultyProxy {
   readonly #server: Server
   readonly #open = new Set<Socket>()
   #isFaulty = false
+  #refused: Refused = 'nothing'
 
   constructor(port: number, seed: number) {
     this.#port = port
@@ -56,6 +57,12 @@ export class FaultyProxy {
     this.#isFaulty = false
   }
 
+  /** Ends what is there, and lets through only what is not refused from here on. */
+  refuse(refused: Refused): void {
+    this.#refused = refused
+    for (const socket of this.#open) socket.destroy()
+  }
+
   async close(): Promise<void> {
     for (const socket of this.#open) socket.destroy()
     this.#server.close()
@@ -63,9 +70,15 @@ export class FaultyProxy {
   }
 
   #connect(client: Socket): void {
+    if (this.#refused === 'everything') return void client.destroy()
     const server = connect({ port: this.#port, host: '127.0.0.1', allowHalfOpen: true })
     const line: Line = { client, server, swallows: false }
     const delayMs = this.#isFaulty ? this.#random() * longestDelayMs : 0
+    // A live connection begins with the request for one, and has no other in it.
+    client.once('data', (chunk) => {
+      const isLive = chunk.toString('latin1', 0, 8).startsWith('GET /ws')
+      if (isLive && this.#refused === 'live connections') client.destroy()
+    })
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -103,6 +116,9 @@ export class FaultyProxy {
     afterMs(this.#random() * longestLifeMs, act)
   }
 }
+
+/** What a line does not let through. */
+type Refused = 'nothing' | 'live connections' | 'everything'
 
 type Line = { client: Socket; server: Socket; swallows: boolean }
 

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+import { FaultyProxy } from '#tests/support/faulty-proxy.ts'
+import { call } from './call.ts'
+import { openChat } from './chat.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready } from './with-script.ts'
+import { en } from './words.ts'
+
+export const seed = Number(process.env.SOAK_SEED ?? 7)
+
+/** A journey over a line that can be made to fail. */
+export const faulty = test.extend<{ line: FaultyProxy }>({
+  line: async ({ baseURL }, use) => {
+    const line = new FaultyProxy(Number(new URL(baseURL ?? '').port), seed)
+    await line.listen()
+    await use(line)
+    await line.close()
+  },
+})
+
+/** Both in the Townhall, over the line, which is still good. */
+export async function twoOnLine(
+  person: (name: string) => Promise<Page>,
+  line: FaultyProxy,
+  prepare?: (grace: Page) => Promise<void>,
+) {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
+  await prepare?.(grace)
+  for (const page of [ada, grace]) {
+    // A browser sends its cookies to every port of a host.
+    await openChat(page, line.origin + kb, 'townhall')
+    await ready(page)
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await expect(page.locator('.connection-line')).toHaveAttribute('data-health', 'healthy')
+  }
+  const chatId = new URL(ada.url()).pathname.split('/').at(-1) ?? ''
+  await expect(ada.getByText(en.chats.empty.townhall)).toBeVisible()
+  return { ada, grace, kb, chatId }
+}

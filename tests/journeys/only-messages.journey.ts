@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { composer } from './chat.ts'
+import { faulty, twoOnLine } from './faulty-line.ts'
+import { shownOn, storedIn } from './talk.ts'
+import { withScript } from './with-script.ts'
+
+// `npm run soak` goes through it more often.
+const rounds = Math.ceil(Number(process.env.SOAK_SECONDS ?? 12) / 60)
+const data = /\.data(\?|$)/
+const settleMs = 60_000
+
+faulty(
+  'each way by which messages come after a fault does so alone, where nothing else is fetched',
+  async ({ person, troubles, line, baseURL: origin = '' }) => {
+    faulty.skip(!withScript(), 'without script the browser itself loads again what broke off')
+    faulty.setTimeout((rounds + 1) * 3 * settleMs)
+    troubles.allow(/./)
+    const losing = { next: false }
+    const { ada, grace, chatId } = await twoOnLine(person, line, (page) => loseOne(page, losing))
+    // No page is brought up to date as a whole, which would bring what is missing too.
+    for (const page of [ada, grace]) await page.route(data, (route) => route.abort())
+    const words = async () => (await storedIn(ada, origin, chatId)).map(({ content }) => content)
+    const said: string[] = []
+    const write = async (text: string) => {
+      said.push(text)
+      await composer(ada).fill(text)
+      await composer(ada).press('Enter')
+    }
+    const isStored = () => expect.poll(words, { timeout: settleMs }).toEqual(said)
+    const isShown = async () => {
+      const ids = (await storedIn(ada, origin, chatId)).map(({ id }) => id)
+      for (const page of [ada, grace])
+        await expect.poll(() => shownOn(page), { timeout: settleMs }).toEqual(ids)
+    }
+
+    for (let round = 1; round <= rounds; round++) {
+      // Lost on a connection that stays: only the number of the next one tells.
+      losing.next = true
+      await write(`Lost ${round}`)
+      await isStored()
+      await write(`Next ${round}`)
+      await isStored()
+      await isShown()
+      expect(losing.next).toBe(false)
+
+      // Missed while there was no connection, and nothing is said afterwards that would tell.
+      line.refuse('live connections')
+      await write(`Missed ${round}`)
+      await isStored()
+      line.refuse('nothing')
+      await isShown()
+
+      // Nothing can be sent, and then only by calls: no connection comes back that would send it.
+      line.refuse('everything')
+      const refused = ada.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+      await write(`Kept ${round}`)
+      await refused
+      line.refuse('live connections')
+      await isStored()
+      line.refuse('nothing')
+      await isShown()
+    }
+  },
+)
+
+/** Takes the next message out of what this page hears. */
+async function loseOne(page: Page, losing: { next: boolean }): Promise<void> {
+  await page.routeWebSocket(/\/ws$/, (route) => {
+    const server = route.connectToServer()
+    server.onMessage((frame) => {
+      const isMessage = JSON.parse(String(frame)).type === 'message'
+      if (isMessage && losing.next) losing.next = false
+      else route.send(frame)
+    })
+  })
+}
