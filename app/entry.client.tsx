@@ -6,10 +6,12 @@ import { Speaking } from './locales/speaking.tsx'
 import { rememberTimeZone } from './preferences/time-zone.ts'
 import { awaitFiles } from './route-files/await-files.ts'
 import { catchReloads } from './route-files/catch-reload.ts'
+import { preloadSoon } from './route-files/preload-files.ts'
 
 async function start() {
   rememberTimeZone()
   catchReloads()
+  preloadSoon()
   const sayings = await loadTranslator(document.documentElement.lang)
   startTransition(() => {
     hydrateRoot(

@@ -1,5 +1,7 @@
 import type { ClientInstrumentation } from 'react-router'
+import { needsDocument } from './catch-reload.ts'
 import { fetchFiles, missingFiles } from './fetch-files.ts'
+import { preloadSoon } from './preload-files.ts'
 import { tellWaiting, untilNextTry } from './waiting.ts'
 
 // Where somebody goes last is where they want to be.
@@ -14,19 +16,27 @@ export const awaitFiles: ClientInstrumentation = {
     instrument({
       navigate: async (go, { to, formMethod }) => {
         const turn = begin()
-        if (typeof to === 'string' && !(await arrive(to, () => turn === latest)) && !formMethod) {
-          window.location.assign(to)
+        const isWanted = () => turn === latest
+        const path = typeof to === 'string' ? to : null
+        const isAtHand = path === null || missingFiles(path).length === 0
+        const areThere = isAtHand || (await arrive(path, isWanted))
+        if (!isWanted()) await never
+        if (path !== null && !formMethod && (!areThere || needsDocument())) {
+          window.location.assign(path)
           await never
         }
-        if (turn !== latest) await never
         await go()
+        preloadSoon()
       },
       fetch: async (go, { href }) => {
         await arrive(href, () => true)
         await go()
       },
     })
-    window.addEventListener('popstate', begin)
+    window.addEventListener('popstate', () => {
+      begin()
+      preloadSoon()
+    })
   },
 }
 

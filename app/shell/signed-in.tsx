@@ -4,7 +4,6 @@ import { FollowPreferences } from '#app/preferences/follow.tsx'
 import { useRememberShown } from '#app/problems/shown-data.ts'
 import { useTryAgain } from '#app/problems/use-try-again.ts'
 import { LiveProvider } from '#app/realtime/live-provider.tsx'
-import { usePreloadFiles } from '#app/route-files/preload-files.ts'
 import { OutboxProvider } from '#app/routes/kb/chats/outbox-provider.tsx'
 import signedInStyles from '#app/styles/app.css?url'
 import type { Route } from './+types/signed-in.ts'
@@ -20,7 +19,6 @@ export function loader({ request, context }: Route.LoaderArgs): Promise<SignedIn
 /** Around every signed-in page: who is there, the live connection, and dialogs above the page. */
 export default function Live({ loaderData }: Route.ComponentProps) {
   useTips()
-  usePreloadFiles()
   useRememberShown()
   return (
     // Another person has another connection, and other words on their way.
