@@ -60,6 +60,12 @@ export function writtenText(max: number) {
   return text(max).pipe(z.string().min(1, 'required'))
 }
 
+// What mail reads as names, comments, lists and quotes, and the full stops of other scripts: with them
+// one mailbox would have as many addresses as one likes.
+const special = String.raw`\s@<>,;:()\[\]\\"\p{C}`
+const label = String.raw`[^${special}.\u3002\uff0e\uff61]+`
+const address = new RegExp(String.raw`^[^${special}]+@${label}(?:\.${label})+$`, 'u')
+
 /**
  * An e-mail address by a simple pattern (section 5), NFC and lower-cased: equal addresses are equal
  * text. One with a character that only case or form makes a plain letter of is nobody's.
@@ -69,7 +75,7 @@ export const email = z
   .max(limits.emailLength, 'too_long')
   .refine((value) => ![...value].some(becomesPlain), 'not_an_email')
   .transform((value) => value.trim().normalize('NFC').toLowerCase())
-  .pipe(z.string().regex(/^[^\s@<>,;\p{C}]+@[^\s@<>,;\p{C}]+\.[^\s@<>,;\p{C}]+$/u, 'not_an_email'))
+  .pipe(z.string().regex(address, 'not_an_email'))
 
 // The Kelvin sign is lower-cased to a k: the mailbox with the one is not that with the other.
 function becomesPlain(character: string): boolean {

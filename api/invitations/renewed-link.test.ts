@@ -70,3 +70,45 @@ test('promoting somebody, and leaving by oneself, leave the shared link as it is
   await api.call(admin, 'leaveKb', { params })
   expect(await linkOf(owner)).toBe(link)
 })
+
+const listInvitees = async (person: Person, { params }: Shared) =>
+  (await api.call(person, 'listCollaborators', { params })).invitees
+
+const goings: [string, (world: Shared) => Promise<unknown>][] = [
+  [
+    'removing an admin',
+    ({ owner, admin, params }) =>
+      api.call(owner, 'removeMember', { params: { ...params, userId: admin.id } }),
+  ],
+  ...departures.slice(1, 2),
+]
+for (const [what, go] of goings)
+  test(`${what} withdraws the invitations they sent, and nobody else's`, async () => {
+    const world = await shared()
+    const { owner, admin, params } = world
+    const second = await api.person('Ada again')
+    const guest = await api.person('Gus')
+    await api.call(admin, 'inviteByEmail', { params, body: { Emails: [second.email] } })
+    await api.call(owner, 'inviteByEmail', { params, body: { Emails: [guest.email] } })
+    const socket = await api.socket(owner)
+    await go(world)
+    await socket.until(
+      ({ type, data }) =>
+        type === 'kb_update' &&
+        (data as { invitees?: { status: string }[] }).invitees?.[0]?.status === 'canceled',
+    )
+    expect((await listInvitees(owner, world)).map(({ email }) => email)).toEqual([guest.email])
+    expect(await api.call(second, 'listNotifications', {})).toEqual([])
+    const refused = await api.attempt(second, 'acceptOwnInvitation', { params })
+    expect(refused.code).toBe('invitation_not_found')
+    expect(await api.call(guest, 'acceptOwnInvitation', { params })).toEqual(params)
+  })
+
+test('handing over the knowledge base withdraws the invitations of its former owner', async () => {
+  const world = await shared()
+  const { owner, admin, params } = world
+  const guest = await api.person('Gus')
+  await api.call(owner, 'inviteByEmail', { params, body: { Emails: [guest.email] } })
+  await api.call(owner, 'transferOwnership', { params: { ...params, userId: admin.id } })
+  expect(await listInvitees(admin, world)).toEqual([])
+})

@@ -20,7 +20,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url, { from })
   return {
     send: async (mail, id) => {
-      await transport.sendMail({ ...mail, messageId: messageId(id, from) })
+      await transport.sendMail(letter(mail, id, from))
     },
   }
 }
@@ -29,13 +29,18 @@ function createOutbox(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return {
     send: async (mail, id) => {
-      const { message } = await transport.sendMail({ ...mail, messageId: messageId(id, from) })
+      const { message } = await transport.sendMail(letter(mail, id, from))
       await mkdir(folder, { recursive: true })
       const file = path.join(folder, `${id}.eml`)
       await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
     },
   }
+}
+
+// As text the address would be read again, and might come to be another one, or several.
+function letter({ to, ...mail }: Mail, id: string, from: string) {
+  return { ...mail, to: { name: '', address: to }, messageId: messageId(id, from) }
 }
 
 function messageId(id: string, from: string): string {

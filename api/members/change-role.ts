@@ -2,10 +2,10 @@ import { publishSystemMessages, recordInTownhall } from '#api/chats/system-messa
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
-import { renewLink } from '#api/invitations/renew-link.ts'
+import { announceEndedSharing, endSharing } from '#api/invitations/end-sharing.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { AssignableRole } from '#contract/roles.ts'
-import { announceRoles, announceToAdministrators } from './announce.ts'
+import { announceRoles } from './announce.ts'
 import { findMember, inLockedKb } from './find.ts'
 import { presentMember } from './present.ts'
 
@@ -20,31 +20,26 @@ export async function changeRole(
   role: AssignableRole,
 ): Promise<KbMember> {
   const { actor } = context
-  const { member, systemMessages, invitationLink } = await inLockedKb(
-    context,
-    kbId,
-    async (trx, kb) => {
-      if (!kb.can.changeRoles) throw new ApiError('forbidden')
-      const before = await findMember(trx, kb, userId)
-      const { can } = presentMember(actor, kb.role, before)
-      if (!can.changeRole) throw new ApiError('forbidden')
-      const member = presentMember(actor, kb.role, { ...before, role })
-      if (before.role === role) return { member, systemMessages: null, invitationLink: null }
-      await setRole(trx, kbId, userId, role)
-      const event = role === 'admin' ? 'promoted' : 'demoted'
-      const happening = { event, actorId: actor.id, subjectId: userId } as const
-      // Whoever may not share any more does not share by the link they know.
-      const invitationLink = event === 'demoted' ? await renewLink(trx, kbId) : null
-      return {
-        member,
-        systemMessages: await recordInTownhall(trx, kbId, happening),
-        invitationLink,
-      }
-    },
-  )
+  const { member, systemMessages, ended } = await inLockedKb(context, kbId, async (trx, kb) => {
+    if (!kb.can.changeRoles) throw new ApiError('forbidden')
+    const before = await findMember(trx, kb, userId)
+    const { can } = presentMember(actor, kb.role, before)
+    if (!can.changeRole) throw new ApiError('forbidden')
+    const member = presentMember(actor, kb.role, { ...before, role })
+    if (before.role === role) return { member, systemMessages: null, ended: null }
+    await setRole(trx, kbId, userId, role)
+    const event = role === 'admin' ? 'promoted' : 'demoted'
+    const happening = { event, actorId: actor.id, subjectId: userId } as const
+    const ended = event === 'demoted' ? await endSharing(trx, kbId, userId) : null
+    return {
+      member,
+      systemMessages: await recordInTownhall(trx, kbId, happening),
+      ended,
+    }
+  })
   if (systemMessages) {
     await announceRoles(context, kbId, [userId])
-    if (invitationLink) await announceToAdministrators(context, kbId, { invitationLink })
+    if (ended) await announceEndedSharing(context, kbId, ended)
     await publishSystemMessages(context, systemMessages)
   }
   return member
@@ -60,7 +55,7 @@ export async function transferOwnership(
   userId: string,
 ): Promise<void> {
   const { actor } = context
-  const { systemMessages, invitationLink } = await inLockedKb(context, kbId, async (trx, kb) => {
+  const { systemMessages, ended } = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.transfer) throw new ApiError('forbidden')
     const { can } = presentMember(actor, kb.role, await findMember(trx, kb, userId))
     if (!can.transfer) throw new ApiError('forbidden')
@@ -68,12 +63,12 @@ export async function transferOwnership(
     await setRole(trx, kbId, actor.id, 'viewer')
     await setRole(trx, kbId, userId, 'owner')
     const happening = { event: 'promoted', actorId: actor.id, subjectId: userId } as const
-    const invitationLink = await renewLink(trx, kbId)
+    const ended = await endSharing(trx, kbId, actor.id)
     const systemMessages = await recordInTownhall(trx, kbId, { ...happening, detail: 'owner' })
-    return { systemMessages, invitationLink }
+    return { systemMessages, ended }
   })
   await announceRoles(context, kbId, [actor.id, userId])
-  await announceToAdministrators(context, kbId, { invitationLink })
+  await announceEndedSharing(context, kbId, ended)
   await publishSystemMessages(context, systemMessages)
 }
 

@@ -8,13 +8,13 @@ import {
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
-import { renewLink } from '#api/invitations/renew-link.ts'
+import { announceEndedSharing, endSharing } from '#api/invitations/end-sharing.ts'
 import { kbTopics } from '#api/kbs/topics.ts'
 import { tellQuotesTo } from '#api/messages/broadcast-quotes.ts'
 import { announceRemoved } from '#api/notifications/announce.ts'
 import { forgetNotifications, type Removed } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
-import { announceKb, announceToAdministrators } from './announce.ts'
+import { announceKb } from './announce.ts'
 import { findMember, inLockedKb } from './find.ts'
 import { leaveChats } from './leave-chats.ts'
 import { presentMember } from './present.ts'
@@ -46,12 +46,10 @@ export async function removeMember(
     if (!can.remove) throw new ApiError('forbidden')
     const happening = { event: 'removed', actorId: actor.id, subjectId: userId } as const
     const gone = await deleteMember(trx, kbId, userId, happening)
-    // Who was sent away may know the shared link.
-    return { ...gone, invitationLink: await renewLink(trx, kbId) }
+    return { ...gone, ended: await endSharing(trx, kbId, userId) }
   })
-  const { invitationLink } = departure
   await announceDeparture(context, kbId, userId, departure)
-  await announceToAdministrators(context, kbId, { invitationLink })
+  await announceEndedSharing(context, kbId, departure.ended)
 }
 
 type Departure = { chatIds: string[]; forgotten: Removed[]; systemMessages: string[] }

@@ -1,0 +1,43 @@
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { announceInvitees, announceToAdministrators } from '#api/members/announce.ts'
+import { announceRemoved } from '#api/notifications/announce.ts'
+import type { Removed } from '#api/notifications/delete-for-message.ts'
+import { forgetInvited } from '#api/notifications/notify-of-invitation.ts'
+import type { Invitee } from '#contract/entities/kb.ts'
+import { presentInvitee } from './present-invitee.ts'
+import { renewLink } from './renew-link.ts'
+
+type Ended = { invitationLink: string; invitees: Invitee[]; forgotten: Removed[] }
+
+/**
+ * Ends what somebody could let people in by who may not share any more, or is gone: the shared link,
+ * which they know, and the invitations they sent, of which some may be to addresses of their own.
+ */
+export async function endSharing(trx: Db, kbId: string, userId: string): Promise<Ended> {
+  const withdrawn = await trx
+    .updateTable('invitees')
+    .set({ status: 'canceled' })
+    .where('kb_id', '=', kbId)
+    .where('invited_by', '=', userId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .execute()
+  const ids = withdrawn.map(({ id }) => id)
+  return {
+    invitationLink: await renewLink(trx, kbId),
+    invitees: withdrawn.map(presentInvitee),
+    forgotten: await forgetInvited(trx, ids),
+  }
+}
+
+/** Tells the administrators of it, and those whose invitation is no more. */
+export async function announceEndedSharing(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  kbId: string,
+  { invitationLink, invitees, forgotten }: Ended,
+): Promise<void> {
+  announceRemoved(deps, forgotten)
+  await announceInvitees(deps, kbId, invitees)
+  await announceToAdministrators(deps, kbId, { invitationLink })
+}
