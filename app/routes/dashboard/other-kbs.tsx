@@ -10,9 +10,11 @@ export function OtherKbs({ list }: { list: Listed<KbCard[]> }) {
   const { t } = useTranslation('dashboard')
   if (list.items?.length === 0) return null
   return (
-    <section className="other-kbs" aria-labelledby="other-kbs">
-      <header>
-        <h2 id="other-kbs">{t('others.title')}</h2>
+    <section className="mt-12" aria-labelledby="other-kbs">
+      <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="mr-auto text-xl" id="other-kbs">
+          {t('others.title')}
+        </h2>
         <a className="text-link" href={href('/explore')}>
           {t('others.all')}
         </a>

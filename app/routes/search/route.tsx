@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
@@ -61,7 +62,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <Empty icon="search" title={t('noneTitle', { q })} text={t('noneText')} />
       )}
       {!q && <Empty icon="search" title={t('startTitle')} text={t('startText')} />}
-      <ol className="hits">
+      <ol className="grid gap-6 pt-2">
         {hits.map((hit, index) => (
           <Hit
             key={`${hit.resourceId ?? hit.messageId ?? hit.kbId} ${hit.page ?? ''} ${hit.start ?? index}`}
@@ -72,6 +73,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     </Page>
   )
 }
+
+const inTalk = '[&_mark]:[font-family:inherit]'
+const inDocument = 'border-line-2 border-l-3 pl-4 font-serif text-[1.0625rem] leading-[1.5]'
 
 function Hit({ hit }: { hit: SearchHit }) {
   const { t } = useTranslation('find')
@@ -85,16 +89,19 @@ function Hit({ hit }: { hit: SearchHit }) {
       ? placeName({ title, page, pageKind, pageName, line: null })
       : title
   return (
-    <li>
-      <div className="hit-source">
-        <Link to={pathOf(hit)}>
+    <li className="grid grid-cols-1 gap-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5">
+        <Link
+          className="inline-flex min-w-0 items-center gap-2 font-semibold text-accent no-underline hover:underline hover:underline-offset-[3px]"
+          to={pathOf(hit)}
+        >
           <Icon name={iconOf(hit)} size={18} />
-          <span>{name}</span>
+          <span className="wrap-anywhere">{name}</span>
         </Link>
         <span className="muted small">{t('inKb', { kb: hit.kbTitle })}</span>
       </div>
       {hit.excerpt && (
-        <p className={isMessage ? undefined : 'document-words'}>
+        <p className={classes('line-clamp-4 wrap-anywhere', isMessage ? inTalk : inDocument)}>
           <Marked parts={partsOf(hit)} />
         </p>
       )}

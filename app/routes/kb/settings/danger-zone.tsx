@@ -8,7 +8,7 @@ import type { loader as settingsLoader } from './layout.tsx'
 export default function Others({ params }: Route.ComponentProps) {
   const can = useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout')?.kb.can
   return (
-    <ul className="deeds">
+    <ul className="grid">
       {can?.transfer && (
         <Deed name="transfer" icon="swap_horiz" to={href('/kb/:kbId/transfer', params)} />
       )}
@@ -30,9 +30,9 @@ interface DeedProps {
 function Deed({ name, icon, to, danger }: DeedProps) {
   const { t } = useTranslation('kbSettings')
   return (
-    <li>
-      <div>
-        <h2>{t(`others.${name}.heading`)}</h2>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
+      <div className="flex-[1_1_240px]">
+        <h2 className="text-base">{t(`others.${name}.heading`)}</h2>
         <p className="muted">{t(`others.${name}.text`)}</p>
       </div>
       <ButtonLink look={danger ? 'danger' : 'plain'} icon={icon} dialog="within" to={to}>
