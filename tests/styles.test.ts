@@ -37,6 +37,15 @@ test('every style sheet is in one of the two that pages load, and short', () => 
   expect(long.map(({ name }) => name)).toEqual([])
 })
 
+test('a page has no style attribute, and no colour or layer that is not a token', () => {
+  const pages = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  )
+  expect(pages.length).toBeGreaterThan(100)
+  const own = /\bstyle=|["' :]z-\[?\d|-\[#[0-9a-f]/
+  expect(pages.filter((name) => own.test(readFileSync(`app/${name}`, 'utf8')))).toEqual([])
+})
+
 function found(pattern: RegExp): string[] {
   return beyondTokens.flatMap(({ name, text }) =>
     text
