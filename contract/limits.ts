@@ -75,6 +75,9 @@ export const limits = {
   termKeywordLength: 100,
   termDefinitionLength: 2_000,
   termsPerOwner: 1_000,
+  /** Of all somebody has, their own first: what is listed, by number and by the length of what they mean. */
+  termsListed: 1_000,
+  termsListedCharacters: 400_000,
   aliasLength: 80,
   feedbackLength: 5_000,
   feedbackImageBytes: 10 * 1024 * 1024,

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { TermTable } from '#api/terms/tables.ts'
 import type { Term } from '#contract/entities/user.ts'
+import { limits } from '#contract/limits.ts'
 import type { KbRole } from '#contract/roles.ts'
 import { termAbilities } from './policy.ts'
 
@@ -24,6 +25,28 @@ export function selectTerms(db: Db, userId: string) {
     .where((eb) =>
       eb.or([eb('terms.user_id', '=', userId), eb('kb_members.user_id', 'is not', null)]),
     )
+}
+
+/**
+ * The terms somebody has, by keyword. Knowledge bases without number may define terms without number,
+ * and are listed as far as one page goes; their own come first.
+ */
+export async function listTerms(db: Db, userId: string): Promise<TermRow[]> {
+  const ownFirst = sql`user_id is null, folded, id`
+  const some = selectTerms(db, userId)
+    .select('terms.folded')
+    .orderBy(sql`terms.user_id is null`)
+    .orderBy('terms.folded')
+    .orderBy('terms.id')
+    .limit(limits.termsListed)
+  const rows = await db
+    .selectFrom(some.as('some'))
+    .selectAll()
+    .select(sql<number>`(sum(length(definition)) over (order by ${ownFirst}))::int`.as('so_far'))
+    .orderBy('folded')
+    .orderBy('id')
+    .execute()
+  return rows.filter((row) => row.so_far <= limits.termsListedCharacters)
 }
 
 /** A term the actor may see. Throws `term_not_found`, whether it is missing or not theirs. */

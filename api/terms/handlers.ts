@@ -1,15 +1,12 @@
 import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { createTerm } from './create.ts'
-import { findTermTo, presentTerm, selectTerms } from './find.ts'
+import { findTermTo, listTerms, presentTerm } from './find.ts'
 import { keyOf, keywordTaken } from './keyword.ts'
 
 export const termHandlers = {
   listTerms: async ({ db, actor }) => {
-    const rows = await selectTerms(db, actor.id)
-      .orderBy('terms.folded')
-      .orderBy('terms.id')
-      .execute()
+    const rows = await listTerms(db, actor.id)
     return rows.map((row) => presentTerm(row, actor.id))
   },
 

@@ -209,3 +209,25 @@ test('nobody defines more terms than there may be', async () => {
   const more = await tryToDefine(person, { keyword: 'One more', definition: 'd' })
   expect([more.status, more.fields]).toEqual([400, { keyword: ['too_many'] }])
 })
+
+test("terms are listed as far as a page goes, by number and by length, one's own first", async () => {
+  const { owner, kb } = await team()
+  await define(owner, 'Zest')
+  const define1000 = async (definition: string, first: string) => {
+    const rows = Array.from({ length: limits.termsPerOwner }, (_, n) => {
+      const keyword = `${first}${n}`
+      const key = { keyword, folded: keyword, words: [keyword] }
+      return { id: newId(), user_id: null, kb_id: kb.id, ...key, definition }
+    })
+    await api.db.insertInto('terms').values(rows).execute()
+  }
+  await define1000('d', 'a')
+  const many = await keywords(owner)
+  expect([many.length, many.at(-1)]).toEqual([limits.termsListed, 'Zest'])
+  await api.db.deleteFrom('terms').where('kb_id', '=', kb.id).execute()
+  await define1000('d'.repeat(limits.termDefinitionLength), 'b')
+  const long = await keywords(owner)
+  expect(long.at(-1)).toBe('Zest')
+  const fitting = limits.termsListedCharacters / limits.termDefinitionLength
+  expect(long.length).toBe(fitting)
+})

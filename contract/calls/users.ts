@@ -89,7 +89,8 @@ export const userCalls = {
     method: 'GET',
     path: '/user/terms',
     access: 'signed_in',
-    summary: "The person's own terms and those of their knowledge bases, by keyword.",
+    summary:
+      "The person's own terms and their knowledge bases', by keyword; as many as a page has.",
     answer: z.array(term),
   }),
   createTerm: call({
