@@ -15,6 +15,7 @@ test.beforeEach(({ troubles }) => {
   test.skip(!withScript(), 'without script a browser asks for the whole page')
   troubles.allow(
     /ERR_/,
+    /WebSocket/,
     /Failed to fetch/,
     /status of 503/,
     /503 GET .*\/assets\//,
