@@ -99,7 +99,7 @@ function Deeds({ notification, here, title, alone }: TitledProps & { alone: bool
   const form = { here, onSubmit: focusRow }
   if (alone || !redirectData.chatId) {
     return (
-      <div className="inbox-deeds">
+      <div className="inbox-actions">
         <MarkForm what={{ id }} {...form}>
           <IconButton icon="mark_email_read" label={t('markOneOf', { title })} />
         </MarkForm>
@@ -107,7 +107,7 @@ function Deeds({ notification, here, title, alone }: TitledProps & { alone: bool
     )
   }
   return (
-    <div className="inbox-deeds">
+    <div className="inbox-actions">
       <MoreMenu label={t('common:moreOf', { name: title })}>
         <MarkForm what={{ id }} {...form}>
           <MenuButton icon="mark_email_read">{t('markOne')}</MenuButton>

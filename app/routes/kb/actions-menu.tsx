@@ -6,9 +6,9 @@ import { Dot } from './side-list.tsx'
 import { Switcher } from './switcher.tsx'
 
 /** Beside the title: other knowledge bases to switch to, and what may be done with this one. */
-export function ActionsMenu({ kb, choices, deeds }: Pick<KbView, 'kb' | 'choices' | 'deeds'>) {
+export function ActionsMenu({ kb, choices, actions }: Pick<KbView, 'kb' | 'choices' | 'actions'>) {
   const { t } = useTranslation('shell')
-  const waiting = deeds.find(({ alert }) => alert)?.alert
+  const waiting = actions.find(({ alert }) => alert)?.alert
   const button = (
     <>
       <Icon name="unfold_more" />
@@ -23,8 +23,8 @@ export function ActionsMenu({ kb, choices, deeds }: Pick<KbView, 'kb' | 'choices
       buttonClass="button button-icon"
     >
       <Switcher current={kb.id} choices={choices} />
-      {deeds.length > 0 && <MenuRule />}
-      {deeds.map(({ to, icon, label, alert }) => (
+      {actions.length > 0 && <MenuRule />}
+      {actions.map(({ to, icon, label, alert }) => (
         <MenuLink key={to} dialog icon={icon} to={to}>
           {label}
           {alert && <Dot label={alert} />}

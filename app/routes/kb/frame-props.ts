@@ -7,7 +7,7 @@ import type { Choice } from './switcher.tsx'
 export interface KbView {
   kb: Kb
   places: SideLink[]
-  deeds: SideLink[]
+  actions: SideLink[]
   /** The knowledge bases one may switch to. */
   choices: Listed<Choice[]>
 }

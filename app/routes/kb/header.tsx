@@ -14,12 +14,12 @@ interface KbHeaderProps extends KbView {
 }
 
 /** The header in a knowledge base: its title, and what may be done with it. */
-export function KbHeader({ kb, choices, deeds, opener, withSidebar }: KbHeaderProps) {
+export function KbHeader({ kb, choices, actions, opener, withSidebar }: KbHeaderProps) {
   const { t } = useTranslation('shell')
   const title = (
     <>
       <KbTitle kb={kb} />
-      {kb.role && <ActionsMenu kb={kb} choices={choices} deeds={deeds} />}
+      {kb.role && <ActionsMenu kb={kb} choices={choices} actions={actions} />}
     </>
   )
   return (

@@ -4,12 +4,12 @@ import type { Kb } from '#contract/entities/kb.ts'
 import type { SideLink } from './side-list.tsx'
 
 /** What a member may do with this knowledge base as a whole: each a dialog. */
-export function useDeeds(kb: Kb): SideLink[] {
+export function useKbActions(kb: Kb): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const at = { kbId: kb.id }
   const settings = href('/kb/:kbId/settings', at)
-  const deeds: (SideLink | false | null)[] = [
+  const actions: (SideLink | false | null)[] = [
     kb.role && {
       to: href('/kb/:kbId/share', at),
       icon: 'share',
@@ -31,5 +31,5 @@ export function useDeeds(kb: Kb): SideLink[] {
       dialog: true,
     },
   ]
-  return deeds.filter((deed): deed is SideLink => Boolean(deed))
+  return actions.filter((action): action is SideLink => Boolean(action))
 }

@@ -14,7 +14,7 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
 import { orderChoices } from './choices.ts'
 import { GoneNotice } from './gone-notice.tsx'
-import { useDeeds } from './kb-actions.ts'
+import { useKbActions } from './kb-actions.ts'
 import type { KbContext } from './kb-context.ts'
 import { KbLayout } from './layout.tsx'
 import { LegacyKbLayout } from './legacy-layout.tsx'
@@ -55,7 +55,7 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const chats = useChatsNow(kept ?? none)
   const list = loaderData.chats.items ? { items: chats, failed: null } : loaderData.chats
   const places = usePlaces({ kb, chats, unread, chatId: params.chatId })
-  const shown = { kb, places, deeds: useDeeds(kb), choices }
+  const shown = { kb, places, actions: useKbActions(kb), choices }
   const page = (
     <>
       <StaleNotice />

@@ -11,12 +11,12 @@ import type { KbView } from './frame-props.ts'
 import { SideList } from './side-list.tsx'
 import { sidebarId } from './sidebar-opener.tsx'
 
-interface KbSidebarProps extends Pick<KbView, 'kb' | 'places' | 'deeds'> {
+interface KbSidebarProps extends Pick<KbView, 'kb' | 'places' | 'actions'> {
   state: SidebarState
   onToggle: () => void
 }
 
-export function KbSidebar({ kb, state, onToggle, places, deeds }: KbSidebarProps) {
+export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarProps) {
   const { t } = useTranslation('shell')
   return (
     <nav
@@ -39,9 +39,9 @@ export function KbSidebar({ kb, state, onToggle, places, deeds }: KbSidebarProps
         <>
           <h2>{t('knowledgeBase')}</h2>
           <SideList
-            links={deeds.filter(({ icon }) => icon === 'share')}
+            links={actions.filter(({ icon }) => icon === 'share')}
             entry={<SideFavorite kb={kb} />}
-            more={deeds.filter(({ icon }) => icon !== 'share')}
+            more={actions.filter(({ icon }) => icon !== 'share')}
           />
         </>
       )}

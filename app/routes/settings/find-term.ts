@@ -7,10 +7,10 @@ import type { Term } from '#contract/entities/user.ts'
 export async function findTerm(
   arrival: Arrival,
   id: string,
-  deed: keyof Term['can'],
+  action: keyof Term['can'],
 ): Promise<Term> {
   const terms = await upstream(arrival).listTerms({})
   const term = terms.find((one) => one.id === id)
-  if (!term?.can[deed]) throw data(null, { status: 404 })
+  if (!term?.can[action]) throw data(null, { status: 404 })
   return term
 }

@@ -23,8 +23,8 @@ export function Plan({ subscription }: { subscription: Subscription }) {
       </div>
       {offersPro && <Offer />}
       <div className="flex flex-wrap gap-2">
-        {offersPro && <Leave deed="upgrade" />}
-        {status && <Leave deed="manage" />}
+        {offersPro && <Leave intent="upgrade" />}
+        {status && <Leave intent="manage" />}
         {isLiving && <Cancel canceled={subscription.cancelAtPeriodEnd} />}
       </div>
     </section>
@@ -68,18 +68,18 @@ function Offer() {
   )
 }
 
-function Leave({ deed }: { deed: 'upgrade' | 'manage' }) {
+function Leave({ intent }: { intent: 'upgrade' | 'manage' }) {
   const { t } = useTranslation('settings')
   const { state, formData } = useNavigation()
   return (
     <Form method="post" replace preventScrollReset>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <Button
-        look={deed === 'upgrade' ? 'primary' : 'plain'}
-        icon={deed === 'upgrade' ? 'crown' : 'credit_card'}
-        busy={state !== 'idle' && formData?.get('deed') === deed}
+        look={intent === 'upgrade' ? 'primary' : 'plain'}
+        icon={intent === 'upgrade' ? 'crown' : 'credit_card'}
+        busy={state !== 'idle' && formData?.get('intent') === intent}
       >
-        {t(`subscription.${deed}`)}
+        {t(`subscription.${intent}`)}
       </Button>
     </Form>
   )

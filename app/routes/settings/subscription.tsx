@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Leads on to the provider's page for paying, or for managing what is paid. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
-  const manages = (await readForm(request)).get('deed') === 'manage'
+  const manages = (await readForm(request)).get('intent') === 'manage'
   const answer = await (manages ? attempt.openPortal({}) : attempt.startCheckout({}))
   if (answer.ok) return redirect(answer.data.url, { status: 303 })
   const failed = manages ? ('manage' as const) : ('upgrade' as const)

@@ -6,7 +6,7 @@ import type { Message } from '#contract/entities/chat.ts'
 const unfinished = new Set(['interrupted', 'stopped', 'failed'])
 
 /** What the reader can do with an answer of the bot's as it is now. */
-export function answerAct({
+export function answerIntent({
   botState,
   can,
 }: Pick<Message, 'botState' | 'can'>): 'stop' | 'again' | null {
@@ -21,11 +21,16 @@ export function answerPath(kbId: string, { id, chatId }: Pick<Message, 'id' | 'c
 }
 
 /** The button that stops an answer or asks for it again; stands in a form. */
-export function AnswerButton({ act }: { act: 'stop' | 'again' }) {
+export function AnswerButton({ intent }: { intent: 'stop' | 'again' }) {
   const { t } = useTranslation('chats')
   return (
-    <Button look="quiet" name="act" value={act} icon={act === 'stop' ? 'stop_circle' : 'refresh'}>
-      {t(`bot.${act}`)}
+    <Button
+      look="quiet"
+      name="intent"
+      value={intent}
+      icon={intent === 'stop' ? 'stop_circle' : 'refresh'}
+    >
+      {t(`bot.${intent}`)}
     </Button>
   )
 }

@@ -8,8 +8,8 @@ import type { Route } from './+types/answer-route.ts'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   const at = { params: { chatId: params.chatId, messageId: params.messageId } }
-  const act = (await readForm(request)).get('act')
-  const answer = await (act === 'stop' ? attempt.stopAnswer(at) : attempt.continueAnswer(at))
+  const intent = (await readForm(request)).get('intent')
+  const answer = await (intent === 'stop' ? attempt.stopAnswer(at) : attempt.continueAnswer(at))
   const chat = href('/kb/:kbId/chats/:chatId', params)
   // An answer that has ended in the meantime is what was wanted.
   if (answer.ok || answer.error.code === 'not_retryable') return redirect(chat, 303)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { answerAct } from './answer-button.tsx'
+import { answerIntent } from './answer-button.tsx'
 import { emptyMap, shownOf, withEvents, withPage } from './message-map.ts'
 import { newestPage } from './read-page.ts'
 
@@ -73,7 +73,7 @@ test('a message that comes is shown as it came, with what its reader may do with
 
 test('an answer that comes live can be stopped by whoever it says may', () => {
   const steered = answer({ can: { edit: false, delete: false, steer: true } })
-  const acts = [steered, answer()].map((one) => after([], said(one)).map(answerAct))
+  const acts = [steered, answer()].map((one) => after([], said(one)).map(answerIntent))
   expect(acts).toEqual([['stop'], [null]])
 })
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type Formats, FormatsContext } from '#app/locales/format.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { AnswerButton, answerAct, answerPath } from './answer-button.tsx'
+import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
 import { MessageItem } from './message.tsx'
 
 interface LiveMessage {
@@ -26,7 +26,7 @@ export function renderMessage({
   formats,
 }: LiveMessage): string {
   const id = version === 1 ? message.id : `${message.id}-${version}`
-  const act = answerAct(message)
+  const act = answerIntent(message)
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <FormatsContext value={formats}>
@@ -37,7 +37,7 @@ export function renderMessage({
           actions={
             act && (
               <form method="post" action={answerPath(kbId, message)} target="_top">
-                <AnswerButton act={act} />
+                <AnswerButton intent={act} />
               </form>
             )
           }

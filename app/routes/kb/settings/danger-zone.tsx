@@ -10,24 +10,24 @@ export default function Others({ params }: Route.ComponentProps) {
   return (
     <ul className="grid">
       {can?.transfer && (
-        <Deed name="transfer" icon="swap_horiz" to={href('/kb/:kbId/transfer', params)} />
+        <Action name="transfer" icon="swap_horiz" to={href('/kb/:kbId/transfer', params)} />
       )}
       {can?.delete && (
-        <Deed danger name="delete" icon="delete" to={href('/kb/:kbId/delete', params)} />
+        <Action danger name="delete" icon="delete" to={href('/kb/:kbId/delete', params)} />
       )}
-      {can?.leave && <Deed danger name="quit" icon="logout" to={href('/kb/:kbId/quit', params)} />}
+      {can?.leave && <Action danger name="quit" icon="logout" to={href('/kb/:kbId/quit', params)} />}
     </ul>
   )
 }
 
-interface DeedProps {
+interface ActionProps {
   name: 'transfer' | 'delete' | 'quit'
   icon: 'swap_horiz' | 'delete' | 'logout'
   to: string
   danger?: boolean
 }
 
-function Deed({ name, icon, to, danger }: DeedProps) {
+function Action({ name, icon, to, danger }: ActionProps) {
   const { t } = useTranslation('kbSettings')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
