@@ -15,7 +15,9 @@ export default function Others({ params }: Route.ComponentProps) {
       {can?.delete && (
         <Action danger name="delete" icon="delete" to={href('/kb/:kbId/delete', params)} />
       )}
-      {can?.leave && <Action danger name="quit" icon="logout" to={href('/kb/:kbId/quit', params)} />}
+      {can?.leave && (
+        <Action danger name="quit" icon="logout" to={href('/kb/:kbId/quit', params)} />
+      )}
     </ul>
   )
 }
