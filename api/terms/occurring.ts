@@ -26,24 +26,45 @@ export async function findOccurring(
   const places = texts.map((text) => placesOf(text.slice(0, mostCharacters)))
   const said = [...new Set(places.flatMap((place) => [...place.keys()]))]
   const rows = await selectTerms(db, userId)
-    .select('terms.folded')
+    .clearSelect()
+    .select(['terms.id', 'terms.keyword', 'terms.folded'])
     .where((eb) =>
       eb.or([eb('terms.user_id', '=', userId), ...(kbId ? [eb('terms.kb_id', '=', kbId)] : [])]),
     )
     .where(sql<boolean>`terms.words[1] = any(${said}::text[])`)
+    .where(sql<boolean>`terms.words <@ ${said}::text[]`)
     .orderBy(sql`terms.user_id is null`)
     .orderBy('terms.id')
     .execute()
   const byKeyword = new Map(rows.reverse().map((row) => [row.folded, row]))
-  return [...byKeyword.values()]
+  const found = [...byKeyword.values()]
     .map((row) => {
       const words = wordsOf(row.keyword)
-      return { row, text: places.findIndex((place) => stands(words, place)) }
+      return { ...row, text: places.findIndex((place) => stands(words, place)) }
     })
     .filter(({ text }) => text >= 0)
     .sort((one, other) => one.text - other.text)
     .slice(0, mostTerms)
-    .map(({ row: { keyword, definition } }) => ({ keyword, definition }))
+  return loadDefinitions(db, found)
+}
+
+// Only of those that are used: a thousand keywords may stand in a text, with a page of definition each.
+async function loadDefinitions(
+  db: Db,
+  found: { id: string; keyword: string }[],
+): Promise<Meaning[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('terms')
+    .select(['id', 'definition'])
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map(({ id, definition }) => [id, definition]))
+  return found.flatMap(({ id, keyword }) => {
+    const definition = byId.get(id)
+    return definition === undefined ? [] : [{ keyword, definition }]
+  })
 }
 
 type Positions = Map<string, Set<number>>

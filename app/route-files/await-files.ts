@@ -1,4 +1,5 @@
 import type { ClientInstrumentation } from 'react-router'
+import { announceUnsent } from '#app/forms/form-events.ts'
 import { needsDocument } from './catch-reload.ts'
 import { fetchFiles, missingFiles } from './fetch-files.ts'
 import { preloadSoon } from './preload-files.ts'
@@ -28,8 +29,9 @@ export const awaitFiles: ClientInstrumentation = {
         await go()
         preloadSoon()
       },
-      fetch: async (go, { href }) => {
-        await arrive(href, () => true)
+      fetch: async (go, { href, formMethod }) => {
+        if (formMethod) await checkFormFiles(href)
+        else await arrive(href, () => true)
         await go()
       },
     })
@@ -47,6 +49,14 @@ function begin(): number {
   tellWaiting(false)
   latest++
   return latest
+}
+
+// A form stays as it is and says why it was not sent; its sender sends it again.
+async function checkFormFiles(path: string): Promise<void> {
+  const files = missingFiles(path)
+  if (files.length === 0 || (await fetchFiles(files)) !== 'failed') return
+  announceUnsent(navigator.onLine ? 'unreachable' : 'offline')
+  await never
 }
 
 /** Waits until the files of a page are there, or it is not wanted any more; false where they are gone. */
