@@ -27,21 +27,22 @@ export function openBrowser(): Promise<Browser> {
 /** What a first visit loads, gzipped, in bytes: its script, and everything but fonts. */
 export async function weigh(browser: Browser, url: string, cookie?: string): Promise<Weight> {
   const { page, close } = await visitor(browser, url, cookie)
-  const weight: Weight = { script: 0, all: 0 }
-  const weighed: Promise<void>[] = []
+  const loaded: { address: string; kind: string }[] = []
   page.on('response', (response) => {
     const kind = response.request().resourceType()
     if (kind === 'font' || response.status() !== 200) return
-    const weighing = response.body().then((body) => {
-      const bytes = gzipSync(body).length
-      weight.all += bytes
-      if (kind === 'script') weight.script += bytes
-    })
-    weighed.push(weighing)
+    loaded.push({ address: response.url(), kind })
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  await Promise.all(weighed)
   await close()
+  const weight: Weight = { script: 0, all: 0 }
+  for (const { address, kind } of loaded) {
+    // Asked for again: a browser does not keep every body it has loaded.
+    const answer = await fetch(address, { headers: cookie ? { cookie } : {} })
+    const bytes = gzipSync(Buffer.from(await answer.arrayBuffer())).length
+    weight.all += bytes
+    if (kind === 'script') weight.script += bytes
+  }
   return weight
 }
 
