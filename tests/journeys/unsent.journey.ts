@@ -22,8 +22,8 @@ test('a form of somebody who was signed out elsewhere is sent after they have si
   const email = await signInUnseen(page, 'Ada Byron')
   await page.goto('/kb/new')
   await ready(page)
-  await page.context().clearCookies({ name: 'session' })
   await fill(page)
+  await page.context().clearCookies({ name: 'session' })
   await page.getByRole('button', { name: en.kb.create }).click()
 
   const login = page.getByRole('link', {
