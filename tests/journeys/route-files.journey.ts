@@ -137,3 +137,29 @@ async function opensOffLine(page: Page, go: () => Promise<void>): Promise<void> 
   await expect(title(page)).not.toHaveText(en.problems.offline.title)
   expect(await isSame(page)).toBe(true)
 }
+
+test('a choice shows while the script that saves it is fetched, and goes back where that cannot be', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await fetchNothingAhead(page)
+  await page.goto('/settings/preferences')
+  await ready(page)
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.abort()
+  })
+  const dark = page.getByRole('radio', { name: en.common.theme.dark })
+  await dark.check()
+  await asked.promise
+  await expect(dark).toBeChecked()
+  held.resolve()
+  await expect(page.getByText(en.errors.unreachable)).toBeVisible()
+  await expect(dark).not.toBeChecked()
+  await page.unroute(files)
+  await dark.check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

@@ -1,7 +1,8 @@
-import { href, useFetcher } from 'react-router'
+import { href } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
+import { useChoice } from '#app/forms/use-choice.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { AssignableRole } from '#contract/roles.ts'
@@ -12,8 +13,7 @@ const roles: readonly AssignableRole[] = ['admin', 'viewer']
 export function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
   const { t } = useTranslation(['sharing', 'common'])
   const { userId, displayName: name } = member
-  const { Form, formData, submit } = useFetcher()
-  const role = formData?.get('role')?.toString() ?? member.role
+  const { Form, shown: role, save } = useChoice('role', member.role)
   const script = useHydrated()
   return (
     <Form
@@ -28,7 +28,7 @@ export function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
         value={script ? role : undefined}
         defaultValue={script ? undefined : role}
         aria-label={t('members.roleOf', { name })}
-        onChange={({ currentTarget }) => void submit(currentTarget.form, { flushSync: true })}
+        onChange={({ currentTarget }) => void save(currentTarget.value, currentTarget.form)}
       >
         {roles.map((one) => (
           <option key={one} value={one}>
