@@ -38,8 +38,9 @@ export async function connect(
 }
 
 async function connectServer(url: string): Promise<Connection> {
-  const { lateMs, statementMs, idleTransactionMs, connections: max } = databaseLimits
-  const patient = { connectionString: url, keepAlive: true, max, options: utc, types }
+  const { lateMs, statementMs, idleTransactionMs, connections: max, keepAliveMs } = databaseLimits
+  const alive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs }
+  const patient = { connectionString: url, ...alive, max, options: utc, types }
   const options = `${utc} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
   await checkServer(patient, url)
   const pool = openServerPool({ ...patient, options }, lateMs)

@@ -7,6 +7,10 @@ export const databaseLimits = {
   slowMs: 2_000,
   /** How long the server has to answer that. */
   probeMs: 3_000,
+  /** Between two looks whether a slow statement's own connection died. */
+  stuckLookMs: 1_000,
+  /** A connection over which nothing goes is tried after this, so that one that died is found. */
+  keepAliveMs: 10_000,
   /** How often a server that is away is asked again. */
   probeEveryMs: 250,
   /** How long a program that starts waits for the server. */
@@ -17,6 +21,8 @@ export const databaseLimits = {
   lateMs: 32_000,
   /** How long a transaction may hold its locks without doing anything. */
   idleTransactionMs: 30_000,
+  /** How long a program that ends waits for its connections to end. */
+  endMs: 1_000,
   /** When whoever met a database that is away is told to come again. */
   retryAfterSeconds: 2,
   /** How often work in the background looks whether the database is back. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '#tests/support/postgres.ts'
 import { openSocket } from '#tests/support/socket.ts'
 import { openProxy } from '#tests/support/tcp-proxy.ts'
+import { databaseLimits } from './limits.ts'
 
 const outage = test.skipIf(!postgresPrograms)
 if (!postgresPrograms) test.skip(withoutPostgres, () => {})
@@ -126,19 +128,21 @@ outage('work in the background goes on by itself after the database was away', a
     .toEqual(['completed', 'completed', 'completed', 'done'])
 })
 
-outage('a network that swallows what is sent holds up nobody for long', async () => {
+/** The API on a database of its own, behind a network that can fail. */
+async function behindNetwork(name: string) {
   const proxy = await openProxy(postgres.port)
-  const url = (await postgres.database('behind_a_network')).replace(
-    `:${postgres.port}/`,
-    `:${proxy.port}/`,
-  )
+  const url = (await postgres.database(name)).replace(`:${postgres.port}/`, `:${proxy.port}/`)
   const own = await openApi({ env: { DATABASE_URL: url } })
   onTestFinished(async () => {
     await own.close()
     proxy.close()
   })
   const eve = await own.person('Eve')
-  const read = () => own.send(eve, 'GET', '/kb')
+  return { proxy, own, read: (init: RequestInit = {}) => own.send(eve, 'GET', '/kb', init) }
+}
+
+outage('a network that swallows what is sent holds up nobody for long', async () => {
+  const { proxy, read } = await behindNetwork('behind_a_network')
   proxy.stall()
   await Promise.all(Array.from({ length: 30 }, () => refused(read())))
   proxy.flow()
@@ -146,3 +150,34 @@ outage('a network that swallows what is sent holds up nobody for long', async ()
   proxy.cut()
   await expect.poll(async () => (await read()).status, patient).toBe(200)
 })
+
+outage('a connection that died alone is given up while others answer', async () => {
+  const { proxy, read } = await behindNetwork('behind_a_firewall')
+  expect((await read()).status).toBe(200)
+  proxy.stallThese()
+  // Sooner than the server would end a statement.
+  await refused(read({ signal: AbortSignal.timeout(databaseLimits.statementMs / 2) }))
+  expect((await read()).status).toBe(200)
+})
+
+outage(
+  'a statement that works for long, or waits for a lock, is not taken for a dead one',
+  async () => {
+    const { own } = await behindNetwork('at_work')
+    const { promise: done, resolve: commit } = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holding = own.db.transaction().execute(async (trx) => {
+      await sql`lock table feedback`.execute(trx)
+      locked.resolve()
+      await done
+    })
+    await locked.promise
+    const waiting = sql`select 1 from feedback`.execute(own.db)
+    await sql`select pg_sleep(${(databaseLimits.slowMs + 3 * databaseLimits.stuckLookMs) / 1_000})`.execute(
+      own.db,
+    )
+    commit()
+    await holding
+    expect((await waiting).rows).toEqual([])
+  },
+)

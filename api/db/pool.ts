@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseLimits } from './limits.ts'
+import { findStuck, type Running } from './stuck-connections.ts'
 import { DatabaseUnavailable, isOutage } from './unavailable.ts'
 import { type Watch, watchServer } from './watch.ts'
 
@@ -19,15 +21,13 @@ export type WatchedPool = {
   end: () => Promise<void>
 }
 
-type Running = { client: pg.PoolClient; since: number }
-
 const tickMs = 500
 
 /**
  * A pool over a server. What fails because the server is not there fails as `DatabaseUnavailable`, and
  * soon: a statement that takes long has the server asked whether it still answers, and where it does not,
- * all that wait for it are told and every connection is given up. `lateMs` is the longest that any
- * statement may take.
+ * all that wait for it are told and every connection is given up. One at whose connection alone nothing
+ * comes any more is given up as well. `lateMs` is the longest that any statement may take.
  */
 export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPool {
   const running = new Set<Running>()
@@ -41,6 +41,10 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
     for (const { client } of running) cut(client)
   }
   const watch = watchServer(config, leave)
+  const stuck = findStuck(config, ({ client }) => {
+    console.error('a connection to the database died alone')
+    cut(client)
+  })
   const openPool = () => {
     const opened = new pg.Pool({ ...config, connectionTimeoutMillis: databaseLimits.connectMs })
     opened.on('error', watch.suspect)
@@ -49,7 +53,12 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
     return opened
   }
   let pool = openPool()
-  const tick = setInterval(() => lookAt(running, watch, lateMs), tickMs).unref()
+  const tick = setInterval(() => {
+    const slow = slowOf(running)
+    if (slow.length > 0) watch.suspect('a statement takes long')
+    stuck.look(slow)
+    for (const { client, since } of slow) if (performance.now() - since > lateMs) cut(client)
+  }, tickMs).unref()
 
   const checkOut = async () => {
     watch.check()
@@ -84,7 +93,8 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
   const end = async () => {
     clearInterval(tick)
     watch.close()
-    await pool.end()
+    // A connection that died says nothing when it is ended.
+    await Promise.race([pool.end(), wait(databaseLimits.endMs, undefined, { ref: false })])
   }
   return { ...poolOf(checkOut, run), pool: () => pool, onBack: watch.onBack, end }
 }
@@ -124,13 +134,11 @@ function poolOf(
   return { hold, query }
 }
 
-function lookAt(running: Set<Running>, watch: Watch, lateMs: number): void {
-  const now = performance.now()
-  for (const { client, since } of running) {
-    if (now - since < databaseLimits.slowMs) return
-    watch.suspect('a statement takes long')
-    if (now - since > lateMs) cut(client)
-  }
+// The oldest stand first.
+function slowOf(running: Set<Running>): Running[] {
+  const latest = performance.now() - databaseLimits.slowMs
+  const young = [...running].findIndex(({ since }) => since > latest)
+  return [...running].slice(0, young === -1 ? undefined : young)
 }
 
 // One that waits for an answer is broken off, and its statement fails.
