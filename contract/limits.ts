@@ -36,6 +36,8 @@ export const limits = {
   profilePicturePixels: 40_000_000,
   profilePictureSidePx: 256,
   inboxPageSize: 50,
+  /** Ours: unread notifications are counted up to here; more than one less is all that is said then. */
+  unreadCounted: 100,
   inboxWeekDays: 7,
   inboxMonthDays: 30,
   copyFeedbackMs: 1_500,

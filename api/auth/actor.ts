@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { statement } from '#api/db/statement.ts'
 import type { Deps } from '#api/deps.ts'
 import type { UserTable } from '#api/users/tables.ts'
 import type { Language, Theme } from '#contract/preferences.ts'
@@ -22,14 +23,17 @@ export async function findActor(
   const token = readSessionToken(settings, request)
   if (!token) return null
   const sessionHash = hashToken(token)
-  const user = await db
+  const [user] = await readSession(db, { sessionHash })
+  return user ? { ...user, sessionHash } : null
+}
+
+const readSession = statement((db, { sessionHash }: { sessionHash: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('preferences', 'preferences.user_id', 'users.id')
     .selectAll('users')
     .select(['sessions.expires_at as sessionEndsAt', 'preferences.theme', 'preferences.language'])
     .where('sessions.token_hash', '=', sessionHash)
-    .where('sessions.expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  return user ? { ...user, sessionHash } : null
-}
+    .where('sessions.expires_at', '>', sql<string>`now()`),
+)

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Actor } from '#api/auth/actor.ts'
 import type { ChatTable } from '#api/chats/tables.ts'
 import type { Db } from '#api/db/schema.ts'
+import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { type Words, wordsFor } from '#api/messages/quoting.ts'
 import type { Chat } from '#contract/entities/chat.ts'
@@ -28,10 +29,14 @@ export async function findChat(
   { db, actor }: { db: Db; actor: Pick<Actor, 'id'> },
   chatId: string,
 ): Promise<FoundChat> {
-  const chat = await selectChats(db, actor.id).where('chats.id', '=', chatId).executeTakeFirst()
+  const [chat] = await readRow(db, { chatId, readerId: actor.id })
   if (!chat) throw new ApiError('chat_not_found')
   return chat
 }
+
+const readRow = statement((db, { chatId, readerId }: { chatId: string; readerId: string }) =>
+  selectChats(db, readerId).where('chats.id', '=', chatId),
+)
 
 /**
  * The same, for something only some may do there: `system_chat` where nobody may, for it is the

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { findKb } from '#api/kbs/find.ts'
@@ -18,15 +19,7 @@ export const chatHandlers = {
     const { db, actor } = context
     const kb = await findKb(context, query.kbId)
     if (!kb.can.chat) throw new ApiError('forbidden')
-    const rows = await selectChats(db, actor.id)
-      .where('chats.kb_id', '=', kb.id)
-      // Section 9: Townhall, AI Chat, then by last message.
-      .orderBy(sql`array_position(array['townhall', 'ai_chat'], chats.system_chat)`, (order) =>
-        order.asc().nullsLast(),
-      )
-      .orderBy(sql`coalesce(chats.last_message_at, chats.created_at)`, 'desc')
-      .orderBy('chats.id', 'desc')
-      .execute()
+    const rows = await readChats(db, { kbId: kb.id, readerId: actor.id })
     const participants = await listParticipants(db, rows)
     return rows.map((row) => presentChat(row, actor.id, participants.get(row.id)))
   },
@@ -74,3 +67,14 @@ export const chatHandlers = {
     return readChat(context, params.chatId)
   },
 } satisfies Partial<Handlers>
+
+const readChats = statement((db, { kbId, readerId }: { kbId: string; readerId: string }) =>
+  selectChats(db, readerId)
+    .where('chats.kb_id', '=', kbId)
+    // Section 9: Townhall, AI Chat, then by last message.
+    .orderBy(sql`array_position(array['townhall', 'ai_chat'], chats.system_chat)`, (order) =>
+      order.asc().nullsLast(),
+    )
+    .orderBy(sql`coalesce(chats.last_message_at, chats.created_at)`, 'desc')
+    .orderBy('chats.id', 'desc'),
+)

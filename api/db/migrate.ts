@@ -17,6 +17,7 @@ import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
 import * as talk from './migrations/talk.ts'
 import * as terms from './migrations/terms.ts'
+import * as unreadInKb from './migrations/unread-in-kb.ts'
 import * as userTotals from './migrations/user-totals.ts'
 import type { Db } from './schema.ts'
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '057-invitations-in-person': invitationsInPerson,
   '070-citation-marks': citationMarks,
   '071-page-aspect': pageAspect,
+  '072-unread-in-kb': unreadInKb,
 }
 
 /** Brings the database to the newest shape, all or nothing; throws a `StartFailure`. */

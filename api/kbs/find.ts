@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '#api/auth/actor.ts'
 import type { Db } from '#api/db/schema.ts'
+import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { KbTable } from '#api/kbs/tables.ts'
 import type { Settings } from '#api/settings.ts'
@@ -18,18 +19,21 @@ type Reader = { db: Db; settings: Settings; actor: Actor }
  * reached through here. Throws `kb_not_found`, whether it is missing or not theirs.
  */
 export async function findKb({ db, settings, actor }: Reader, kbId: string): Promise<FoundKb> {
-  const row = await db
-    .selectFrom('kbs')
-    .leftJoin('kb_members', (join) =>
-      join.onRef('kb_members.kb_id', '=', 'kbs.id').on('kb_members.user_id', '=', actor.id),
-    )
-    .selectAll('kbs')
-    .select('kb_members.role')
-    .where('kbs.id', '=', kbId)
-    .executeTakeFirst()
+  const [row] = await readRow(db, { kbId, readerId: actor.id })
   if (!row || (!row.role && !row.is_public)) throw new ApiError('kb_not_found')
   return { ...row, can: kbAbilities(row.role, row, isAppAdmin(settings, actor)) }
 }
+
+const readRow = statement((db, { kbId, readerId }: { kbId: string; readerId: string }) =>
+  db
+    .selectFrom('kbs')
+    .leftJoin('kb_members', (join) =>
+      join.onRef('kb_members.kb_id', '=', 'kbs.id').on('kb_members.user_id', '=', readerId),
+    )
+    .selectAll('kbs')
+    .select('kb_members.role')
+    .where('kbs.id', '=', kbId),
+)
 
 /** The same, for something only some may do: `forbidden` for those who may see but not do it. */
 export async function findKbTo(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { statement } from '#api/db/statement.ts'
 import type { Deps } from '#api/deps.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
@@ -11,16 +12,14 @@ import type { kbChange } from '#contract/calls/kbs.ts'
 import { createKb } from './create.ts'
 import { type FoundKb, findKb, findKbTo } from './find.ts'
 import { listPublicKbs } from './list-public.ts'
-import { presentKb, presentSharedKb, readKb, selectKbs } from './present.ts'
+import { presentKb, presentSharedKb, readKb, readKbRow } from './present.ts'
 import { removeKb } from './remove.ts'
+import { selectKbs } from './select.ts'
 import { memberTopics } from './topics.ts'
 
 export const kbHandlers = {
   listKbs: async ({ db, settings, actor }) => {
-    const rows = await selectKbs(db, actor.id)
-      .where('mine.role', 'is not', null)
-      .orderBy('kbs.id', 'desc')
-      .execute()
+    const rows = await readOwn(db, { readerId: actor.id })
     return rows.map((row) => presentKb(settings, actor, row))
   },
 
@@ -35,7 +34,7 @@ export const kbHandlers = {
 
   readKb: async (context, { params }) => {
     const { db, settings, actor } = context
-    const row = await selectKbs(db, actor.id).where('kbs.id', '=', params.kbId).executeTakeFirst()
+    const row = await readKbRow(db, actor.id, params.kbId)
     if (!row || (!row.role && !row.is_public)) throw new ApiError('kb_not_found')
     return presentKb(settings, actor, row)
   },
@@ -88,6 +87,10 @@ export const kbHandlers = {
     return starred
   },
 } satisfies Partial<Handlers>
+
+const readOwn = statement((db, { readerId }: { readerId: string }) =>
+  selectKbs(db, readerId).where('mine.role', 'is not', null).orderBy('kbs.id', 'desc'),
+)
 
 // Who looked at a public knowledge base without being in it hears no more of a private one.
 async function closeToOthers({ db, hub }: Pick<Deps, 'db' | 'hub'>, kbId: string): Promise<void> {

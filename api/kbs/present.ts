@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Actor } from '#api/auth/actor.ts'
 import type { Db } from '#api/db/schema.ts'
+import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { KbTable } from '#api/kbs/tables.ts'
 import type { Settings } from '#api/settings.ts'
@@ -8,8 +9,8 @@ import { isAppAdmin } from '#api/users/policy.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { Kb, KbCard, KbIcon } from '#contract/entities/kb.ts'
 import type { SharedKb } from '#contract/events.ts'
-import { limits } from '#contract/limits.ts'
 import { kbAbilities } from './policy.ts'
+import { type KbForReader, selectKbs } from './select.ts'
 
 type KbRow = Selectable<KbTable>
 type Reader = Pick<Actor, 'id' | 'email' | 'plan'>
@@ -44,75 +45,6 @@ export function presentSharedKb(row: KbRow): SharedKb {
     defaultChatModel: row.default_chat_model,
     defaultEmbeddingModel: row.default_embedding_model,
   }
-}
-
-type KbForReader = Awaited<ReturnType<ReturnType<typeof selectKbs>['execute']>>[number]
-
-/** Everything one reader sees of knowledge bases, in one statement; narrowed by the caller. */
-export function selectKbs(db: Db, readerId: string) {
-  return db
-    .selectFrom('kbs')
-    .leftJoin('kb_members as mine', (join) =>
-      join.onRef('mine.kb_id', '=', 'kbs.id').on('mine.user_id', '=', readerId),
-    )
-    .innerJoin('users as creator', 'creator.id', 'kbs.created_by')
-    .selectAll('kbs')
-    .select([
-      'mine.role',
-      'creator.email as creator_email',
-      'creator.name as creator_name',
-      'creator.display_name as creator_display_name',
-      'creator.picture as creator_picture',
-      'creator.created_at as creator_created_at',
-    ])
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('kb_favorites')
-            .select('kb_favorites.kb_id')
-            .whereRef('kb_favorites.kb_id', '=', 'kbs.id')
-            .where('kb_favorites.user_id', '=', readerId),
-        )
-        .as('is_favorite'),
-      eb
-        .selectFrom('chats')
-        .innerJoin('chat_members', 'chat_members.chat_id', 'chats.id')
-        .select(
-          sql<number>`coalesce(sum(greatest(chats.seq - chat_members.last_read_seq, 0)), 0)::bigint`.as(
-            'unread',
-          ),
-        )
-        .whereRef('chats.kb_id', '=', 'kbs.id')
-        .where('chat_members.user_id', '=', readerId)
-        .as('unread'),
-      eb
-        .exists(
-          eb
-            .selectFrom('join_requests')
-            .select('join_requests.id')
-            .whereRef('join_requests.kb_id', '=', 'kbs.id')
-            .where('join_requests.status', '=', 'pending'),
-        )
-        .as('has_pending_requests'),
-      eb
-        .and([
-          eb('mine.role', 'is', null),
-          eb.exists(
-            eb
-              .selectFrom('join_requests')
-              .select('join_requests.id')
-              .whereRef('join_requests.kb_id', '=', 'kbs.id')
-              .where('join_requests.user_id', '=', readerId)
-              .where('join_requests.status', '=', sql.lit('pending')),
-          ),
-        ])
-        .as('has_asked_to_join'),
-      // By id, so that an index gives the first few of however many.
-      sql<string[]>`array(select others.user_id::text from kb_members as others
-        where others.kb_id = kbs.id and others.user_id <> ${readerId}
-        order by others.user_id limit ${sql.lit(limits.sharedWithShown)})`.as('shared_with'),
-    ])
 }
 
 /** A knowledge base as the actor sees it, with what they may do. */
@@ -159,8 +91,21 @@ function presentCreator(row: KbForReader, showsAddress: boolean): Kb['creator'] 
 
 /** One knowledge base as the actor sees it; the caller has made sure that they may. Throws `kb_not_found`. */
 export async function readKb(db: Db, settings: Settings, actor: Reader, kbId: string): Promise<Kb> {
-  const row = await selectKbs(db, actor.id)
-    .where('kbs.id', '=', kbId)
-    .executeTakeFirstOrThrow(() => new ApiError('kb_not_found'))
+  const row = await readKbRow(db, actor.id, kbId)
+  if (!row) throw new ApiError('kb_not_found')
   return presentKb(settings, actor, row)
 }
+
+/** What `presentKb` presents, whether or not the reader may see it. */
+export async function readKbRow(
+  db: Db,
+  readerId: string,
+  kbId: string,
+): Promise<KbForReader | undefined> {
+  const [row] = await readRow(db, { readerId, kbId })
+  return row
+}
+
+const readRow = statement((db, { readerId, kbId }: { readerId: string; kbId: string }) =>
+  selectKbs(db, readerId).where('kbs.id', '=', kbId),
+)

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { FoundChat } from '#api/chats/find.ts'
 import type { Db } from '#api/db/schema.ts'
+import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { messageListQuery } from '#contract/calls/messages.ts'
 import { limits } from '#contract/limits.ts'
-import { type MessagesOf, type Page, readPage } from './page.ts'
+import { type MessagesOf, type Page, pageOf, readPage, selectPage } from './page.ts'
 
 /**
  * A page of a chat's messages, oldest first: the newest, or those before or after one, or the page
@@ -24,8 +25,32 @@ export async function listMessages(
   if (query.after) return readForward(place, query, await findSeq(db, chat, query.after))
   if (query.before) return readBack(place, query, await findSeq(db, chat, query.before))
   if (query.around) return readAround(place, query, await findSeq(db, chat, query.around))
-  return readBack(place, query, null)
+  return readNewest(place, query)
 }
+
+// How every chat is opened.
+async function readNewest({ db, readerId, chat }: Place, query: PageQuery): Promise<Page> {
+  const usual = query.parent ? undefined : newestOf.get(query.limit)
+  if (!usual) return readBack({ db, readerId, chat }, query, null)
+  const page = pageOf(await usual(db, { readerId, chatId: chat.id }))
+  return { ...page, rows: page.rows.reverse() }
+}
+
+const usualLimits: number[] = [limits.messagePageSize, limits.systemChatPageSize]
+
+const newestOf = new Map(
+  usualLimits.map((limit) => [
+    limit,
+    statement((db, { readerId, chatId }: { readerId: string; chatId: string }) =>
+      selectPage(
+        db,
+        readerId,
+        { limit, isFixed: true },
+        { newestFirst: true, from: (q) => talkOf(q, chatId) },
+      ),
+    ),
+  ]),
+)
 
 type Place = { db: Db; readerId: string; chat: FoundChat }
 type PageQuery = { limit: number; bytes?: number; parent?: string | undefined }
@@ -59,11 +84,15 @@ function inScope(
   { parent }: PageQuery,
   bound: ['<' | '>', number] | null,
 ) {
-  const scope = messages.where('messages.chat_id', '=', chat.id)
   const within = parent
-    ? scope.where('messages.root_id', '=', parent)
-    : scope.where('messages.root_id', 'is', null)
+    ? messages.where('messages.chat_id', '=', chat.id).where('messages.root_id', '=', parent)
+    : talkOf(messages, chat.id)
   return bound ? within.where('messages.seq', ...bound) : within
+}
+
+// The messages that are no replies.
+function talkOf(messages: MessagesOf, chatId: string): MessagesOf {
+  return messages.where('messages.chat_id', '=', chatId).where('messages.root_id', 'is', null)
 }
 
 async function findSeq(db: Db, chat: FoundChat, messageId: string): Promise<number> {

@@ -9,6 +9,13 @@ export type Page = { rows: MessageRow[]; hasMore: boolean }
 /** Messages to be narrowed to those a page is of. */
 export type MessagesOf = SelectQueryBuilder<Database, 'messages', object>
 
+type Size = {
+  limit: number
+  bytes?: number
+  /** Written into the statement, which then is planned once. */
+  isFixed?: boolean
+}
+
 type Narrowed = { from: (messages: MessagesOf) => MessagesOf; newestFirst: boolean }
 
 /**
@@ -18,16 +25,27 @@ type Narrowed = { from: (messages: MessagesOf) => MessagesOf; newestFirst: boole
 export async function readPage(
   db: Db,
   readerId: string,
-  { limit, bytes = limits.messagePageBytes }: { limit: number; bytes?: number },
-  { from, newestFirst }: Narrowed,
+  size: Size,
+  narrowed: Narrowed,
 ): Promise<Page> {
+  const rows = await selectPage(db, readerId, size, narrowed).execute()
+  return pageOf(rows)
+}
+
+/** The statement of a page. */
+export function selectPage(
+  db: Db,
+  readerId: string,
+  { limit, bytes = limits.messagePageBytes, isFixed = false }: Size,
+  { from, newestFirst }: Narrowed,
+) {
   const order = newestFirst ? 'desc' : 'asc'
   // The length of a text in bytes is known without reading it.
   const taken = from(db.selectFrom('messages'))
     .select(['messages.id', 'messages.seq'])
     .select(sql<number>`octet_length(messages.content) + octet_length(messages.html)`.as('bytes'))
     .orderBy('messages.seq', order)
-    .limit(limit + 1)
+    .limit(isFixed ? sql.lit(limit + 1) : limit + 1)
   const { ref } = db.dynamic
   const page = db
     .selectFrom(taken.as('taken'))
@@ -43,12 +61,15 @@ export async function readPage(
         .over((w) => w.orderBy(ref('taken.seq'), order))
         .as('upTo'),
     ])
-  const rows = await selectMessages(db, readerId)
+  return selectMessages(db, readerId)
     .innerJoin(page.as('page'), 'page.id', 'messages.id')
     .select('page.found')
     .where('page.place', '<=', limit)
     .where((eb) => eb.or([eb('page.place', '=', 1), eb('page.upTo', '<=', bytes)]))
     .orderBy('messages.seq', order)
-    .execute()
+}
+
+/** What the statement of a page has read. */
+export function pageOf(rows: (MessageRow & { found: number })[]): Page {
   return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length }
 }

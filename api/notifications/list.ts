@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#api/db/schema.ts'
+import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { notificationCalls } from '#contract/calls/notifications.ts'
 import type { Notification } from '#contract/entities/notification.ts'
+import { limits } from '#contract/limits.ts'
 import { maySee, presentNotification, selectNotifications } from './present.ts'
 
 type Filter = z.output<typeof notificationCalls.filterNotifications.query>
@@ -58,15 +60,33 @@ async function checkCursor(db: Db, userId: string, before: string): Promise<void
   if (!known) throw new ApiError('invalid_cursor')
 }
 
-/** How many of somebody's notifications are unread, of one knowledge base or in all. */
+/**
+ * How many of somebody's notifications are unread, of one knowledge base or in all; counted up to
+ * `limits.unreadCounted`, for every page asks.
+ */
 export async function countUnread(db: Db, userId: string, { kbId }: Count): Promise<number> {
-  const { count } = await db
+  const [counted] = kbId ? await countInKb(db, { userId, kbId }) : await countAll(db, { userId })
+  return counted?.count ?? 0
+}
+
+const countAll = statement((db, { userId }: { userId: string }) =>
+  countOf(db, selectUnread(db, userId)),
+)
+
+const countInKb = statement((db, { userId, kbId }: { userId: string; kbId: string }) =>
+  countOf(db, selectUnread(db, userId).where('kb_id', '=', kbId)),
+)
+
+function selectUnread(db: Db, userId: string) {
+  return db
     .selectFrom('notifications')
-    .select(sql<number>`count(*)`.as('count'))
+    .select('notifications.id')
     .where('user_id', '=', userId)
-    .where('is_read', '=', false)
-    .$if(Boolean(kbId), (q) => q.where('kb_id', '=', kbId ?? ''))
+    .where(sql<boolean>`not is_read`)
     .where(maySee)
-    .executeTakeFirstOrThrow()
-  return count
+    .limit(sql.lit(limits.unreadCounted))
+}
+
+function countOf(db: Db, unread: ReturnType<typeof selectUnread>) {
+  return db.selectFrom(unread.as('unread')).select(sql<number>`count(*)`.as('count'))
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#api/db/schema.ts'
+import { statement } from '#api/db/statement.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { announcePerson } from '#api/members/announce.ts'
 import { topics } from '#api/realtime/publish.ts'
@@ -63,11 +64,7 @@ export const userHandlers = {
 
 /** A person's preferences; the defaults of section 9 until they set any. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
-  const row = await db
-    .selectFrom('preferences')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const [row] = await readRow(db, { userId })
   return {
     theme: row?.theme ?? 'system',
     language: row?.language ?? 'en',
@@ -77,3 +74,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
     preferredModel: row?.preferred_model ?? null,
   }
 }
+
+const readRow = statement((db, { userId }: { userId: string }) =>
+  db.selectFrom('preferences').selectAll().where('user_id', '=', userId),
+)

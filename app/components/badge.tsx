@@ -1,15 +1,26 @@
 import { formatCount } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { classes } from './classes.ts'
+import { unreadFigure, useUnreadWords } from './use-unread-words.ts'
+
+interface BadgeProps {
+  count: number
+  alert?: boolean
+  /** Of notifications, which are counted only so far. */
+  ofNotifications?: boolean | undefined
+}
 
 /** A count of unread things; nothing at zero. */
-export function Badge({ count, alert }: { count: number; alert?: boolean }) {
+export function Badge({ count, alert, ofNotifications }: BadgeProps) {
   const { t } = useTranslation()
+  const unreadWords = useUnreadWords()
   if (count < 1) return null
   return (
     <span className={classes('badge', alert && 'badge-alert')}>
-      <span aria-hidden="true">{formatCount(count)}</span>
-      <span className="unseen">{t('unread', { count })}</span>
+      <span aria-hidden="true">{ofNotifications ? unreadFigure(count) : formatCount(count)}</span>
+      <span className="unseen">
+        {ofNotifications ? unreadWords(count) : t('unread', { count })}
+      </span>
     </span>
   )
 }

@@ -1,14 +1,16 @@
 import { Badge } from '#app/components/badge.tsx'
 import { IconLink } from '#app/components/button.tsx'
+import { useUnreadWords } from '#app/components/use-unread-words.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 /** For the header: leads to the inbox and counts what is unread there. */
 export function InboxLink({ path, unread }: { path: string; unread: number }) {
-  const { t } = useTranslation(['shell', 'common'])
-  const count = unread > 0 ? `, ${t('common:unread', { count: unread })}` : ''
+  const { t } = useTranslation('shell')
+  const unreadWords = useUnreadWords()
+  const count = unread > 0 ? `, ${unreadWords(unread)}` : ''
   return (
     <IconLink className="inbox-button" icon="notifications" to={path} label={t('inbox') + count}>
-      <Badge count={unread} alert />
+      <Badge count={unread} alert ofNotifications />
     </IconLink>
   )
 }

@@ -39,7 +39,7 @@ export const notificationCalls = {
     method: 'GET',
     path: '/notifications/unread/count',
     access: 'signed_in',
-    summary: 'How many are unread: { count, data: { count } }.',
+    summary: `How many are unread, counted up to ${limits.unreadCounted}: { count, data: { count } }.`,
     query: z.object({ kbId }),
     answer: 'raw',
   }),

@@ -34,5 +34,6 @@ export const en = {
   items_other: '{{count}} items',
   unread_one: '{{count}} unread',
   unread_other: '{{count}} unread',
+  unreadMore: 'more than {{most}} unread',
   roles: { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' },
 }

@@ -43,6 +43,7 @@ export const en = {
   markOne: 'Mark as read',
   markOneOf: 'Mark “{{title}}” as read',
   markChat: 'Mark all of this chat as read',
+  markEvery: 'Mark all as read',
   markAll_one: 'Mark {{count}} as read',
   markAll_other: 'Mark all {{count}} as read',
   arrived_one: '{{count}} new notification',

@@ -72,6 +72,7 @@ export const en = {
   feedbackNotChanged: 'Failed to change the feedback: {{reason}}',
   subscriptionCanceled: 'The subscription is canceled. It ends with the period you have paid for.',
   subscriptionNotCanceled: 'Failed to cancel the subscription: {{reason}} Please try again.',
+  allNotificationsRead: 'Marked all notifications as read.',
   notificationsRead_one: 'Marked {{count}} notification as read.',
   notificationsRead_other: 'Marked {{count}} notifications as read.',
   chatNotificationsRead: 'Everything of this chat is read.',

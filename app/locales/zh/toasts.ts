@@ -70,6 +70,7 @@ export const zh = {
   feedbackNotChanged: '更改反馈状态失败：{{reason}}',
   subscriptionCanceled: '订阅已取消，将在已付费的周期结束时停止。',
   subscriptionNotCanceled: '取消订阅失败：{{reason}}请重试。',
+  allNotificationsRead: '已将所有通知标为已读。',
   notificationsRead_other: '已将 {{count}} 条通知标为已读。',
   chatNotificationsRead: '该聊天的通知已全部标为已读。',
   notificationNotRead: '标为已读失败：{{reason}}',

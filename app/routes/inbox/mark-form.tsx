@@ -4,6 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Notification } from '#contract/entities/notification.ts'
+import { limits } from '#contract/limits.ts'
 import { inboxPath } from './query.ts'
 import type { Inbox } from './read.ts'
 
@@ -44,7 +45,9 @@ export function MarkAll({ base, query, unread, kbId }: Inbox) {
   if (unread === 0) return null
   return (
     <MarkForm here={here} what={{ all: kbId ?? 'everything' }}>
-      <Button icon="mark_email_read">{t('markAll', { count: unread })}</Button>
+      <Button icon="mark_email_read">
+        {unread < limits.unreadCounted ? t('markAll', { count: unread }) : t('markEvery')}
+      </Button>
     </MarkForm>
   )
 }

@@ -7,6 +7,7 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { countUnread } from '#app/shell/read-inbox-count.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/mark-read.ts'
 
 /** Marks as read one notification (`id`), those of a chat (`chat`), of a knowledge base, or all (`all`). */
@@ -39,5 +40,7 @@ async function mark(arrival: Arrival, id?: string, chatId?: string, all?: string
   const query = { kbId: all === 'everything' ? undefined : all }
   const count = await countUnread(arrival, query)
   const answer = await attempt.readAllNotifications({ query })
+  if (count >= limits.unreadCounted)
+    return { answer, done: { key: 'allNotificationsRead' as const } }
   return { answer, done: { key: 'notificationsRead' as const, values: { count } } }
 }

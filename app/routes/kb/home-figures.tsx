@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { href } from 'react-router'
 import { Anchor } from '#app/components/anchor.tsx'
+import { unreadFigure } from '#app/components/use-unread-words.ts'
 import { formatCount, formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -34,7 +35,7 @@ export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
           />
           <Figure
             label={t('home.unread')}
-            value={formatCount(unread)}
+            value={unreadFigure(unread)}
             to={href('/kb/:kbId/notifications', at)}
           />
         </>

@@ -18,12 +18,12 @@ export function LegacyKbLayout({ children, ...view }: KbView & { children: React
       <KbHeader {...view} />
       <nav className="kb-tabs" aria-label={t('sidebar.label')}>
         <ul>
-          {view.places.map(({ to, icon, label, current, count = 0 }) => (
+          {view.places.map(({ to, icon, label, current, count = 0, ofNotifications }) => (
             <li key={to}>
               <Link to={to} aria-current={current ? 'page' : undefined}>
                 <Icon name={icon} size={18} />
                 {label}
-                <Badge count={count} />
+                <Badge count={count} ofNotifications={ofNotifications} />
               </Link>
             </li>
           ))}

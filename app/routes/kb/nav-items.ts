@@ -55,6 +55,7 @@ export function usePlaces({ kb, chats, unread, chatId }: Within): SideLink[] {
       label: t('sidebar.notifications'),
       current: pathname === notifications,
       count: unread,
+      ofNotifications: true,
     },
   ]
 }

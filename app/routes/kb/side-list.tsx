@@ -12,6 +12,7 @@ export interface SideLink {
   /** Where one is, or what that belongs to. */
   current?: boolean | 'within'
   count?: number
+  ofNotifications?: boolean
   /** Something waits here: a red dot, and these words for screen readers. */
   alert?: string | undefined
   dialog?: boolean
@@ -60,7 +61,7 @@ function SideEntry({ link }: { link: SideLink }) {
   )
 }
 
-function SidePlace({ to, icon, label, current, count = 0, alert, dialog }: SideLink) {
+function SidePlace({ to, icon, label, current, alert, dialog, ...counted }: SideLink) {
   return (
     <Anchor
       className="side-link"
@@ -71,7 +72,7 @@ function SidePlace({ to, icon, label, current, count = 0, alert, dialog }: SideL
     >
       <Icon name={icon} />
       <span>{label}</span>
-      <Badge count={count} />
+      <Badge count={counted.count ?? 0} ofNotifications={counted.ofNotifications} />
       {alert && <Dot label={alert} />}
     </Anchor>
   )

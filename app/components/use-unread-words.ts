@@ -1,0 +1,16 @@
+import { formatCount } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { limits } from '#contract/limits.ts'
+
+const most = limits.unreadCounted - 1
+
+/** How many notifications are unread, as far as they are counted: a short figure. */
+export function unreadFigure(count: number): string {
+  return count > most ? `${most}+` : formatCount(count)
+}
+
+/** The same in words. */
+export function useUnreadWords(): (count: number) => string {
+  const { t } = useTranslation()
+  return (count) => (count > most ? t('unreadMore', { most }) : t('unread', { count }))
+}
