@@ -57,7 +57,7 @@ async function upload(person: Person, kbId: string, content: Blob): Promise<Resp
   return ask(person, `/kb/${kbId}/resources`, { method: 'POST', body })
 }
 
-test('what the pages have to know of an API they ask it', () => {
+test('the pages ask the API for the settings they share', () => {
   expect(remote).toMatchObject({ demo: false, maxUploadBytes: 1_000_000 })
 })
 
@@ -74,7 +74,7 @@ test('a file goes through the pages to the API and comes back, whole and in part
   expect(await part.text()).toBe('01234')
 })
 
-test('a file that is too large is refused in the API’s words', async () => {
+test('a file that is too large is rejected with the API’s error', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)
   const refused = await upload(ana, kb.id, new Blob(['x'.repeat(1_000_001)]))
@@ -82,7 +82,7 @@ test('a file that is too large is refused in the API’s words', async () => {
   expect(await refused.json()).toMatchObject({ error: { code: 'too_large' } })
 })
 
-test('an upload that breaks off at the pages leaves nothing at the API', async () => {
+test('an upload that is aborted at the pages leaves nothing at the API', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)
   const socket = await api.socket(ana)
@@ -98,7 +98,7 @@ test('an upload that breaks off at the pages leaves nothing at the API', async (
   expect(resources.map(({ title }) => title)).toEqual(['numbers.txt'])
 })
 
-test('another site can neither call nor open a socket through the pages, and our own can', async () => {
+test('another site can neither make calls nor open a socket through the pages, and our own site can', async () => {
   const ana = await api.person('Ana')
   const create = (origin: string) => {
     const headers = { origin, 'content-type': 'application/json' }
@@ -112,7 +112,7 @@ test('another site can neither call nor open a socket through the pages, and our
   ;(await openSocket(web, { cookie, origin: web })).close()
 })
 
-test('a socket through the pages carries frames both ways and ends with the session', async () => {
+test('a socket through the pages carries frames in both directions and closes when the session ends', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)
   const socket = await openSocket(web, { cookie: ana.cookie, origin: web })
@@ -124,7 +124,7 @@ test('a socket through the pages carries frames both ways and ends with the sess
   expect(await socket.closed).toBe(4401)
 })
 
-test('a page that listens at an API elsewhere hears what happens until it goes', async () => {
+test('a page server on another machine receives events from the API until its page closes', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)
   const gone = new AbortController()
@@ -143,7 +143,7 @@ test('a page that listens at an API elsewhere hears what happens until it goes',
   expect((await listening.next()).done).toBe(true)
 })
 
-test('listening to what is not theirs ends, and without a session it fails', async () => {
+test('a subscription without permission ends, and one without a session fails', async () => {
   const [ana, eve] = [await api.person('Ana'), await api.person('Eve')]
   const kb = await api.kb(ana)
   const join = [{ type: 'join_chat' as const, data: { chatId: kb.townhallId } }]
@@ -156,7 +156,7 @@ test('listening to what is not theirs ends, and without a session it fails', asy
   await expect(listen(`session=${newId()}`)).rejects.toThrow('401')
 })
 
-test('the API counts by the address the pages saw, whatever a browser says of itself', async () => {
+test('the API counts requests by the address the pages saw, whatever the browser claims', async () => {
   const said = (n: number) => ({
     'x-forwarded-for': `203.0.113.${n}`,
     [clientAddressHeader]: `203.0.113.${n}`,
@@ -170,7 +170,7 @@ test('the API counts by the address the pages saw, whatever a browser says of it
   expect((await fetch(`${api.url}/public/kbs`, elsewhere)).status).toBe(200)
 })
 
-test('an API that is gone is said to be unreachable', async () => {
+test('an API that is down is reported as unreachable', async () => {
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const answering = `http://127.0.0.1:${(free.address() as AddressInfo).port}`

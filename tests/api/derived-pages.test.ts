@@ -11,8 +11,8 @@ import {
   type SecretWorld,
 } from '#tests/support/secret-world.ts'
 
-// As `derived.test.ts` does with calls and events: pages and mails are searched for words of a file that
-// their reader may not read.
+// Like `derived.test.ts`, which does this for calls and events: pages and emails are searched for words
+// from a file that their reader may not read.
 
 const built = test.skipIf(!existsSync('build/server/index.js'))
 const last = 'That is all for today'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every page there is, with what each of its parameters may be for somebody. */
+/** The path of every page, with each value that its parameters could have for this person. */
 async function pagesOf(world: SecretWorld, person: Person): Promise<string[]> {
   const { kb, other, resourceId, answerId } = world
   const chats = await api.db
@@ -51,7 +51,7 @@ async function pagesOf(world: SecretWorld, person: Person): Promise<string[]> {
   ]
 }
 
-/** Those of the pages that tell somebody a secret; one that streams is read up to its end so far. */
+/** The paths of the pages that contain the secret; a streamed page is read up to what it has sent. */
 async function leaking(person: Person, paths: string[]): Promise<string[]> {
   const pages = await openPages(api)
   const found: string[] = []
@@ -76,7 +76,7 @@ built(
       for (const chatId of [townhallId, aiChatId]) await api.message(world.owner, chatId, last)
     await api.deps.notifier.settled()
     expect(await leaking(world.viewer, await pagesOf(world, world.viewer))).toEqual([])
-    // Who may read it does, so that the search above is known to find what there is.
+    // Somebody with permission does find it, which proves that the search above works.
     const { kb, resourceId } = world
     const chat = `/kb/${kb.id}/chats/${kb.aiChatId}`
     const file = `/kb/${kb.id}/resources/${resourceId}`
@@ -86,7 +86,7 @@ built(
   120_000,
 )
 
-test('no mail says anything of a file, whoever it is for', async () => {
+test('no email contains text of a file, whoever receives it', async () => {
   const world = await openSecretWorld(api, { readable: false })
   const { owner, viewer, kb } = world
   await forwardAnswer(world, [kb])

@@ -11,8 +11,8 @@ import {
   type SecretWorld,
 } from '#tests/support/secret-world.ts'
 
-// What comes of a file is as secret as the file: whatever somebody can ask for, or is told, is searched
-// for words that stand in a file they may not read and nowhere else.
+// What is derived from a file is as secret as the file. Everything that a person can fetch or receives
+// as an event is searched for words that occur only in a file this person may not read.
 
 let quoting: TestApi
 let writing: TestApi
@@ -35,7 +35,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** A form in which what a file says goes on, made by its owner; others are added here. */
+/** The forms in which a file's text is passed on, made by its owner; more are added below. */
 const forms: Record<string, (world: SecretWorld) => Promise<unknown>> = {
   'an answer': async () => {},
   'an answer in a thread': async (world) => {
@@ -101,16 +101,19 @@ const cases = Object.entries(writers).flatMap(([writer, api]) =>
   Object.entries(forms).map(([form, make]) => ({ name: `${form}, ${writer}`, api, make })),
 )
 
-test.each(cases)('who may not read a file finds none of it in: $name', async ({ api, make }) => {
-  const world = await openSecretWorld(api(), { readable: false })
-  await make(world)
-  expect(await leaksTo(world, world.viewer)).toEqual([])
-  expect(leaksIn(world.socket)).toEqual([])
-  // Who may read it does, so that the search above is known to find what there is.
-  const found = await leaksTo(world, world.owner)
-  for (const call of ['listMessages', 'search', 'readResourcePage'])
-    expect(found.join('\n')).toContain(call)
-})
+test.each(cases)(
+  'somebody without permission to read a file finds none of it in: $name',
+  async ({ api, make }) => {
+    const world = await openSecretWorld(api(), { readable: false })
+    await make(world)
+    expect(await leaksTo(world, world.viewer)).toEqual([])
+    expect(leaksIn(world.socket)).toEqual([])
+    // Somebody with permission does find it, which proves that the search above works.
+    const found = await leaksTo(world, world.owner)
+    for (const call of ['listMessages', 'search', 'readResourcePage'])
+      expect(found.join('\n')).toContain(call)
+  },
+)
 
 const byRole = 'an administrator becomes a viewer'
 
@@ -161,7 +164,7 @@ function setRole({ api, owner, viewer, kb }: SecretWorld, role: 'admin' | 'viewe
 }
 
 test.each(Object.entries(changes))(
-  'what was quoted goes at once when %s, and comes back with the right',
+  'quotes disappear at once when %s, and return with the permission',
   async (name, { end, restore, alsoOwner }) => {
     const world = await openSecretWorld(quoting, { readable: name !== byRole })
     if (name === byRole) await setRole(world, 'admin')
@@ -187,7 +190,7 @@ test.each(Object.entries(changes))(
   },
 )
 
-test('a reader’s own question to the model comes with nothing they may not read', async () => {
+test('a user’s own question to the model contains no text they may not read', async () => {
   const world = await openSecretWorld(writing, { readable: false })
   const { api, owner, viewer, kb } = world
   await forwardAnswer(world, [kb])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What a browser is answered that follows a link to a file on a page. */
+/** The response to a browser that follows a download link on a page. */
 async function download(person: Person | null, path: string, headers: Record<string, string> = {}) {
   const context = new RouterContextProvider()
   context.set(upstreamContext, (request) => {
@@ -32,7 +32,7 @@ async function setUp() {
   return { owner, viewer, path }
 }
 
-test('a file comes through a page’s address as it is, whole or in part, to be kept', async () => {
+test('a file is downloaded unchanged through a page’s address, whole or as a range, as an attachment', async () => {
   const { owner, path } = await setUp()
   const whole = await download(owner, path)
   const bytes = new Uint8Array(await whole.arrayBuffer())
@@ -45,7 +45,7 @@ test('a file comes through a page’s address as it is, whole or in part, to be 
   expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1, 4))
 })
 
-test('a download that is refused or fails leads to a page that says so, and to sign in', async () => {
+test('a download that is forbidden or fails redirects to a page that says so, or to sign-in', async () => {
   const { viewer, path } = await setUp()
   const said = async (person: Person | null, from: string) => {
     const { status, headers } = await download(person, from)

@@ -4,7 +4,7 @@ import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { makeScene, type Scene } from '#tests/support/scene.ts'
 import type { TestSocket } from '#tests/support/socket.ts'
 
-// What has gone wrong elsewhere with news: who heard of what was not, or no longer, theirs.
+// Known failures of other products in live updates: events that reached people without permission.
 
 let api: TestApi
 beforeAll(async () => {
@@ -19,13 +19,13 @@ async function listen({ kb }: Scene, person: Person): Promise<TestSocket> {
   return socket
 }
 
-/** Everything sent to this socket before now has arrived: frames are answered in their order. */
+/** Waits until all earlier events have arrived: the server answers frames in order. */
 async function arrived(socket: TestSocket): Promise<string> {
   await socket.ask({ type: 'leave_chat', data: { chatId: newId() } })
   return JSON.stringify(socket.events)
 }
 
-/** Changes whatever can be heard of. */
+/** Makes a change of every kind that emits events. */
 async function happen({ kb, people, otherViewer }: Scene, word: string): Promise<void> {
   const { owner } = people
   const params = { kbId: kb.id }
@@ -36,7 +36,7 @@ async function happen({ kb, people, otherViewer }: Scene, word: string): Promise
   await api.call(owner, 'createChat', { body })
 }
 
-test('lists of what happened name nothing of private things (CVE-2026-28506)', async () => {
+test('lists of events and notifications reveal nothing private (CVE-2026-28506)', async () => {
   const scene = await makeScene(api, { isPublic: true })
   const { kb, people, otherViewer } = scene
   const { owner, viewer, outsider, removed } = people
@@ -60,7 +60,7 @@ test('lists of what happened name nothing of private things (CVE-2026-28506)', a
   }
 })
 
-test('who is removed hears nothing from then on, on a connection that stays (CVE-2025-68663)', async () => {
+test('a removed member receives nothing from then on, on an open connection (CVE-2025-68663)', async () => {
   const scene = await makeScene(api)
   const { kb, people } = scene
   const { owner, viewer } = people
@@ -81,7 +81,7 @@ test('who is removed hears nothing from then on, on a connection that stays (CVE
   }
 })
 
-test('who is no longer an administrator hears no more of what they alone hear', async () => {
+test('a former administrator no longer receives the events for administrators', async () => {
   const scene = await makeScene(api)
   const { kb, people, things } = scene
   const { owner, admin } = people
@@ -98,7 +98,7 @@ test('who is no longer an administrator hears no more of what they alone hear', 
   expect(heard).not.toContain('"hasPendingRequests":true')
 })
 
-test('signing out ends the connections of that session at once, and no others', async () => {
+test('signing out closes the connections of that session at once, and no others', async () => {
   const scene = await makeScene(api)
   const { viewer } = scene.people
   const [mine, other] = [await listen(scene, viewer), await listen(scene, scene.people.admin)]

@@ -12,7 +12,7 @@ const programs = [
   ...(existsSync(path.join(root, 'build/server')) ? ['server.ts'] : []),
 ]
 
-/** Starts a program, as an account does whose files others may read, until it is ready. */
+/** Starts a program with a umask under which others may read its files; resolves when it is ready. */
 async function run(program: string, dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' }
   const child = spawn('sh', ['-c', `umask 022; exec "$0" ${program}`, process.execPath], {
@@ -31,7 +31,7 @@ async function run(program: string, dataDir: string) {
   await ended
 }
 
-test.for(programs)('what %s writes can be read by its own account alone', async (program) => {
+test.for(programs)('files written by %s are readable by its own account only', async (program) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'modes-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   await mkdir(path.join(dataDir, 'outbox'))
@@ -42,7 +42,7 @@ test.for(programs)('what %s writes can be read by its own account alone', async 
   const open: string[] = []
   for (const entry of ['.', ...entries]) {
     const found = await stat(path.join(dataDir, entry))
-    // The embedded database gives its files modes of its own; its folders keep others out.
+    // The embedded database sets its own file modes; the modes of its folders keep others out.
     if (entry.startsWith('database/') && found.isFile()) continue
     if ((found.mode & 0o077) !== 0) open.push(`${entry} ${(found.mode & 0o777).toString(8)}`)
   }

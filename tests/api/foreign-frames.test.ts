@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => api.close())
 
-// The sender makes it up; leaving is done whether one was there or not.
+// The sender chooses this id; leaving succeeds whether or not one had joined.
 const free = ['message.clientId']
 const leaving = ['leave_kb', 'leave_chat']
 
@@ -27,7 +27,7 @@ const frames = clientFrame.options.map((option) => ({
   fields: idsIn(option.shape.data),
 }))
 
-test.for(frames)('a $type frame takes no id that is not the sender’s to name', async (frame) => {
+test.for(frames)('a $type frame rejects every id that the sender may not use', async (frame) => {
   const { type, fields } = frame
   const { kb } = here
   const data = { kbId: kb.id, chatId: kb.townhallId, clientId: newId(), content: 'Hello' }

@@ -12,8 +12,8 @@ import { makeScene, type Scene } from '#tests/support/scene.ts'
 import type { Prepared, Target } from '#tests/support/tries/try.ts'
 import { perform, tries } from '#tests/support/tries.ts'
 
-// Every id a call takes, in its path, its query and its body, in place of which an id is sent that is
-// not the caller's to name there. The fields are found in the contract's own schemas.
+// For every id field of a call's path, query and body: an id that the caller may not use there is sent
+// in its place. The fields are found by reading the contract's schemas.
 
 let api: TestApi
 let here: Scene
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => api.close())
 
-// Ids that are one's own to choose, or that only say from where on a list is wanted.
+// Ids that the caller may choose, or that are only a cursor in a list.
 const free = new Map([
   ['sendMessage.clientId', 'the sender makes it up'],
   ['forwardMessages.clientId', 'the sender makes it up'],
@@ -50,10 +50,10 @@ const free = new Map([
   ['listOwnFeedback.before', 'a place in an order'],
 ])
 
-// Where another's id is nothing to act on rather than a failure: nothing changes, nothing is told.
+// Foreign ids that are ignored instead of rejected: nothing changes and no event is sent.
 const ignored = new Map([['readNotifications.ids', 'ids of others are nothing to mark']])
 
-/** The rest of the input is fine for these targets, which `any` is not enough for. */
+/** Targets for which the rest of the input is valid, where the target `any` is not enough. */
 const targets: { [N in CallName]?: Target } = {
   updateKb: 'settings',
   updateTerm: 'own',
@@ -85,7 +85,7 @@ function keyOf(name: CallName, { path }: IdField): string {
   return `${name}.${path.at(-1)}`
 }
 
-/** Where the ids are found and something else is in the way: how things stand, or who may at all. */
+/** Calls that find the ids but fail for another reason: the current state, or missing permission. */
 const refusals: { [N in CallName]?: ErrorCode } = {
   joinKb: 'already_a_member',
   acceptOwnInvitation: 'already_a_member',
@@ -104,7 +104,7 @@ test('ids are found in paths, queries, bodies and lists', () => {
   for (const known of [...free.keys(), ...ignored.keys()]) expect(found).toContain(known)
 })
 
-test.for(all)('$name takes no id that is not the caller’s to name', async ({ name, fields }) => {
+test.for(all)('$name rejects every id that the caller may not use', async ({ name, fields }) => {
   const prepared = await tries[name](here, here.people.owner, targets[name] ?? 'any')
   const before = await digest(api.db)
   const wrong: string[] = []
@@ -121,9 +121,9 @@ test.for(all)('$name takes no id that is not the caller’s to name', async ({ n
   expect(await digest(api.db)).toEqual(before)
 })
 
-// After all the others: what is done goes on in the background.
+// Runs after all the others, because these calls have effects in the background.
 test.for(all)(
-  'with ids of the caller’s own $name goes through, or is refused for what it says',
+  'with the caller’s own ids $name succeeds, or fails for another reason',
   async ({ name }) => {
     const prepared = await tries[name](here, here.people.owner, targets[name] ?? 'any')
     const { code } = await perform(api, here.people.owner, name, prepared)
@@ -147,7 +147,7 @@ function idsInstead(name: CallName, field: IdField, prepared: Prepared): [string
 
 const ownElsewhere = new Set(['forwardMessages.chatIds', 'readNotifications.ids'])
 
-// Where it is the only id, or the call reaches over knowledge bases, what one has elsewhere is as good.
+// If it is the only id, or the call spans knowledge bases, the caller's id of another kb is valid too.
 function mayBeElsewhere(name: CallName, field: IdField, prepared: Prepared): boolean {
   if (ownElsewhere.has(keyOf(name, field))) return true
   const call: Call = calls[name]
@@ -163,7 +163,7 @@ function same(one: IdField, other: IdField): boolean {
   return one.place === other.place && one.path.join() === other.path.join()
 }
 
-// Among good ones in a list, so that each of them has to be looked at.
+// Puts the id among valid ones if the field is a list, so that each of them has to be checked.
 function replace(prepared: Prepared, { place, path, isList }: IdField, id: string): Prepared {
   if (prepared.form && place === 'body') {
     const form = new FormData()
@@ -179,7 +179,7 @@ function replace(prepared: Prepared, { place, path, isList }: IdField, id: strin
 function isRefused(name: CallName, field: IdField, what: string, status: number): boolean {
   if (what === 'none') return status === (field.place === 'params' ? 404 : 400)
   if (ignored.has(keyOf(name, field))) return status === 200
-  // The id in the body says again what the path says, and may say nothing else.
+  // The id in the body repeats the id in the path and must equal it.
   if (keyOf(name, field) === 'renameFolder.id') return status === 400
   return status === 404
 }

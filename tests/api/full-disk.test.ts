@@ -11,7 +11,7 @@ const probe = smallDisk(1)
 probe?.remove()
 const mayMount = probe !== null
 
-/** The API with its data on a disk that can be filled. */
+/** The API with its data on a small disk that the test can fill. */
 async function onSmallDisk(megabytes: number, inMemory: boolean) {
   const disk = smallDisk(megabytes)
   if (!disk) throw new Error('no disk')
@@ -45,7 +45,7 @@ const noise = (side: number) =>
   })
 
 test.skipIf(!mayMount)(
-  'a full disk answers uploads of every kind with disk_full, keeps nothing, and recovers by itself',
+  'on a full disk uploads of every kind fail with disk_full, store nothing, and work again when there is room',
   async () => {
     const { api, disk, ready, incoming } = await onSmallDisk(3, true)
     const ana = await api.person('Ana')
@@ -76,7 +76,7 @@ test.skipIf(!mayMount)(
 )
 
 test.skipIf(!mayMount)(
-  'a full disk answers messages with disk_full, and takes them again when there is room',
+  'on a full disk messages fail with disk_full, and are accepted again when there is room',
   async () => {
     const { api, disk, ready } = await onSmallDisk(160, false)
     const ana = await api.person('Ana')
@@ -89,7 +89,7 @@ test.skipIf(!mayMount)(
     const kept: string[] = []
     disk.fill()
     const refused = []
-    // What has room in files that are there already is still kept.
+    // Messages that fit into the database's existing files are still saved.
     for (let n = 0; n < 400 && refused.length < 3; n++) {
       const text = `${n} ${'word '.repeat(3_000)}${n}`
       const answer = await send(text)
@@ -105,7 +105,7 @@ test.skipIf(!mayMount)(
   },
 )
 
-test('a folder of files that has gone is not ready, and is again when it is back', async () => {
+test('without its folder of files the API is not ready, and is ready again when the folder is back', async () => {
   const api = await openApi()
   onTestFinished(api.close)
   const files = path.join(api.deps.settings.dataDir, 'files')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 
-// One asks for as much as anybody may: what another asks for a moment later is answered before that.
+// One person asks for the maximum; a request of another person that comes later is answered first.
 
 let api: TestApi
 let hostile: Person
@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 const readOwn = () => api.call(other, 'readKb', { params: { kbId: own.id } })
 
-/** Which of the two is answered first, the second of which is asked for when the first is on its way. */
+/** Returns which request is answered first; the second is sent while the first is running. */
 async function firstAnswered(much: () => Promise<unknown>): Promise<string> {
   return Promise.race([much().then(() => 'hostile'), readOwn().then(() => 'other')])
 }
@@ -31,7 +31,7 @@ async function say(content: string, count: number): Promise<string[]> {
   return ids
 }
 
-test('forwarding as many messages as one may holds up no call of another person', async () => {
+test('forwarding the maximum of messages blocks no call of another person', async () => {
   const messageIds = await say('A short one', limits.messagePageSize)
   const { id: secondId } = await api.kb(hostile)
   const chats = await api.call(hostile, 'listChats', { query: { kbId: secondId } })
@@ -44,7 +44,7 @@ test('forwarding as many messages as one may holds up no call of another person'
   expect(await firstAnswered(forward)).toBe('other')
 })
 
-test('one more copy than one forwarding makes, or one more long one, is refused', async () => {
+test('one copy too many, or one long copy too many, in one forwarding is rejected', async () => {
   const long = await say('a'.repeat(limits.messageLength), 10)
   const forwarded = await api.attempt(hostile, 'forwardMessages', {
     params: { chatId: kb.townhallId },
@@ -53,7 +53,7 @@ test('one more copy than one forwarding makes, or one more long one, is refused'
   expect(forwarded).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('hundreds of searches of one person hold up no call of another', async () => {
+test('hundreds of searches by one person block no call of another', async () => {
   const search = () => api.attempt(hostile, 'search', { query: { q: 'short one', kbId: kb.id } })
   const all = () => Promise.all(Array.from({ length: 200 }, search))
   expect(await firstAnswered(all)).toBe('other')

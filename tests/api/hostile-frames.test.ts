@@ -8,7 +8,7 @@ import { idsFor, type Kind, oneOfEach } from '#tests/support/kinds.ts'
 import { makeScene } from '#tests/support/scene.ts'
 
 const runs = 60
-// What is larger ends its connection, which is another test's matter.
+// A larger frame closes its connection, which another test covers.
 const mostCharacters = 15_000
 
 let api: TestApi
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => api.close())
 
-/** Sends each frame, and answers with the codes of the answers: one for each, in their order. */
+/** Sends each frame; returns the codes of the answers, one per frame, in order. */
 async function codesFor(frames: string[]): Promise<string[]> {
   const socket = await api.socket(owner)
   for (const frame of frames) socket.send(frame)
@@ -35,7 +35,7 @@ async function codesFor(frames: string[]): Promise<string[]> {
 const kinds = clientFrame.options.map((option) => ({ type: option.shape.type.value, option }))
 
 test.for(kinds)(
-  'a $type frame with anything in it is answered once, and nothing breaks',
+  'a $type frame with random content gets one answer, and nothing breaks',
   async ({ type, option }) => {
     const [frames] = fc.sample(
       fc.array(inputFor(option, idsFor(type, things)), { minLength: runs, maxLength: runs }),
@@ -52,7 +52,7 @@ test.for(kinds)(
   },
 )
 
-test('anything at all in place of a frame is answered once, and nothing breaks', async () => {
+test('random data in place of a frame gets one answer, and nothing breaks', async () => {
   const anything = fc.sample(fc.oneof(junk.map(jsonOf), fc.string({ unit: 'binary' })), {
     seed,
     numRuns: runs,

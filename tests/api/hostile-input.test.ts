@@ -10,9 +10,8 @@ import { idsFor, type Kind, oneOfEach } from '#tests/support/kinds.ts'
 import { openProvider } from '#tests/support/provider.ts'
 import { makeScene } from '#tests/support/scene.ts'
 
-// Whatever is sent, the answer is one the contract has: what was asked for, or an error of its form
-// that is not the server's own fault. The values come from the contract's schemas; `FC_SEED` gives
-// others.
+// Whatever input a call gets, its answer follows the contract: a success, or an error that is not the
+// server's own fault (5xx). The values are generated from the contract's schemas; `FC_SEED` changes them.
 
 const runs = 40
 
@@ -33,7 +32,7 @@ afterAll(async () => {
   await api.close()
 })
 
-// Last what takes away what the others need.
+// Calls that remove what the others need come last.
 const takesAway = /^(leave|remove|transfer|delete)/
 const rank = (name: CallName) => (name === 'deleteKb' ? 2 : takesAway.test(name) ? 1 : 0)
 const names = (Object.keys(calls) as CallName[])
@@ -44,7 +43,7 @@ function takesInput({ params, query, body }: Call): boolean {
   return Boolean(params ?? query ?? body)
 }
 
-test.for(names)('%s answers anything in a form of the contract', { timeout: 60_000 }, (name) => {
+test.for(names)('%s answers any input in a form of the contract', { timeout: 60_000 }, (name) => {
   const { params, query, body }: Call = calls[name]
   const part = (schema: typeof body) =>
     schema ? inputFor(schema, idsFor(name, things)) : fc.constant(undefined)
@@ -72,11 +71,11 @@ function request(name: CallName, who: Person | null, sent: Sent): Promise<Respon
   if (upload) return api.send(who, method, address + query, { body: formOf(sent.body) })
   const headers = { 'content-type': 'application/json' }
   const send = () => api.send(who, method, address + query, { headers, body: jsonOf(sent.body) })
-  // The connection of a large body that was refused unread is closed: whoever is next on it asks again.
+  // The server closes the connection of a large rejected body; a request that reused it is sent again.
   return send().catch(send)
 }
 
-// The fields beside the files of an upload, as text.
+// The fields beside an upload's files, as text.
 function formOf(body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(Object(body))) form.append(name, textOf(value))
@@ -88,7 +87,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return Object(value)[name]
 }
 
-// A segment that is empty, or only dots, would make the address another call's.
+// An empty segment, or one of dots only, would make the path that of another call.
 function segment(value: unknown): string {
   const text = encodeURIComponent(textOf(value).slice(0, 1_000).toWellFormed())
   return /^\.*$/.test(text) ? '%00' : text

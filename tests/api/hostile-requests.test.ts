@@ -6,7 +6,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { readAnswer } from '#tests/support/call.ts'
 
-// Requests that are wrong before anybody reads what is in them.
+// Requests that are invalid before their content is parsed.
 
 let api: TestApi
 let ana: Person
@@ -46,11 +46,11 @@ const refused: [string, Sent, [number, string]][] = [
 ]
 
 for (const [what, sent, answer] of refused)
-  test.for(takesJson)(`%s refuses ${what}`, async (name) => {
+  test.for(takesJson)(`%s rejects ${what}`, async (name) => {
     expect(await answerTo(name, sent)).toEqual(answer)
   })
 
-test.for(takesJson)('%s takes a body in pieces, of no length that was told', async (name) => {
+test.for(takesJson)('%s accepts a chunked body without a content-length', async (name) => {
   const body = new ReadableStream({
     start(controller) {
       for (const piece of ['{', '"a":', '1', '}'])
@@ -62,14 +62,14 @@ test.for(takesJson)('%s takes a body in pieces, of no length that was told', asy
   expect([200, 400, 403, 404]).toContain(status)
 })
 
-test('of a field that is there twice the last counts, for the check and for the deed alike', async () => {
+test('of a duplicate field the last value counts, for the check and for the action alike', async () => {
   const body = '{"title":"First","title":"Second","isPublic":true,"isPublic":false}'
   const response = await api.send(ana, 'POST', '/kb', { headers: json, body })
   const { data } = await readAnswer('createKb', response)
   expect(data).toMatchObject({ title: 'Second', isPublic: false })
 })
 
-test('what names a prototype is a field like any other, and nobody asked for it', async () => {
+test('fields named like prototype properties are ignored like any unknown field', async () => {
   const body = '{"displayName":"Ana","__proto__":{"plan":"admin"},"constructor":{"plan":"admin"}}'
   const response = await api.send(ana, 'PUT', '/user/info', { headers: json, body })
   const { data } = await readAnswer('updateUser', response)
@@ -97,12 +97,12 @@ const noForms: [string, Sent][] = [
 ]
 
 for (const [what, sent] of noForms)
-  test.for(takesFiles)(`%s refuses ${what} in place of files`, async (name) => {
+  test.for(takesFiles)(`%s rejects ${what} in place of files`, async (name) => {
     const [status] = await answerTo(name, sent)
     expect([400, 404]).toContain(status)
   })
 
-test('files are kept under names that nothing is hidden in, and one of no name is refused', async () => {
+test('files are saved under names without hidden parts, and a file without a name is rejected', async () => {
   const kb = await api.kb(ana)
   const refused: string[] = []
   const names = [

@@ -35,7 +35,7 @@ const inChat =
   (kb) => ({ params: { chatId: kb.townhallId }, body })
 const sending: Input = (kb) => inChat({ clientId: newId(), content: 'Hi' })(kb)
 
-// For each call and each setting what owner, admin, viewer, non-member and signed-out get.
+// The expected statuses per call and setting for owner, admin, viewer, non-member and signed out.
 const table: [CallName, Input, Record<Setting, string>][] = [
   ['readKb', inKb(), all('200 200 200 404 401', '200 200 200 200 401')],
   ['listCollaborators', inKb(), all('200 200 200 404 401', '200 200 200 403 401')],
@@ -80,11 +80,11 @@ async function makeKb(setting: Setting): Promise<TestKb> {
 }
 
 for (const setting of Object.keys(settings) as Setting[])
-  test(`in a ${setting} knowledge base everybody may do what their role says and no more`, async () => {
+  test(`in a ${setting} knowledge base everybody may do what their role allows and no more`, async () => {
     const kb = await makeKb(setting)
     for (const [name, input, expected] of table) {
       const statuses: Partial<Record<Role, number>> = {}
-      // Those who may least try first: joining and deleting change what the others find.
+      // Roles with fewer permissions try first, because joining and deleting change what others find.
       for (const role of [...roles].reverse())
         statuses[role] = (await api.attempt(people[role], name, input(kb))).status
       const found = roles.map((role) => statuses[role]).join(' ')
@@ -98,7 +98,7 @@ for (const setting of Object.keys(settings) as Setting[])
     }
   })
 
-test('what somebody may do is what the answer says they may', async () => {
+test('the `can` of an answer agrees with what somebody may do', async () => {
   for (const setting of Object.keys(settings) as Setting[]) {
     const kb = await makeKb(setting)
     const params = { kbId: kb.id }
@@ -114,7 +114,7 @@ test('what somebody may do is what the answer says they may', async () => {
   }
 })
 
-test('the models are for administrators who are the app’s too', async () => {
+test('only administrators of the app who also administer the knowledge base change its models', async () => {
   const chief = await api.person('Chief', 'chief@example.com')
   const kb = await api.kb(chief)
   const body = { defaultChatModel: 'gpt-4o' as const }
@@ -122,7 +122,7 @@ test('the models are for administrators who are the app’s too', async () => {
   expect(changed.defaultChatModel).toBe('gpt-4o')
 })
 
-test('who may not share sees no invitation link, and who is outside no address', async () => {
+test('members who may not share see no invitation link, and non-members see no email address', async () => {
   const kb = await makeKb('public')
   const params = { kbId: kb.id }
   const as = (role: Role) => api.call(people[role] as Person, 'readKb', { params })
@@ -136,7 +136,7 @@ test('who may not share sees no invitation link, and who is outside no address',
   expect(collaborators.filter(({ email }) => email !== null)).toHaveLength(1)
 })
 
-test('lists hold only what one is a member of, and explore only what is public', async () => {
+test('lists contain only what one is a member of, and explore only what is public', async () => {
   const kb = await makeKb('private')
   const open = await makeKb('public')
   const ids = async (person: Person) => (await api.call(person, 'listKbs', {})).map(({ id }) => id)
@@ -147,7 +147,7 @@ test('lists hold only what one is a member of, and explore only what is public',
   expect(shown).not.toContain(kb.id)
 })
 
-test('joining makes a member once, also of the chats, and tells one’s other tabs', async () => {
+test('joining adds a member once, to the chats too, and updates their other tabs', async () => {
   const kb = await makeKb('public')
   const cay = await api.person('Cay')
   const tab = await api.socket(cay)
@@ -161,7 +161,7 @@ test('joining makes a member once, also of the chats, and tells one’s other ta
   await tab.until((event) => event.type === 'kb_add' && event.data.kb.id === kb.id)
 })
 
-test('every id of somebody else’s is refused, in a path or in a body', async () => {
+test('every id of somebody else’s is rejected, in a path or in a body', async () => {
   const { other } = people as { other: Person }
   const kb = await makeKb('private')
   const own = await api.kb(other)

@@ -14,7 +14,7 @@ for (const what of Object.keys(functions))
     expect(JSON.parse(stdout)).toEqual([])
   }, 300_000)
 
-test('the count tells work that grows with the square of its text', () => {
+test('the counter detects quadratic work', () => {
   const pairs = (text: string) => [...text].filter((one) => [...text].every((two) => two >= one))
   const count = counter()
   const once = count(() => pairs('a'.repeat(1_000)))

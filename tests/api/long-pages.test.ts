@@ -3,7 +3,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 
-// What a page of messages may weigh, whatever stands in them: nobody is held up by reading one.
+// The size limit of a page of messages, whatever the messages contain: reading one blocks nobody.
 
 let api: TestApi
 let ana: Person
@@ -12,7 +12,7 @@ let root: Message
 let sent: Message[]
 let replies: Message[]
 
-// As words and as HTML: of these a page has room for few.
+// The limit counts the text and the HTML, so a page has room for only a few of these.
 const long = (letter: string) => letter.repeat(limits.messageLength)
 const count = Math.ceil(limits.messagePageBytes / (2 * limits.messageLength)) + 5
 
@@ -42,14 +42,14 @@ const weightOf = (messages: Message[]) =>
 
 const idsOf = (messages: { id: string }[]) => messages.map(({ id }) => id)
 
-test('a page of long messages ends where it has enough text, and says that there are more', async () => {
+test('a page of long messages ends at the size limit, and says that there are more', async () => {
   const { messages, hasMore } = await page({})
   expect(weightOf(messages)).toBeLessThanOrEqual(limits.messagePageBytes)
   expect([messages.length < sent.length, hasMore]).toEqual([true, true])
   expect(idsOf(messages)).toEqual(idsOf(sent.slice(-messages.length)))
 })
 
-test('short pages lead through a whole chat, back and forth', async () => {
+test('short pages can be paged through a whole chat, in both directions', async () => {
   const all = [root, ...sent]
   let back = await page({})
   const read = [...back.messages]
@@ -67,7 +67,7 @@ test('short pages lead through a whole chat, back and forth', async () => {
   expect(idsOf(readOn)).toEqual(idsOf(sent))
 })
 
-test('around a long message are those before and after it, half of the room for each', async () => {
+test('a page around a long message gives half of the room to those before and half to those after', async () => {
   const middle = sent[Math.floor(count / 2)]
   const { messages, hasMore } = await page({ around: middle?.id ?? '' })
   expect(weightOf(messages)).toBeLessThanOrEqual(limits.messagePageBytes)
@@ -75,7 +75,7 @@ test('around a long message are those before and after it, half of the room for 
   expect([at > 0, at < messages.length - 1, hasMore]).toEqual([true, true, true])
 })
 
-test('a thread has the newest replies there is room for, and the rest are listed before them', async () => {
+test('a thread has the newest replies that fit, and the older ones are paged before them', async () => {
   const thread = await api.call(ana, 'readThread', { params: { chatId, rootId: root.id } })
   expect(weightOf(thread.replies)).toBeLessThanOrEqual(limits.messagePageBytes)
   const older = await page({ parent: root.id, before: thread.replies[0]?.id ?? '' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A knowledge base with two members, and a socket that hears its Townhall. */
+/** A knowledge base with two members, and a socket that has joined its Townhall. */
 async function scene() {
   const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   const kb = await api.kb(ana)
@@ -65,7 +65,7 @@ test('twenty sends with one clientId, by call and by socket at once, are one mes
   expect(sentEvents(socket.events).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
 })
 
-test('the first message stands, whatever is sent again under its clientId', async () => {
+test('the first message is kept, whatever is sent later under its clientId', async () => {
   const { ana, chatId } = await scene()
   const clientId = newId()
   const first = await api.message(ana, chatId, 'One', { clientId })
@@ -82,7 +82,7 @@ test('two people may use the same clientId', async () => {
   expect(other.content).toBe('Also mine')
 })
 
-test('a clientId of another chat is refused and changes nothing there or here', async () => {
+test('a clientId of another chat is rejected and changes nothing in either chat', async () => {
   const { ana, kb, chatId } = await scene()
   const clientId = newId()
   await api.message(ana, chatId, 'Here', { clientId })
@@ -113,7 +113,7 @@ test('two hundred sends by several people leave no gap, and events come in the o
   expect(last?.id).toBe(ids.at(-1))
 })
 
-test('replies sent at once are counted each, once', async () => {
+test('replies sent at once are each counted once', async () => {
   const { ana, ben, chatId } = await scene()
   const root = await api.message(ana, chatId, 'Who comes?')
   const again = newId()
@@ -134,7 +134,7 @@ test('replies sent at once are counted each, once', async () => {
   expect((await allMessages(ana, chatId)).map(({ id }) => id)).toEqual([root.id])
 })
 
-test('a reply to a reply belongs to the same thread and keeps whom it answers', async () => {
+test('a reply to a reply belongs to the same thread and remembers which message it answers', async () => {
   const { ana, ben, chatId } = await scene()
   const root = await api.message(ana, chatId, 'Root')
   const reply = await api.message(ben, chatId, 'Reply', { rootMessageId: root.id })
@@ -147,7 +147,7 @@ test('a reply to a reply belongs to the same thread and keeps whom it answers', 
   })
 })
 
-test('one’s own message is read and moves one’s own mark; to others it is unread until they mark it', async () => {
+test('one’s own message counts as read; for others it is unread until they mark it', async () => {
   const { ana, ben, kb, chatId } = await scene()
   await api.message(ana, chatId, 'One')
   const two = await api.message(ana, chatId, 'Two')

@@ -6,14 +6,14 @@ import { Browser } from '#tests/support/browser.ts'
 import { openPostgres, postgresPrograms, withoutPostgres } from '#tests/support/postgres.ts'
 import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 
-// It starts a whole program.
+// Starts a whole program.
 vi.setConfig({ testTimeout: 180_000 })
 
 const outage = test.skipIf(!postgresPrograms)
 if (!postgresPrograms) test.skip(withoutPostgres, () => {})
 
 outage(
-  'pages say that the service is away, to whoever is signed in and in their language',
+  'pages say that the service is unavailable, to a signed-in user and in their language',
   async () => {
     const postgres = await openPostgres()
     onTestFinished(postgres.remove)

@@ -35,13 +35,13 @@ async function page(query: Record<string, string | number>) {
   return { contents: messages.map(({ content }) => content).join(''), hasMore }
 }
 
-test('without a place the newest come, oldest first, and more are told of', async () => {
+test('without a cursor the newest messages come, oldest first, and `hasMore` says whether there are more', async () => {
   expect(await page({ limit: 3 })).toEqual({ contents: 'efg', hasMore: true })
   expect(await page({ limit: 7 })).toEqual({ contents: 'abcdefg', hasMore: false })
   expect(await page({})).toEqual({ contents: 'abcdefg', hasMore: false })
 })
 
-test('before a message come those just before it, down to none', async () => {
+test('`before` returns the messages just before one, down to none', async () => {
   expect(await page({ before: main[6]?.id ?? '', limit: 2 })).toEqual({
     contents: 'ef',
     hasMore: true,
@@ -53,7 +53,7 @@ test('before a message come those just before it, down to none', async () => {
   expect(await page({ before: main[0]?.id ?? '' })).toEqual({ contents: '', hasMore: false })
 })
 
-test('after a message come those just after it, up to none', async () => {
+test('`after` returns the messages just after one, up to none', async () => {
   expect(await page({ after: main[3]?.id ?? '', limit: 2 })).toEqual({
     contents: 'ef',
     hasMore: true,
@@ -65,7 +65,7 @@ test('after a message come those just after it, up to none', async () => {
   expect(await page({ after: main[6]?.id ?? '' })).toEqual({ contents: '', hasMore: false })
 })
 
-test('around a message comes it with what led to it and what follows', async () => {
+test('`around` returns the message with those before and after it', async () => {
   expect((await page({ around: main[3]?.id ?? '', limit: 4 })).contents).toBe('cdef')
   expect((await page({ around: main[0]?.id ?? '', limit: 4 })).contents).toBe('abc')
   expect((await page({ around: main[6]?.id ?? '', limit: 4 })).contents).toBe('fg')
@@ -87,7 +87,7 @@ test('a message’s replies are paged like messages, and are in no other page', 
 })
 
 for (const place of ['before', 'after', 'around', 'parent'])
-  test(`a message of another chat, or none, is no place to page ${place}`, async () => {
+  test(`a message of another chat, or an unknown one, is rejected as cursor for ${place}`, async () => {
     for (const id of [elsewhere.id, newId()]) {
       const answer = await api.attempt(ana, 'listMessages', {
         params: { chatId },
@@ -107,7 +107,7 @@ test('a page has from one message to a hundred', async () => {
   }
 })
 
-test('a query with what nobody asked for, twice or empty, is read as far as it is known', async () => {
+test('unknown, duplicate and empty query parameters are ignored', async () => {
   const path = `/chats/${chatId}/messages?limit=&before=&nonsense=1&limit=2&__proto__=x&%00=%00`
   const response = await api.send(ana, 'GET', path)
   expect(response.status).toBe(200)

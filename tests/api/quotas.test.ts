@@ -51,7 +51,7 @@ const used = async (person: Person) => (await api.call(person, 'readUser', {})).
 const times = <T>(count: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, work))
 
-test('twenty uploads at once keep what there is room for, and no more', async () => {
+test('twenty uploads at once store what there is room for, and no more', async () => {
   const ana = await api.person()
   const kb = await api.kb(ana)
   const before = await storedIn(api.deps.files)
@@ -62,13 +62,13 @@ test('twenty uploads at once keep what there is room for, and no more', async ()
   expect(await used(ana)).toBe(kept * 9 * kilobyte)
   expect(await used(ana)).toBeLessThanOrEqual(mostOfPerson)
   expect(await storedIn(api.deps.files)).toHaveLength(before.length + kept)
-  // What was refused takes no room.
+  // A rejected upload takes no room.
   const left = mostOfPerson - (await used(ana))
   expect((await upload(ana, kb, left)).code).toBe('kept')
   expect((await upload(ana, kb, 50)).code).toBe('person_full')
 })
 
-test('what is too large by its own account is refused before it is read', async () => {
+test('an upload whose content-length is too large is rejected before it is read', async () => {
   const ana = await api.person()
   const kb = await api.kb(ana)
   const headers = {
@@ -78,14 +78,14 @@ test('what is too large by its own account is refused before it is read', async 
   }
   const sending = request(`${api.url}/kb/${kb.id}/resources`, { method: 'POST', headers })
   sending.on('error', () => {})
-  // Nothing of the body is ever sent.
+  // No byte of the body is ever sent.
   sending.flushHeaders()
   const [answer] = await once(sending, 'response')
   expect(answer.statusCode).toBe(413)
   sending.destroy()
 })
 
-test('an upload of unknown length is cut off where there is no more room', async () => {
+test('an upload of unknown length is aborted when there is no more room', async () => {
   const ana = await api.person()
   const kb = await api.kb(ana)
   const before = await storedIn(api.deps.files)
@@ -110,7 +110,7 @@ test('an upload of unknown length is cut off where there is no more room', async
   expect(await storedIn(api.deps.files)).toEqual(before)
 })
 
-test('a knowledge base has room for so much, whoever uploads it', async () => {
+test('a knowledge base has a limit of its own, whoever uploads', async () => {
   const [ana, ben] = [await api.person(), await api.person()]
   const kb = await api.kb(ana, { canEveryoneUpload: true })
   await api.join(ben, kb)
@@ -121,7 +121,7 @@ test('a knowledge base has room for so much, whoever uploads it', async () => {
   expect([resourceSize, storageLimit]).toEqual([60 * kilobyte, mostOfKb])
 })
 
-test('what is attached and forwarded counts as what is uploaded, until it is deleted', async () => {
+test('attached and forwarded files count like uploads, until they are deleted', async () => {
   const ana = await api.person()
   const kb = await api.kb(ana)
   const chatId = kb.townhallId
@@ -137,7 +137,7 @@ test('what is attached and forwarded counts as what is uploaded, until it is del
   expect(await used(ana)).toBe(0)
 })
 
-test('pictures sent with feedback count too', async () => {
+test('images sent with feedback count too', async () => {
   const ana = await api.person()
   const picture = await (await import('sharp'))
     .default({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -150,7 +150,7 @@ test('pictures sent with feedback count too', async () => {
   expect(await used(ana)).toBeGreaterThan(0)
 })
 
-test('a person makes so many knowledge bases, however many they try to make at once', async () => {
+test('a person creates a limited number of knowledge bases, however many they try at once', async () => {
   const ana = await api.person()
   const make = () => api.attempt(ana, 'createKb', { body: { title: 'One more' } })
   const codes = (await times(12, make)).map(({ code }) => code)

@@ -22,7 +22,7 @@ async function company(change = {}) {
 const twenty = <T>(make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, n) => make(n)))
 
-/** How many answers there were of each status. */
+/** The number of answers per status. */
 function tally(answers: Attempt[]): Record<number, number> {
   const groups = Map.groupBy(answers, ({ status }) => status)
   return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]))
@@ -57,7 +57,7 @@ test('joining a public knowledge base twenty times at once is joining once', asy
   expect(told).toHaveLength(1)
 })
 
-test('asking to join twenty times at once is one request', async () => {
+test('asking to join twenty times at once makes one request', async () => {
   const { owner, params } = await company({ isPublic: true, needApprovalToJoin: true })
   const guest = await api.person('Gus')
   const answers = await twenty(() => api.attempt(guest, 'joinKb', { params }))
@@ -65,7 +65,7 @@ test('asking to join twenty times at once is one request', async () => {
   expect(await api.call(owner, 'listJoinRequests', { params })).toHaveLength(1)
 })
 
-test('a request approved twenty times by two reviewers lets one person in', async () => {
+test('a request approved twenty times by two reviewers adds one member', async () => {
   const { owner, admin, kb, params } = await company({ isPublic: true, needApprovalToJoin: true })
   const guest = await api.person('Gus')
   await api.call(guest, 'joinKb', { params })
@@ -78,7 +78,7 @@ test('a request approved twenty times by two reviewers lets one person in', asyn
   expect(await countMembers(kb.id)).toBe(5)
 })
 
-test('a request approved and rejected at once is one of the two, and nobody is half in', async () => {
+test('a request approved and rejected at once ends as one of the two, and nobody is half a member', async () => {
   const { owner, admin, kb, params } = await company({ isPublic: true, needApprovalToJoin: true })
   const guest = await api.person('Gus')
   await api.call(guest, 'joinKb', { params })
@@ -95,7 +95,7 @@ test('a request approved and rejected at once is one of the two, and nobody is h
   expect(await countMembers(kb.id)).toBe(decided?.status === 'approved' ? 5 : 4)
 })
 
-test('a reaction sent twenty times at once is there once, and one event', async () => {
+test('a reaction sent twenty times at once exists once, with one event', async () => {
   const { owner, viewer, kb, params } = await company()
   const { id: messageId } = await api.message(owner, kb.townhallId, 'Well?')
   const socket = await api.socket(owner)
@@ -113,7 +113,7 @@ test('a reaction sent twenty times at once is there once, and one event', async 
   expect(socket.events.map(({ type }) => type)).toEqual(['message_reaction_add'])
 })
 
-test('a reaction given and taken back at once is there or not, as it is shown', async () => {
+test('a reaction added and removed at once ends in one state, which is what is shown', async () => {
   const { owner, viewer, kb } = await company()
   const { id: messageId } = await api.message(owner, kb.townhallId, 'Well?')
   const place = { chatId: kb.townhallId, messageId }
@@ -132,7 +132,7 @@ test('a reaction given and taken back at once is there or not, as it is shown', 
   expect(stored.length).toBeLessThan(2)
 })
 
-test('two people who open their private chat at once, from both sides, have one', async () => {
+test('two people who open their private chat at once, from both sides, get one chat', async () => {
   const { viewer, other, kb } = await company()
   const answers = await twenty((n) => {
     const [one, another] = n % 2 === 0 ? [viewer, other] : [other, viewer]
@@ -143,7 +143,7 @@ test('two people who open their private chat at once, from both sides, have one'
     expect(await api.call(person, 'listChats', { query: { kbId: kb.id } })).toHaveLength(3)
 })
 
-test('an owner who leaves while they give it away leaves an owner', async () => {
+test('an owner who leaves during a transfer leaves the knowledge base with an owner', async () => {
   const { owner, viewer, kb, params } = await company()
   const transfer = { params: { ...params, userId: viewer.id } }
   await twenty((n) =>
@@ -160,7 +160,7 @@ test('an owner who leaves while they give it away leaves an owner', async () => 
   expect(owners).toEqual([{ user_id: viewer.id }])
 })
 
-test('who is removed while they write has said what was answered, and nothing after', async () => {
+test('a member who is removed while sending has the messages that were accepted, and none after', async () => {
   const { owner, admin, viewer, kb, params } = await company()
   const removal = { params: { ...params, userId: viewer.id } }
   const answers = await twenty((n) =>
@@ -178,7 +178,7 @@ test('who is removed while they write has said what was answered, and nothing af
   expect(late.status).toBe(404)
 })
 
-test('of twenty folders of one name made at once there is one', async () => {
+test('twenty folders of one name created at once are one folder', async () => {
   const { owner, params } = await company()
   const answers = await twenty(() =>
     api.attempt(owner, 'createFolder', { params, body: { name: 'Same' } }),
@@ -201,7 +201,7 @@ test('two folders moved into each other at once make no cycle', async () => {
   expect(parents.filter((id) => id === null)).toHaveLength(1)
 })
 
-test('files sent to a knowledge base that is being deleted leave nothing behind', async () => {
+test('files uploaded to a knowledge base that is being deleted leave nothing behind', async () => {
   const { owner, kb, params } = await company()
   const send = async (n: number) => {
     const body = new FormData()
@@ -220,7 +220,7 @@ test('files sent to a knowledge base that is being deleted leave nothing behind'
   }
 })
 
-test('a chat marked read up to twenty messages at once is read up to the last', async () => {
+test('a chat marked as read up to twenty messages at once is read up to the last', async () => {
   const { owner, viewer, kb } = await company()
   const params = { chatId: kb.townhallId }
   const ids: string[] = []
@@ -233,7 +233,7 @@ test('a chat marked read up to twenty messages at once is read up to the last', 
   expect(chat).toMatchObject({ unreadCount: 0, lastReadMessageId: ids[19] })
 })
 
-test('a star set and taken off twenty times at once is on or off, once', async () => {
+test('a star set and removed twenty times at once ends on or off, once', async () => {
   const { viewer, kb, params } = await company()
   const answers = await twenty((n) =>
     api.attempt(viewer, 'favoriteKb', { params, body: { isFavorite: n % 2 === 0 } }),

@@ -85,7 +85,7 @@ const doing: [RateClass, (person: Person) => Promise<() => Promise<Response>>][]
 ]
 
 test.for(doing)(
-  'who does more of class %s than allowed is told when to try again, and nobody else is',
+  'a person over the limit of class %s gets a time to retry, and nobody else is affected',
   async ([rate, prepare]) => {
     const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
     const [once, again] = [await prepare(ana), await prepare(ben)]
@@ -95,7 +95,7 @@ test.for(doing)(
   },
 )
 
-test('what was refused was not done', async () => {
+test('a rejected request has no effect', async () => {
   const ana = await api.person('Ana')
   const { chatId } = await ownKb(ana)
   for (let n = 0; n <= rates.message.person; n++) await say(ana, chatId, `Number ${n}`)
@@ -103,7 +103,7 @@ test('what was refused was not done', async () => {
   expect(messages).toHaveLength(rates.message.person)
 })
 
-test('a question that is refused for being one too many is not sent', async () => {
+test('a question over the limit is not sent', async () => {
   const ana = await api.person('Ana')
   const { aiChatId } = await ownKb(ana)
   for (let n = 0; n < rates.bot.person; n++) expect((await say(ana, aiChatId)).status).toBe(200)
@@ -112,7 +112,7 @@ test('a question that is refused for being one too many is not sent', async () =
   expect(messages.filter(({ content }) => content === 'One too many')).toEqual([])
 })
 
-test('a refused upload is answered before any of it is read', async () => {
+test('an upload over the limit is answered before any of it is read', async () => {
   const ana = await api.person('Ana')
   const { kbId } = await ownKb(ana)
   for (let n = 0; n < rates.upload.person; n++) await upload(ana, kbId)
@@ -129,7 +129,7 @@ test('a refused upload is answered before any of it is read', async () => {
   sending.destroy()
 })
 
-test('who is signed out counts for their address, whatever they say it is', async () => {
+test('a signed-out visitor is counted by address, whatever address they claim', async () => {
   const said = (n: number) => ({
     'x-forwarded-for': `203.0.113.${n}`,
     [clientAddressHeader]: `203.0.113.${n}`,
@@ -146,14 +146,14 @@ test('who is signed out counts for their address, whatever they say it is', asyn
   )
 })
 
-test('two people at one address do not use up each other’s allowance', async () => {
+test('two people at one address do not use up each other’s limit', async () => {
   const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   for (let n = 0; n < rates.other.person; n++) await api.send(ana, 'GET', '/heartbeat')
   expect((await api.send(ana, 'GET', '/heartbeat')).status).toBe(429)
   expect((await api.send(ben, 'GET', '/heartbeat')).status).toBe(200)
 })
 
-test('behind a trusted proxy each address has an allowance of its own', async () => {
+test('behind a trusted proxy each address has its own limit', async () => {
   const from = (address: string) =>
     trusting.send(null, 'GET', '/public/kbs', { headers: { 'x-forwarded-for': address } })
   for (let n = 0; n < rates.other.address; n++)
@@ -162,7 +162,7 @@ test('behind a trusted proxy each address has an allowance of its own', async ()
   expect((await from('203.0.113.8')).status).toBe(200)
 })
 
-test('all addresses of one IPv6 network are one', async () => {
+test('all addresses of one IPv6 network count as one', async () => {
   const from = (address: string) =>
     trusting.send(null, 'GET', '/public/kbs', { headers: { 'x-forwarded-for': address } })
   for (let n = 0; n < rates.other.address; n++) await from(`2001:db8:1:2::${n}`)
@@ -170,7 +170,7 @@ test('all addresses of one IPv6 network are one', async () => {
   expect((await from('2001:db8:1:3::1')).status).toBe(200)
 })
 
-test('frames count as calls do, and a refused one says when to try again', async () => {
+test('frames count like calls, and a rejected frame gets a time to retry', async () => {
   const ana = await api.person('Ana')
   const { chatId } = await ownKb(ana)
   const socket = await api.socket(ana)
@@ -187,7 +187,7 @@ test('frames count as calls do, and a refused one says when to try again', async
   expect(await socket.ask({ type: 'join_chat', data: { chatId } })).toMatchObject({ type: 'ack' })
 })
 
-test('a person holds so many connections and no more until one of them ends', async () => {
+test('a person has a limited number of connections, and another one only when one of them closes', async () => {
   const roomy = await openApi({ rates: { ...rates, other: { ...plenty } } })
   const ana = await roomy.person('Ana')
   const open = () => openSocket(roomy.url, { cookie: ana.cookie })

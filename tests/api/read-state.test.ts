@@ -27,7 +27,7 @@ async function unreadOfKb(person: Person, kb: TestKb) {
   return (await api.call(person, 'readKb', { params: { kbId: kb.id } })).unreadCount
 }
 
-test('looking at a chat and its messages marks nothing as read', async () => {
+test('fetching a chat and its messages marks nothing as read', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const said = await api.message(ana, chatId, 'Hello')
   for (const query of [{}, { around: said.id }, { after: said.id }])
@@ -36,7 +36,7 @@ test('looking at a chat and its messages marks nothing as read', async () => {
   expect(await unreadOfKb(ben, kb)).toBe(1)
 })
 
-test('a chat whose newest message is a reply is read with the message before it', async () => {
+test('a chat whose newest message is a reply is read by reading the message before it', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const root = await api.message(ana, chatId, 'Hello')
   await reply(ana, chatId, root.id)
@@ -49,7 +49,7 @@ test('a chat whose newest message is a reply is read with the message before it'
   expect(told.data).toMatchObject({ chatId, lastRead: { messageId: root.id, seq: 3 } })
 })
 
-test('replies count as read up to the next message that is none', async () => {
+test('replies count as read up to the next top-level message', async () => {
   const { ana, ben, chatId } = await scene()
   const root = await api.message(ana, chatId, 'Hello')
   await reply(ana, chatId, root.id)
@@ -58,7 +58,7 @@ test('replies count as read up to the next message that is none', async () => {
   expect((await markRead(ben, chatId, root.id)).unreadCount).toBe(2)
 })
 
-test('what is told of a reply stays unread when the chat is read', async () => {
+test('the notification of a reply stays unread when the chat is read', async () => {
   const { ana, ben, chatId } = await scene()
   const root = await api.message(ben, chatId, 'Who knows?')
   const answer = await reply(ana, chatId, root.id)
@@ -75,7 +75,7 @@ test('what is told of a reply stays unread when the chat is read', async () => {
   expect(now.map(({ isRead }) => isRead)).not.toContain(false)
 })
 
-test('a page of a chat that everybody has holds 50 messages, of another 100', async () => {
+test('a page has 50 messages in a system chat and 100 in another', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const group = await api.call(ana, 'createChat', {
     body: { kbId: kb.id, title: 'Group', UserIDs: [ben.id] },

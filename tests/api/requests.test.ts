@@ -21,7 +21,7 @@ async function post(headers: Record<string, string>, body = '{"title":"A"}', pat
 
 const json = { 'content-type': 'application/json' }
 
-test('another site cannot change anything, whatever it says it is', async () => {
+test('another site cannot change anything, whatever it claims to be', async () => {
   const before = (await api.call(ana, 'listKbs', {})).length
   const host = new URL(api.url).host
   const foreign: Record<string, string>[] = [
@@ -38,7 +38,7 @@ test('another site cannot change anything, whatever it says it is', async () => 
   expect(await api.call(ana, 'listKbs', {})).toHaveLength(before)
 })
 
-test('every call that changes something asks where it comes from before anything else', async () => {
+test('every call that changes something checks the origin before anything else', async () => {
   for (const { method, path } of Object.values(calls)) {
     if (method === 'GET') continue
     const address = path.replace(/:\w+/g, newId())
@@ -49,7 +49,7 @@ test('every call that changes something asks where it comes from before anything
   }
 })
 
-test('what any site can have a browser send with a cookie has to say that it comes from here', async () => {
+test('a request that any site can make a browser send with cookies must prove its origin', async () => {
   const before = (await api.call(ana, 'listKbs', {})).length
   for (const type of [
     'text/plain',
@@ -63,7 +63,7 @@ test('what any site can have a browser send with a cookie has to say that it com
   expect(await post({ 'content-type': 'text/plain', origin: api.url })).toEqual([200, undefined])
 })
 
-test('one’s own pages and programs without a page may', async () => {
+test('our own pages, and programs without a page, may change things', async () => {
   expect(await post({ ...json, origin: api.url, 'sec-fetch-site': 'same-origin' })).toEqual([
     200,
     undefined,
@@ -72,16 +72,16 @@ test('one’s own pages and programs without a page may', async () => {
 })
 
 for (const body of ['{', '{"title":"A"', 'title=A', '{"title":"A"}}', "{'title':'A'}", '\ufeff'])
-  test(`${JSON.stringify(body)} is no JSON`, async () => {
+  test(`${JSON.stringify(body)} is rejected as invalid JSON`, async () => {
     expect(await post(json, body)).toEqual([400, 'invalid_json'])
   })
 
 for (const body of ['null', '[]', '5', '"A"', '[{"title":"A"}]', '{}', ''])
-  test(`${JSON.stringify(body)} is JSON that names no title`, async () => {
+  test(`${JSON.stringify(body)} is valid JSON without a title`, async () => {
     expect(await post(json, body)).toEqual([400, 'invalid_input'])
   })
 
-test('a body of another type is refused, and one of its type with a charset is not', async () => {
+test('a body of another content type is rejected, and the right type with a charset is accepted', async () => {
   const form = { origin: api.url, 'content-type': 'application/x-www-form-urlencoded' }
   expect(await post(form)).toEqual([415, 'unsupported_type'])
   expect(await post({ 'content-type': 'multipart/form-data; boundary=x' })).toEqual([
@@ -94,7 +94,7 @@ test('a body of another type is refused, and one of its type with a charset is n
   ])
 })
 
-test('a body that is too large is refused, also where its length is not told', async () => {
+test('a body that is too large is rejected, also without a content-length', async () => {
   const huge = JSON.stringify({ title: 'x'.repeat(limits.jsonBodyBytes) })
   expect(await post(json, huge)).toEqual([413, 'too_large'])
   const body = new ReadableStream({
@@ -107,13 +107,13 @@ test('a body that is too large is refused, also where its length is not told', a
   expect((await api.send(ana, 'POST', '/kb', init)).status).toBe(413)
 })
 
-test('JSON nested beyond reason is refused like any other', async () => {
+test('JSON that is nested too deep is rejected like any other', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   expect((await post(json, deep))[0]).toBe(400)
   expect((await post(json, `{"title":${deep}}`))[0]).toBe(400)
 })
 
-test('whatever a call answers is not guessed at and not kept', async () => {
+test('no answer of a call may be sniffed or cached', async () => {
   const answers = await Promise.all([
     api.send(ana, 'GET', '/kb'),
     api.send(ana, 'GET', '/nothing'),
@@ -131,7 +131,7 @@ test('whatever a call answers is not guessed at and not kept', async () => {
   }
 })
 
-test('a field nobody asked for changes nothing', async () => {
+test('an unknown field changes nothing', async () => {
   const body = JSON.parse(
     '{"title":"A","createdBy":"x","role":"owner","__proto__":{"isPublic":true},"constructor":{}}',
   )
@@ -139,7 +139,7 @@ test('a field nobody asked for changes nothing', async () => {
   expect(kb).toMatchObject({ createdBy: ana.id, isPublic: false })
 })
 
-test('an address that does not exist is 404, a method it does not take is 405 and says which it takes', async () => {
+test('an unknown path is 404, a wrong method is 405 with the allowed ones', async () => {
   expect((await api.send(ana, 'GET', '/nothing/here')).status).toBe(404)
   const response = await api.send(ana, 'PATCH', '/kb')
   expect(response.status).toBe(405)
@@ -147,12 +147,12 @@ test('an address that does not exist is 404, a method it does not take is 405 an
   expect((await api.send(ana, 'GET', '/logout')).status).toBe(405)
 })
 
-test('an id that is none, odd or foreign names nothing', async () => {
+test('an invalid, odd or foreign id is not found', async () => {
   for (const kbId of ['x', '%00', '%', '..', ' ', '0', 'null', newId(), `${newId()}'`, '＊'])
     expect((await api.send(ana, 'GET', `/kb/${kbId}`)).status).toBe(404)
 })
 
-test('a number, a moment or a place in a list that no column can hold is refused', async () => {
+test('a number, a date or a cursor that is out of a column’s range is rejected', async () => {
   const { id, townhallId } = await api.kb(ana)
   const status = async (path: string) => (await api.send(ana, 'GET', path)).status
   for (const page of ['2147483648', '9007199254740991', '1e30', '-2147483649'])
@@ -173,7 +173,7 @@ test('an id may be written in upper case', async () => {
   expect((await api.call(ana, 'readKb', { params: { kbId: id.toUpperCase() } })).id).toBe(id)
 })
 
-test('a request that is no HTTP, or has a strange host, ends itself and not the server', async () => {
+test('a request that is not HTTP, or has an invalid host, does not end the server', async () => {
   const { port } = new URL(api.url)
   for (const text of [
     'GET /ws HTTP/1.1\r\nHost: a b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
@@ -189,7 +189,7 @@ test('a request that is no HTTP, or has a strange host, ends itself and not the 
   expect((await api.attempt(ana, 'heartbeat')).status).toBe(200)
 })
 
-test('an upgrade that breaks off before it is answered ends itself and not the server', async () => {
+test('an upgrade that is aborted before it is answered does not end the server', async () => {
   const { port, host } = new URL(api.url)
   const head = `GET /ws HTTP/1.1\r\nHost: ${host}\r\nCookie: ${ana.cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
   for (let n = 0; n < 10; n++) {

@@ -12,14 +12,14 @@ afterAll(() => api.close())
 
 const lin = { email: demoPeople[1].email, name: demoPeople[1].name }
 
-test('whoever signs in with the provider is who they say and holds a session', async () => {
+test('after signing in with the provider the user is the one it names, and has a session', async () => {
   const browser = new Browser(api.url)
   const { data } = await browser.signIn(lin)
   expect(data).toMatchObject({ user: lin, invite: null, via: null })
   expect((await browser.get('/user/info')).status).toBe(200)
 })
 
-test('the address of a first sign-in makes a person and a later one finds them', async () => {
+test('the email of a first sign-in creates a user, and a later sign-in finds that user', async () => {
   const email = 'Mixed.Case@Example.com'
   const first = await new Browser(api.url).signIn({ email, name: 'Ada' })
   const again = await new Browser(api.url).signIn({ email: email.toLowerCase(), name: 'Other' })
@@ -27,7 +27,7 @@ test('the address of a first sign-in makes a person and a later one finds them',
   expect(again.data?.user.email).toBe('mixed.case@example.com')
 })
 
-test('the provider is asked with a state, a PKCE challenge and only for who somebody is', async () => {
+test('the authorisation request has a state and a PKCE challenge, and asks only for the identity', async () => {
   const url = new URL((await new Browser(api.url).start()).url)
   expect(url.searchParams.get('state')?.length).toBeGreaterThan(20)
   expect(url.searchParams.get('code_challenge_method')).toBe('S256')
@@ -36,17 +36,17 @@ test('the provider is asked with a state, a PKCE challenge and only for who some
   expect(url.searchParams.get('redirect_uri')).toBe(`${api.url}/auth/callback`)
 })
 
-test('an invitation goes with the state and comes back after sign-in', async () => {
+test('an invitation is carried by the state and returned after sign-in', async () => {
   const { data } = await new Browser(api.url).signIn(lin, '?invite=a-token.with.dots&via=join')
   expect(data).toMatchObject({ invite: 'a-token.with.dots', via: 'join' })
 })
 
-test('what carries an invitation must be one of the two ways', async () => {
+test('`via` must be accept or join', async () => {
   const answer = await api.attempt(null, 'startSignIn', { query: { invite: 'x', via: 'steal' } })
   expect(answer).toMatchObject({ status: 400, fields: { via: ['invalid'] } })
 })
 
-test('a session cookie is for the server alone, for this site alone, and for the whole of it', async () => {
+test('a session cookie is HttpOnly, same-site, and valid for the whole site', async () => {
   const browser = new Browser(api.url)
   const { cookies } = await browser.signIn(lin)
   const session = cookies.find((cookie) => cookie.startsWith('session='))
@@ -56,7 +56,7 @@ test('a session cookie is for the server alone, for this site alone, and for the
   expect(session).not.toMatch(/Domain=|Secure/i)
 })
 
-test('of sign-ins that were started and left the newest are remembered, and none once somebody is in', async () => {
+test('of unfinished sign-ins the newest are remembered, and none after signing in', async () => {
   const browser = new Browser(api.url)
   for (let n = 0; n < 12; n++) await browser.start()
   const started = () => browser.cookieNames().filter((name) => name.startsWith('sign_in'))
@@ -65,7 +65,7 @@ test('of sign-ins that were started and left the newest are remembered, and none
   expect(started()).toEqual([])
 })
 
-test('each page of the provider may run nothing and is not kept, those about errors too', async () => {
+test('the provider’s pages run no script and are not cached, error pages too', async () => {
   const browser = new Browser(api.url)
   for (const path of ['/oidc/auth?client_id=nobody', '/oidc/nothing', '/oidc/token']) {
     const { headers } = await fetch(api.url + path, { redirect: 'manual' })
@@ -96,14 +96,14 @@ for (const [what, change] of wrongWays)
     expect((await browser.get('/user/info')).status).toBe(401)
   })
 
-test('a code taken to another browser signs nobody in there', async () => {
+test('a code used in another browser signs nobody in there', async () => {
   const passage = await new Browser(api.url).pass(lin)
   const thief = new Browser(api.url)
   await thief.start()
   expect(await thief.finish(passage)).toMatchObject({ status: 400, code: 'sign_in_failed' })
 })
 
-test('a callback without code or state names what is missing', async () => {
+test('a callback without code or state names the missing parameters', async () => {
   const answer = await api.attempt(null, 'finishSignIn')
   expect(answer).toMatchObject({ status: 400, fields: { code: ['required'], state: ['required'] } })
 })
@@ -116,7 +116,7 @@ test('a name from the provider is cleaned, cut at a whole character, and never b
   expect(await named('nameless@example.com', '\u200b \u3164')).toBe('nameless')
 })
 
-test('signing out ends the session and closes its sockets at once, and only its own', async () => {
+test('signing out ends the session and closes its sockets at once, and only those', async () => {
   const ana = await api.person('Ana')
   const elsewhere = new Browser(api.url)
   await elsewhere.signIn({ email: ana.email, name: 'Ana' })
@@ -131,13 +131,13 @@ test('signing out ends the session and closes its sockets at once, and only its 
   expect(other.raw.readyState).toBe(other.raw.OPEN)
 })
 
-test('signing out takes the cookie away, and is fine when signed out', async () => {
+test('signing out removes the cookie, and succeeds when signed out', async () => {
   const response = await api.send(null, 'POST', '/logout')
   expect(response.status).toBe(200)
   expect(response.headers.get('set-cookie')).toMatch(/^session=;.*Max-Age=0/i)
 })
 
-test('a session that has run out is none', async () => {
+test('an expired session is rejected', async () => {
   const ana = await api.person('Ana')
   expect((await api.attempt(ana, 'heartbeat')).status).toBe(200)
   await api.db
@@ -149,7 +149,7 @@ test('a session that has run out is none', async () => {
   await expect(api.socket(ana)).rejects.toThrow('401')
 })
 
-test('a session made up, empty or taken from the table opens nothing', async () => {
+test('a session that is invented, empty or copied from the table grants nothing', async () => {
   const ana = await api.person('Ana')
   const stored = await api.db
     .selectFrom('sessions')
@@ -162,7 +162,7 @@ test('a session made up, empty or taken from the table opens nothing', async () 
   }
 })
 
-test('an address that is none gets the form again and no session', async () => {
+test('an invalid email address gets the form again and no session', async () => {
   const browser = new Browser(api.url)
   const answer = await browser.choose(await browser.start(), { email: 'nobody', name: 'x' })
   expect(answer.status).toBe(400)

@@ -23,7 +23,7 @@ async function joined(person: Person, kbId: string): Promise<TestSocket> {
   return socket
 }
 
-/** Everything sent to this socket before now has arrived: frames are answered in their order. */
+/** Waits until all earlier events have arrived: the server answers frames in order. */
 async function arrived(socket: TestSocket) {
   await socket.ask({ type: 'leave_chat', data: { chatId: newId() } })
 }
@@ -32,7 +32,7 @@ function typesOf(socket: TestSocket) {
   return socket.events.map(({ type }) => type)
 }
 
-test('without a session there is no socket, and from another site neither', async () => {
+test('a socket without a session, or from another site, is rejected', async () => {
   const { ana } = await scene()
   const headers = { cookie: ana.cookie }
   await expect(openSocket(api.url, {})).rejects.toThrow('401')
@@ -43,7 +43,7 @@ test('without a session there is no socket, and from another site neither', asyn
   ;(await openSocket(api.url, { ...headers, origin: api.url })).close()
 })
 
-test('whether anybody is there is answered, whatever one has joined', async () => {
+test('a ping is answered, whatever the socket has joined', async () => {
   const { ana } = await scene()
   const socket = await api.socket(ana)
   expect(await socket.ask({ type: 'ping', data: {} })).toMatchObject({ type: 'ack' })
@@ -63,7 +63,7 @@ const broken: [string, unknown, string][] = [
   ['a frame with an id that is none', { type: 'join_kb', data: { kbId: 'x' } }, 'invalid_input'],
 ]
 for (const [what, frame, code] of broken)
-  test(`${what} is answered ${code} and the connection goes on`, async () => {
+  test(`${what} is answered ${code} and the connection stays open`, async () => {
     const { ana, kb } = await scene()
     const socket = await api.socket(ana)
     socket.send(frame)
@@ -71,14 +71,14 @@ for (const [what, frame, code] of broken)
     expect((await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })).type).toBe('ack')
   })
 
-test('bytes instead of text are no frame', async () => {
+test('binary frames are rejected', async () => {
   const { ana } = await scene()
   const socket = await api.socket(ana)
   socket.raw.send(Buffer.from('{"type":"join_kb"}'), { binary: true })
   expect(await socket.answer()).toMatchObject({ type: 'error', data: { code: 'invalid_frame' } })
 })
 
-test('a frame that is too large ends its connection and no other', async () => {
+test('a frame that is too large closes its connection and no other', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const [large, other] = [await api.socket(ana), await joined(ben, kb.id)]
   large.send(JSON.stringify({ type: 'message', data: 'x'.repeat(limits.socketFrameBytes) }))
@@ -87,7 +87,7 @@ test('a frame that is too large ends its connection and no other', async () => {
   await other.until((event) => event.type === 'message')
 })
 
-test('a frame’s ref comes back with its answer, and one that is none is refused', async () => {
+test('a frame’s ref is returned with its answer, and an invalid ref is rejected', async () => {
   const { ana } = await scene()
   const socket = await api.socket(ana)
   const refused = await socket.ask({ type: 'join_chat', data: { chatId: newId() } })
@@ -96,7 +96,7 @@ test('a frame’s ref comes back with its answer, and one that is none is refuse
   expect(await socket.answer()).toMatchObject({ data: { fields: { ref: ['invalid'] } } })
 })
 
-test('what is not one’s own is refused like what does not exist', async () => {
+test('what is not one’s own is rejected like what does not exist', async () => {
   const { kb, chatId } = await scene()
   const stranger = await api.socket(await api.person('Stranger'))
   const frames = (kbId: string, id: string) => [
@@ -115,7 +115,7 @@ test('what is not one’s own is refused like what does not exist', async () => 
   }
 })
 
-test('a member hears each of their chats, in every tab, once', async () => {
+test('a member receives the events of each of their chats, in every tab, once', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const tabs = [await joined(ben, kb.id), await joined(ben, kb.id)]
   for (const tab of tabs) await tab.ask({ type: 'join_chat', data: { chatId } })
@@ -123,12 +123,12 @@ test('a member hears each of their chats, in every tab, once', async () => {
   for (const tab of tabs) {
     await tab.until((event) => event.type === 'message')
     await arrived(tab)
-    // The notification of it comes in its own time.
+    // The notification of the message may arrive before or after it.
     expect(typesOf(tab).filter((type) => type !== 'notification')).toEqual(['message'])
   }
 })
 
-test('leaving a knowledge base leaves its chats, but not one that is open by itself', async () => {
+test('leaving a knowledge base leaves its chats, except a chat that was joined by itself', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const socket = await joined(ben, kb.id)
   await socket.ask({ type: 'join_chat', data: { chatId: kb.aiChatId } })
@@ -137,12 +137,12 @@ test('leaving a knowledge base leaves its chats, but not one that is open by its
   await api.message(ana, kb.aiChatId, 'Heard')
   await socket.until((event) => event.type === 'message' && event.data.message.content === 'Heard')
   await socket.ask({ type: 'leave_chat', data: { chatId: kb.aiChatId } })
-  // The notification of it still comes, as it does to whoever has no page open there.
+  // The notification of the message still arrives: it needs no joined chat.
   const messages = socket.events.filter((event) => event.type === 'message')
   expect(JSON.stringify(messages)).not.toContain('Not heard')
 })
 
-test('who types is told to the chat’s members alone', async () => {
+test('typing is broadcast to the chat’s members only', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const stranger = await api.socket(await api.person('Stranger'))
   const [writer, reader] = [await joined(ana, kb.id), await joined(ben, kb.id)]
@@ -156,7 +156,7 @@ test('who types is told to the chat’s members alone', async () => {
   expect(stranger.events).toEqual([])
 })
 
-test('a knowledge base that is deleted is told of and then silent', async () => {
+test('a deleted knowledge base emits its removal and nothing after it', async () => {
   const { ana, ben, kb } = await scene()
   const socket = await joined(ben, kb.id)
   await api.call(ana, 'deleteKb', { params: { kbId: kb.id } })
@@ -169,7 +169,7 @@ test('a knowledge base that is deleted is told of and then silent', async () => 
   expect(typesOf(socket)).toEqual(['kb_remove'])
 })
 
-test('a public knowledge base tells those outside what changes in it, and not who is in it', async () => {
+test('non-members receive a public knowledge base’s changes, but not those of its members', async () => {
   const { ana, kb } = await scene()
   const params = { kbId: kb.id }
   await api.call(ana, 'updateKb', { params, body: { isPublic: true } })
@@ -183,7 +183,7 @@ test('a public knowledge base tells those outside what changes in it, and not wh
   expect(new Set(typesOf(visitor))).toEqual(new Set(['kb_update']))
 })
 
-test('a public knowledge base made private is silent to those outside', async () => {
+test('non-members receive nothing from a public knowledge base after it is made private', async () => {
   const { ana, ben, kb } = await scene()
   const params = { kbId: kb.id }
   await api.call(ana, 'updateKb', { params, body: { isPublic: true } })
@@ -197,7 +197,7 @@ test('a public knowledge base made private is silent to those outside', async ()
   expect(JSON.stringify(visitor.events)).not.toContain('Secret')
 })
 
-test('a flood of frames holds up nobody else and loses none of its own', async () => {
+test('a flood of frames blocks nobody else and loses none of its own', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const [flood, calm] = [await joined(ana, kb.id), await joined(ben, kb.id)]
   for (let n = 0; n < 1_000; n++) flood.send({ type: 'leave_chat', data: { chatId: newId() } })
@@ -208,7 +208,7 @@ test('a flood of frames holds up nobody else and loses none of its own', async (
   expect(flood.answers.filter(({ ref }) => ref === undefined)).toHaveLength(1_200)
 })
 
-test('a member hears of a new title wherever they are, somebody else does not', async () => {
+test('a member receives a new title wherever they are, somebody else does not', async () => {
   const { ana, ben, kb } = await scene()
   const [member, stranger] = [await api.socket(ben), await api.socket(await api.person('Stray'))]
   await api.call(ana, 'updateKb', { params: { kbId: kb.id }, body: { title: 'Yearbook' } })

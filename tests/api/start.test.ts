@@ -13,7 +13,7 @@ import {
 import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 
-// Whatever is wrong at a start is said in one sentence that names the setting.
+// Every problem at startup is reported in one sentence that names the setting.
 vi.setConfig({ testTimeout: 180_000 })
 
 const withServer = test.skipIf(!postgresPrograms)
@@ -54,7 +54,7 @@ async function listening(answer: 'nothing' | 'HTTP' = 'nothing'): Promise<number
 }
 
 test.each(['server.ts', 'api/serve.ts'] as const)(
-  '%s says that its port is in use, before it makes a database',
+  '%s reports that its port is in use, before it creates a database',
   async (file) => {
     const [PORT, DATA_DIR] = [String(await listening()), path.join(folder(), 'data')]
     expect(await failure({ PORT, DATA_DIR }, file)).toMatch(/in use.+PORT/)
@@ -62,17 +62,17 @@ test.each(['server.ts', 'api/serve.ts'] as const)(
   },
 )
 
-test('an address that is not of this machine is named', async () => {
+test('an address that is not of this machine is reported', async () => {
   expect(await failure({ HOST: '192.0.2.7', DEMO_SIGN_IN: '1' })).toMatch(/192\.0\.2\.7.+HOST/)
 })
 
-test('a data folder that is a file is named', async () => {
+test('a data folder that is a file is reported', async () => {
   const file = path.join(folder(), 'file')
   writeFileSync(file, '')
   expect(await failure({ DATA_DIR: file })).toMatch(/is not a folder.+DATA_DIR/)
 })
 
-test('a data folder that may not be written in is named', async () => {
+test('a data folder without write permission is reported', async () => {
   const dir = folder()
   chmodSync(dir, 0o555)
   const as = process.getuid?.() === 0 ? { uid: 65_534 } : {}
@@ -81,7 +81,7 @@ test('a data folder that may not be written in is named', async () => {
   )
 })
 
-test('a lock that may not be opened is named', async () => {
+test('a lock file that cannot be opened is reported', async () => {
   const dir = folder()
   mkdirSync(path.join(dir, 'lock'))
   expect(await failure({ DATA_DIR: dir })).toMatch(/may not open .+lock.+DATA_DIR/)
@@ -90,11 +90,11 @@ test('a lock that may not be opened is named', async () => {
 const tiny = smallDisk(1)
 afterAll(() => tiny?.remove())
 
-test.skipIf(!tiny)('a disk that is too full for a database is named', async () => {
+test.skipIf(!tiny)('a disk that is too full for a database is reported', async () => {
   expect(await failure({ DATA_DIR: tiny?.dir ?? '' })).toMatch(/no space left.+DATA_DIR/)
 })
 
-test.skipIf(!tiny)('a database on a disk that is full is not called damaged', async () => {
+test.skipIf(!tiny)('a database on a full disk is not reported as damaged', async () => {
   const disk = smallDisk(120)
   onTestFinished(() => disk?.remove())
   const settings = { DATA_DIR: path.join(disk?.dir ?? '', 'data') }
@@ -106,21 +106,21 @@ test.skipIf(!tiny)('a database on a disk that is full is not called damaged', as
   expect(await (await runProgram('scripts/migrate.ts', settings)).ended).toBe(0)
 })
 
-test.skipIf(!tiny)('a disk that can only be read is named', async () => {
+test.skipIf(!tiny)('a read-only disk is reported', async () => {
   const disk = smallDisk(1)
   onTestFinished(() => disk?.remove())
   disk?.makeReadOnly()
   expect(await failure({ DATA_DIR: disk?.dir ?? '' })).toMatch(/cannot be written to.+DATA_DIR/)
 })
 
-test('nothing is made over a folder that is no whole database', async () => {
+test('nothing is created over a folder with an incomplete database', async () => {
   const dir = folder()
   mkdirSync(path.join(dir, 'database', 'base'), { recursive: true })
   expect(await failure({ DATA_DIR: dir })).toMatch(/PG_VERSION.+DATA_DIR/)
   expect(await failure({ DATA_DIR: dir }, 'scripts/migrate.ts')).toMatch(/PG_VERSION.+DATA_DIR/)
 })
 
-test('a damaged embedded database is said to be one', async () => {
+test('a damaged embedded database is reported as damaged', async () => {
   const dir = folder()
   mkdirSync(path.join(dir, 'database'))
   writeFileSync(path.join(dir, 'database', 'PG_VERSION'), '17\n')
@@ -136,7 +136,7 @@ test('a database address is checked before anything else', async () => {
   }
 })
 
-test('a database server that is not there, or is none, or says nothing, is named', async () => {
+test('a database server that is down, is not PostgreSQL, or does not answer is reported', async () => {
   const at = (port: number) => ({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/db` })
   const silent = failure(at(await listening()))
   expect(await failure(at(1))).toMatch(/Nothing listens at 127\.0\.0\.1:1:.+DATABASE_URL/)
@@ -159,7 +159,7 @@ withServer('a database server that refuses is named with its reason', async () =
 
 withServer('a database server that is too old is named with its version', async () => {
   const url = await postgres.database('old')
-  // What the program asks for its version answers as an older server does.
+  // The query for the server's version returns that of an older server.
   const { query, close } = await connect({ url })
   const older = `create schema older; create function older.current_setting(text) returns text
     language sql as $$ select '140011' $$; alter database old set search_path = older, pg_catalog`

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 type Holding = Awaited<ReturnType<typeof hold>>
 
-/** Somebody who has so many of everything, and one more message that is unread. */
+/** A person who has `many` of everything, and one more unread message. */
 async function hold(many: number) {
   const [person, other] = [await api.person('Olga'), await api.person('Vic')]
   const kb = await api.kb(person)
@@ -64,12 +64,12 @@ const fillings: Fill[] = [
     from generate_series(1, ${many}::int) n`,
 ]
 
-// The queue of background work asks for itself.
+// Leaves out the statements of the background queue (pg-boss).
 const ours = /^(?!.*pgboss)/s
 
 type Calling = (holding: Holding) => Promise<unknown>
 
-/** How many statements a call takes; the first of them finds who asks. */
+/** The number of statements per call; the first of them finds the caller. */
 const most: Record<string, [number, Calling]> = {
   heartbeat: [1, ({ person }) => api.call(person, 'heartbeat', {})],
   readUser: [1, ({ person }) => api.call(person, 'readUser', {})],
@@ -111,7 +111,7 @@ const most: Record<string, [number, Calling]> = {
         body: { messageId },
       }),
   ],
-  // With the notifying of everybody that goes on behind it.
+  // Includes the notifications that are made in the background.
   sendMessage: [
     9,
     async ({ person, kb }) => {
@@ -122,7 +122,7 @@ const most: Record<string, [number, Calling]> = {
 }
 
 test.each(Object.entries(most))(
-  '%s takes as many statements however much there is',
+  '%s takes the same number of statements however much data there is',
   async (name, [count, calling]) => {
     const counts = [
       await countStatements(ours, () => calling(few)),

@@ -7,9 +7,9 @@ import { Browser } from '#tests/support/browser.ts'
 import { runProgram, type TestProgram, temporaryFolder } from '#tests/support/program.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
-// A program that is asked to end while it works: nobody is cut off, and nothing is lost.
+// A program that is asked to stop while it works: no request is cut off, and nothing is lost.
 
-// Each starts a whole program, some twice.
+// Each test starts a whole program, some twice.
 vi.setConfig({ testTimeout: 180_000 })
 
 type Place = { program: TestProgram; base: string; cookie: string; kbId: string; chatId: string }
@@ -37,7 +37,7 @@ function answerTo(sending: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => sending.on('response', resolve).on('error', reject))
 }
 
-/** An upload of which the first half is sent, and the rest when it is asked for. */
+/** An upload whose first half is sent at once, and the rest when `finish` is called. */
 function beginUpload({ base, cookie, kbId }: Place) {
   const boundary = 'a-boundary'
   const headers = { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -57,7 +57,7 @@ function beginUpload({ base, cookie, kbId }: Place) {
   }
 }
 
-/** Says one thing after the other over one connection until nobody listens; the statuses. */
+/** Sends messages one after the other over one connection until it is refused; the statuses. */
 async function keepTalking({ base, cookie, chatId }: Place, said: string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { cookie, 'content-type': 'application/json' }
@@ -116,7 +116,7 @@ test.each<File>(['server.ts', 'api/serve.ts'])(
   },
 )
 
-test('a call that comes while a program starts is answered when it has started', async () => {
+test('a call that arrives while a program starts is answered when it has started', async () => {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
   const program = await runProgram('api/serve.ts', { DATA_DIR: dir })
@@ -132,7 +132,7 @@ test('a call that comes while a program starts is answered when it has started',
   expect((await fetch(`${program.url}/kb`, init)).status).toBe(401)
 })
 
-test('a streamed page is ended when the server ends, and comes back by itself', async () => {
+test('a streamed page ends when the server stops, and reconnects by itself', async () => {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
   const place = await start('server.ts', dir)

@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 type Node = { type: string; name?: string; attribs?: Record<string, string>; children?: Node[] }
 
-/** Every element of a message's HTML, as a browser would read it. */
+/** Every element of a message's HTML, as a browser would parse it. */
 function elements(html: string): { name: string; attribs: Record<string, string> }[] {
   const all = (nodes: Node[]): Node[] =>
     nodes.flatMap((node) => [node, ...all(node.children ?? [])])
@@ -57,7 +57,7 @@ const attacks = [
 ]
 
 for (const attack of attacks)
-  test(`nothing in ${JSON.stringify(attack)} runs, loads or looks like the page`, async () => {
+  test(`nothing in ${JSON.stringify(attack)} runs, loads or imitates the page`, async () => {
     const { html, content } = await api.message(ana, chatId, attack)
     expect(content).toBe(attack)
     for (const { name, attribs } of elements(html)) {
@@ -69,14 +69,14 @@ for (const attack of attacks)
     }
   })
 
-test('a picture from elsewhere is a link that nobody fetches', async () => {
+test('an external image becomes a link and is not fetched', async () => {
   const { html } = await api.message(ana, chatId, '![Plan](https://example.com/plan.png)')
   expect(html).toBe(
     '<p><a href="https://example.com/plan.png" rel="nofollow noopener noreferrer" target="_blank">Plan</a></p>',
   )
 })
 
-test('a link that may not be followed keeps its words, and one without words shows its address', async () => {
+test('a forbidden link is reduced to its text, and a link without text shows its address', async () => {
   const said = async (content: string) => (await api.message(ana, chatId, content)).html
   expect(await said('See [**this** page](javascript:alert(1)).')).toBe(
     '<p>See <strong>this</strong> page.</p>',
@@ -96,7 +96,7 @@ test('Markdown that is nested as deep as a message can hold is answered, not fat
   }
 })
 
-test('a table of thousands of cells is answered as text, when sent, changed and forwarded', async () => {
+test('a table of thousands of cells is rendered as text, when sent, edited and forwarded', async () => {
   const columns = 1_500
   const content =
     `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(6_000)}`.trim()
@@ -144,13 +144,13 @@ const kept = [
   'a\u200db\u00ad',
 ]
 for (const content of kept)
-  test(`${JSON.stringify(content)} comes back as it was written`, async () => {
+  test(`${JSON.stringify(content)} is returned as it was written`, async () => {
     const written = content.normalize('NFC')
     expect((await api.message(ana, chatId, content)).content).toBe(written)
     expect((await api.kb(ana, { title: content })).id).toBeTruthy()
   })
 
-test('NUL and other controls are taken out, halves of characters are marked', async () => {
+test('NUL and other control characters are removed, lone surrogates are replaced', async () => {
   expect((await api.message(ana, chatId, 'a\u0000b\u0007c\td\ne')).content).toBe('abc\td\ne')
   expect((await api.message(ana, chatId, 'x\ud800y\udfffz')).content).toBe('x\ufffdy\ufffdz')
   expect((await api.message(ana, chatId, 'e\u0301')).content).toBe('\u00e9')
@@ -166,7 +166,7 @@ const blanks = [
   '\u0000\u0007',
 ]
 for (const content of blanks)
-  test(`${JSON.stringify(content)} shows nothing and is refused as blank`, async () => {
+  test(`${JSON.stringify(content)} shows nothing and is rejected as blank`, async () => {
     const body = { clientId: newId(), content }
     const sent = await api.attempt(ana, 'sendMessage', { params: { chatId }, body })
     expect(sent).toMatchObject({ status: 400, fields: { content: ['required'] } })
@@ -184,7 +184,7 @@ test('a message may be as long as the limit and no longer', async () => {
   }
 })
 
-test('a title is one line and cannot turn the direction of what stands beside it', async () => {
+test('a title is one line and cannot change the text direction of what is beside it', async () => {
   const body = { title: '  A\r\n\tB \u202etxt.exe\u2066 ' }
   expect((await api.call(ana, 'createKb', { body })).title).toBe('A B txt.exe')
 })

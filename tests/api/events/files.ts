@@ -94,7 +94,7 @@ export const fileKinds = {
   ),
 }
 
-/** The same where only some may read. */
+/** The same calls where only some members may read files. */
 export const otherFileKinds = {
   'deleteResource of one that is quoted': tells(
     ['resource_remove', 'kb_update', 'quotes_update'],

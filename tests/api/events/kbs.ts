@@ -30,7 +30,7 @@ const leaves = [
   ...(['chat_member_update', 'chat_update', 'notification_mark_as_read'] as const),
 ]
 
-/** Making, changing and deleting knowledge bases, and who is in them. */
+/** Creating, changing and deleting knowledge bases, and their members. */
 export const kbKinds = {
   createKb: tells(
     ['kb_add'],
@@ -119,7 +119,7 @@ export const kbKinds = {
   ),
 }
 
-/** The same calls where what they do is another thing. */
+/** The same calls with input that has a different effect. */
 export const otherKbKinds = {
   'updateKb, so that not everyone may read': tells(
     ['kb_update'],

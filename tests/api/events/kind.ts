@@ -1,19 +1,19 @@
 import type { ServerEventType } from '#contract/events.ts'
 import type { EventsWorld } from '#tests/support/events-world.ts'
 
-/** A kind of change: which events it brings, whoever hears them, and how it is made. */
+/** A kind of change: which events it emits, to anybody at all, and how to make it. */
 export type Kind = {
   emits: ServerEventType[]
-  /** Brings about what has to be there first; answers with the change itself. */
+  /** Makes everything that the change needs; returns the function that makes the change. */
   make: (world: EventsWorld) => Promise<() => Promise<unknown>>
 }
 
-/** A change that tells those who listen these events. */
+/** A change that emits these events to its subscribers. */
 export function tells(emits: ServerEventType[], make: Kind['make']): Kind {
   return { emits, make }
 }
 
-/** A change that is nobody's to hear of: it is the person's own, or fetched by whoever shows it. */
+/** A change without events: it is private to the person, or every page that shows it refetches it. */
 export function tellsNobody(make: Kind['make']): Kind {
   return { emits: [], make }
 }

@@ -15,13 +15,13 @@ const attachment = async ({ api, people }: EventsWorld, chatId: string) => {
   return data.id
 }
 
-// An answer that is being written by nobody, as a former run left it.
+// An answer in state `writing` that a former process left unfinished.
 const unfinished = async ({ things, townhallId, question }: EventsWorld) => {
   const bot = { senderType: 'bot', botState: 'writing', clientId: question.id } as const
   return things.message(townhallId, { id: botId }, { ...bot, content: '', parentId: question.id })
 }
 
-/** Messages and what is done with them. */
+/** Messages, and the actions on them. */
 export const messageKinds = {
   sendMessage: tells(
     ['message', 'notification', 'notification_mark_as_read'],
@@ -97,7 +97,7 @@ export const messageKinds = {
   }),
 }
 
-/** What comes over the socket, and what nobody asked for. */
+/** Messages sent over the socket, and messages that no request caused. */
 export const otherMessageKinds = {
   'a message by the socket': tells(
     ['message', 'notification', 'notification_mark_as_read'],

@@ -21,7 +21,7 @@ const term = (change: (world: EventsWorld, termId: string) => Promise<unknown>):
     return () => change(world, id)
   })
 
-// Without a provider of payments these are refused; nobody else hears of them either way.
+// Without a payment provider these calls are rejected; with or without one they emit no events.
 const payment = (name: CallName): Kind =>
   tellsNobody(
     async ({ api, people }) =>
@@ -29,7 +29,7 @@ const payment = (name: CallName): Kind =>
         api.attempt(people.viewer, name),
   )
 
-/** What a person changes of their own. */
+/** What a person changes about themselves. */
 export const peopleKinds = {
   updateUser: tells(['kb_member_add'], async (world) => {
     const { api, people, privateId, townhallId, question } = world

@@ -22,7 +22,7 @@ async function fetchAll({ api, people, kb }: EventsWorld): Promise<Record<Watchi
   >
 }
 
-/** Makes the change before everybody's eyes. */
+/** Makes the change while everybody's sockets are open; returns states and events before and after. */
 async function watch(api: TestApi, kind: Kind) {
   const world = await openEventsWorld(api)
   const change = await kind.make(world)
@@ -58,7 +58,7 @@ function expectTold({ world, before, after, heard, aside }: Watched): void {
       const now = page.of(after[who], place)
       const shown = (from: State) => shownAfter(page, { from, later: after[who] }, events, place)
       expect(shown(before[who]), `${name} of ${who}`).toEqual(now)
-      // What has been fetched with them already is not changed by them.
+      // Applying the events to a state that already includes them changes nothing.
       expect(shown(after[who]), `${name} of ${who}, told twice`).toEqual(now)
     }
     for (const { name, said, fetched } of carried(events, after[who]))
@@ -69,7 +69,7 @@ function expectTold({ world, before, after, heard, aside }: Watched): void {
   expect(aside).toEqual([])
 }
 
-/** Declares a test of each kind: pages that were open when it happened show what a new one shows. */
+/** One test per kind: pages that were open during the change then show what a new page shows. */
 export function testKinds(kinds: Record<string, Kind>): void {
   let api: TestApi
   beforeAll(async () => {
@@ -80,9 +80,9 @@ export function testKinds(kinds: Record<string, Kind>): void {
   const loud = Object.entries(kinds).filter(([, { emits }]) => emits.length > 0)
   const silent = Object.entries(kinds).filter(([, { emits }]) => emits.length === 0)
 
-  // Several at once, for most of the time is spent waiting for the people who are told in the background.
+  // Concurrent, because most of the time is spent waiting for background broadcasts.
   test.concurrent.each(loud)(
-    '%s: what was fetched and then heard is what is fetched then',
+    '%s: the fetched state with the events applied equals the state fetched afterwards',
     async (_, kind) => {
       const watched = await watch(api, kind)
       expectTold(watched)
@@ -96,7 +96,7 @@ export function testKinds(kinds: Record<string, Kind>): void {
     },
   )
 
-  test('nobody hears of what is nobody else’s', async () => {
+  test('private changes emit no events to anybody', async () => {
     const make: Kind['make'] = async (world) => {
       const changes: (() => Promise<unknown>)[] = []
       for (const [, kind] of silent) changes.push(await kind.make(world))

@@ -18,8 +18,8 @@ import {
 } from './verdicts.ts'
 
 const standings: Standing[] = ['owner', 'admin', 'viewer', 'outsider', 'removed', 'nobody']
-// Flags bind members who are no administrators, and strangers; that they bind nobody else shows where
-// all are on and all are off.
+// Flags restrict viewers and non-members. That they restrict nobody else is shown by the cases with all
+// flags on and all flags off.
 const bound: Standing[] = ['viewer', 'outsider']
 
 const defaults: Record<Flag, boolean> = {
@@ -30,12 +30,12 @@ const defaults: Record<Flag, boolean> = {
   needApprovalToJoin: false,
 }
 
-// Some two hundred calls a test, on a machine that may do other things.
+// About two hundred calls per test, on a machine that may be busy.
 const timeout = 180_000
 
 type Case = [how: string, chosen: Record<Flag, boolean>, who: Standing[]]
 
-/** The flags as they come and each one turned by itself, or all on and all off. */
+/** The default flags with each one flipped in turn, or all on and all off. */
 const cases = {
   'one by one': [
     ['as it comes', defaults, standings],
@@ -55,7 +55,7 @@ function allFlags(value: boolean): Record<Flag, boolean> {
   return Object.fromEntries(flags.map((flag) => [flag, value])) as Record<Flag, boolean>
 }
 
-/** Declares the tests of the whole table in a knowledge base that is public, or is not. */
+/** Declares the tests of the whole table for a public or a private knowledge base. */
 export function testMatrix(isPublic: boolean, turned: keyof typeof cases): void {
   let api: TestApi
   let provider: Awaited<ReturnType<typeof openProvider>>
@@ -70,7 +70,7 @@ export function testMatrix(isPublic: boolean, turned: keyof typeof cases): void 
     await api.close()
   })
 
-  test('every call has its row', () => {
+  test('every call has a row', () => {
     expect(Object.keys(table).sort()).toEqual(Object.keys(calls).sort())
   })
 
@@ -128,7 +128,7 @@ function isNotFound(outcome: Outcome): boolean {
   return outcome !== 'ok' && outcome !== 'missing' && errorStatus[outcome] === 404
 }
 
-// What somebody was kept from is as it was, and there to be tried under the next flags.
+// What somebody could not change is unchanged, and is used again under the next flags.
 const untouched = new Map<string, Prepared>()
 const kept: Outcome[] = ['missing', 'forbidden', 'unauthenticated']
 

@@ -20,7 +20,7 @@ import {
   uploaders,
 } from './verdicts.ts'
 
-// In a chat: one that is everybody's, one the actor has made, is an admin of, is in, is not in.
+// The chats: a system chat, and chats that the actor made, administers, is a member of, is not in.
 const anyChat = { of: { system: inChat, joined: inChat, foreign: notThere } }
 const chatsOwn = butAnswering(inChat, 'system_chat')
 const chatAdmins = {
@@ -34,15 +34,15 @@ const chatAdmins = {
 }
 const onMessage = { of: { own: inChat, others: inChat, joined: inChat, foreign: notThere } }
 
-// What somebody made is theirs to change while they are a member; administrators change everything.
+// Members may change what they made themselves; administrators may change everything.
 const makers = { of: { own: members, others: administrators } }
 
 const noPayments = refusedToAll
 const alreadyIn = butAnswering(members, 'already_a_member')
 
 /**
- * Who may do what (section 6 of the specification, section 6 of the design), for every call: the whole
- * of it, in one place. What a member may do by a flag, administrators may whatever it says.
+ * Who may do what, for every call, in one place (section 6 of the specification, section 6 of the
+ * design). A flag only restricts members; administrators may act whatever its value.
  */
 export const table: Table = {
   readUser: everyone,

@@ -2,7 +2,7 @@ import type { CallName, Calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Target } from '#tests/support/tries/try.ts'
 
-/** The settings of a knowledge base that decide. */
+/** The settings of a knowledge base that permissions depend on. */
 export type Setting = Record<Flag, boolean> & { isPublic: boolean }
 export type Flag = (typeof flags)[number]
 
@@ -14,16 +14,16 @@ export const flags = [
   'needApprovalToJoin',
 ] as const
 
-/** What is answered: `missing` is 404 whatever is not found. */
+/** The expected answer; `missing` is a 404 with any code. */
 export type Outcome = 'ok' | 'missing' | ErrorCode
 type Verdict = Outcome | ((setting: Setting) => Outcome)
 
-/** To whom what is answered; a stranger is who never was a member, and who no longer is. */
+/** The answer per role; a stranger is somebody who never was a member, or no longer is. */
 export type Columns = Record<'owner' | 'admin' | 'viewer' | 'stranger', Verdict>
 type OnTargets = { of: { [T in Target]?: Columns } }
 type Row = (Columns | OnTargets) & { nobody?: Verdict }
 
-/** A row for every call; one that needs no sign-in also says what it answers to somebody signed out. */
+/** A row per call; a call without sign-in also gives the answer to somebody signed out (`nobody`). */
 export type Table = {
   [N in CallName]: Calls[N]['access'] extends 'public' ? Row & { nobody: Verdict } : Row
 }
@@ -32,7 +32,7 @@ export function outcomeOf(verdict: Verdict, setting: Setting): Outcome {
   return typeof verdict === 'function' ? verdict(setting) : verdict
 }
 
-/** A knowledge base that is not public is not there for strangers; in a public one they are refused. */
+/** A stranger gets 404 for a private knowledge base and 403 for a public one. */
 const unseen = ({ isPublic }: Setting) => (isPublic ? 'forbidden' : 'missing')
 export const ifPublic = ({ isPublic }: Setting) => (isPublic ? 'ok' : 'missing')
 
@@ -52,16 +52,16 @@ function all(verdict: Verdict): Columns {
   return { owner: verdict, admin: verdict, viewer: verdict, stranger: verdict }
 }
 
-/** Anybody who is signed in; it is not about the knowledge base. */
+/** Anybody who is signed in; the knowledge base does not matter. */
 export const everyone = all('ok')
-/** Nobody, whatever they are: it is not there for them. */
+/** Nobody: the answer is 404 for every role. */
 export const notThere = all('missing')
 export const refusedToAll = all('forbidden')
 /** Members of the knowledge base. */
 export const members: Columns = { ...everyone, stranger: unseen }
 export const administrators: Columns = { ...members, viewer: 'forbidden' }
 export const ownerOnly: Columns = { ...administrators, admin: 'forbidden' }
-/** Members, administrators included. */
+/** Members and administrators are refused; the call is for non-members. */
 export const noMember: Columns = { ...refusedToAll, stranger: unseen }
 /** Administrators, and members where everyone may read; strangers too where it is public. */
 export const readers: Columns = {
@@ -71,13 +71,13 @@ export const readers: Columns = {
 }
 export const uploaders: Columns = { ...members, viewer: ifUploadable }
 
-/** Those who are in the chat: whoever is no member of the knowledge base is in none of its chats. */
+/** Members of the chat; a non-member of the knowledge base is in none of its chats. */
 export const inChat: Columns = { ...everyone, stranger: 'missing' }
 export const administratorsInChat: Columns = { ...inChat, viewer: 'forbidden' }
-/** Those in the chat see it, and may not. */
+/** Members of the chat see it, but are refused. */
 export const refusedInChat: Columns = { ...refusedToAll, stranger: 'missing' }
 
-/** The same columns with another refusal in place of success. */
+/** The same columns with this error in place of success. */
 export function butAnswering(columns: Columns, code: ErrorCode): Columns {
   const change = (verdict: Verdict): Verdict => (verdict === 'ok' ? code : verdict)
   const { owner, admin, viewer, stranger } = columns
