@@ -27,7 +27,7 @@ test('only the server and the tests see both', () => {
   ).toEqual([])
 })
 
-test('no file is longer than it may be', () => {
+test('no file is longer than allowed', () => {
   const long = sources.filter(
     ({ file, lines }) =>
       lines > (file.includes('.test.') ? most.testFileLines : most.fileLines) && !isData(file),
@@ -35,13 +35,13 @@ test('no file is longer than it may be', () => {
   expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
 })
 
-test('nothing lies deeper than it may', () => {
+test('no folder is nested deeper than allowed', () => {
   expect(
     sources.filter(({ file }) => file.split('/').length - 1 > most.depth).map(({ file }) => file),
   ).toEqual([])
 })
 
-// The binaries of two tools for other platforms than the one that the lockfile was written on.
+// The binaries of two tools, for platforms other than the one that wrote the lockfile.
 const otherPlatforms = /^node_modules\/@(biomejs\/cli|tailwindcss\/oxide)-/
 
 test('every package is locked by the hash of its content', () => {
@@ -56,12 +56,12 @@ test('every package is locked by the hash of its content', () => {
   expect(unlocked.map(([name]) => name)).toEqual([])
 })
 
-test('effects are few', () => {
+test('there are few effects', () => {
   const effects = code.flatMap(({ text }) => text.match(/\buseEffect\(/g) ?? [])
   expect(effects.length).toBeLessThanOrEqual(most.effects)
 })
 
-test('there is no barrel and no drawer for odds and ends', () => {
+test('there are no barrel files and no folders for odds and ends', () => {
   const named = code.filter(({ file }) =>
     /(^|\/)(utils?|helpers?|misc|index)(\.tsx?|\/)/.test(file),
   )
@@ -69,7 +69,7 @@ test('there is no barrel and no drawer for odds and ends', () => {
   expect([...named, ...barrels].map(({ file }) => file)).toEqual([])
 })
 
-test('a page reads its form in one way, which knows of forms that cannot be read', () => {
+test('every page reads its form with the one function that handles unreadable forms', () => {
   expect(offenders('app/', /\brequest\.formData\(/)).toEqual(
     sources
       .filter(({ file }) =>
@@ -79,12 +79,12 @@ test('a page reads its form in one way, which knows of forms that cannot be read
   )
 })
 
-test('the pages that hand files on are those whose bodies are streamed', () => {
+test('the pages that pass files on are those whose bodies are streamed', () => {
   const handing = sources.filter(({ file, text }) => {
     const isRoute = /export async function action/.test(text)
     return file.startsWith('app/') && isRoute && /\b(passForm|sendFiles)\(/.test(text)
   })
-  // Each is in the table of `contract/bodies.ts` by the path that `app/routes.ts` gives it.
+  // Each is in the table of `contract/bodies.ts`, under its path in `app/routes.ts`.
   expect(handing.map(({ file }) => file).sort()).toEqual([
     'app/routes/feedback/send.tsx',
     'app/routes/kb/resources/upload.tsx',
@@ -92,13 +92,13 @@ test('the pages that hand files on are those whose bodies are streamed', () => {
   ])
 })
 
-test('a path of the API is written in the contract, and filled in by one client', () => {
+test('a path of the API is written only in the contract, and filled in by one client', () => {
   const allowed =
     /^app\/(upstream\/browser\.ts|server\/http\.ts|routes\/site\/robots\.ts)$|\.test\./
   expect(offenders('app/', /['"`]\/api\b/).filter((file) => !allowed.test(file))).toEqual([])
 })
 
-test('types are told, not silenced', () => {
+test('types are declared, not silenced', () => {
   const silenced = /@ts-(ignore|expect-error|nocheck)|\bas any\b|: any\b/
   expect(
     sources
@@ -113,7 +113,7 @@ function offenders(folder: string, pattern: RegExp): string[] {
     .map(({ file }) => file)
 }
 
-// Catalogues and tables of words are as long as the language is.
+// A catalogue is as long as its language needs.
 function isData(file: string): boolean {
   return /^app\/locales\//.test(file)
 }

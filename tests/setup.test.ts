@@ -34,7 +34,7 @@ const installs = [
   'cp package-lock.json node_modules/.package-lock.json',
 ]
 
-test('packages are installed once, and again where one went missing', () => {
+test('packages are installed once, and again if one is missing', () => {
   const { root, run, asked } = clone(installs)
   for (let n = 0; n < 2; n++) expect(run().status).toBe(0)
   expect(asked()).toBe(1)
@@ -43,7 +43,7 @@ test('packages are installed once, and again where one went missing', () => {
   expect(asked()).toBe(2)
 })
 
-test('an npm that leaves something out is said to have done so', () => {
+test('an npm that leaves packages out is reported', () => {
   const { run } = clone(installs.slice(0, 1))
   const { status, stderr } = run()
   expect([status, stderr]).toEqual([1, expect.stringMatching(/ignore-scripts and omit/)])

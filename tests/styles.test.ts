@@ -8,11 +8,11 @@ const sheets = readdirSync(folder)
   .map((name) => ({ name, text: withoutComments(readFileSync(`${folder}/${name}`, 'utf8')) }))
 const beyondTokens = sheets.filter(({ name }) => name !== 'tokens.css')
 
-test('a colour is written as a value in the tokens only', () => {
+test('colour values are written in the tokens only', () => {
   expect(found(/:[^;{}]*(#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|light-dark)\()/i)).toEqual([])
 })
 
-test('what stands above what is said by the name of a layer', () => {
+test('a z-index is the name of a layer', () => {
   expect(found(/z-index:\s*-?\d/)).toEqual([])
 })
 
@@ -20,14 +20,14 @@ test('a width at which the layout changes is one of the breakpoints', () => {
   expect(found(/@(media|container)[^{]*\b(width|inline-size)\b[^{]*\d(px|r?em)\b/)).toEqual([])
 })
 
-test('a size of type that the scale has, is written as its name', () => {
+test('a font size of the scale is written by its name', () => {
   const tokens = sheets.find(({ name }) => name === 'tokens.css')?.text ?? ''
   const sizes = [...tokens.matchAll(/--text-[\w-]+: ([\d.]+rem)/g)].map(([, size]) => size)
   expect(sizes.length).toBeGreaterThan(0)
   expect(found(new RegExp(`font-size: (${sizes.join('|')});`))).toEqual([])
 })
 
-test('every style sheet is in one of the two that pages load, and short', () => {
+test('every style sheet is imported by one of the two entry sheets, and is short', () => {
   const loaded = ['public.css', 'app.css'].flatMap((name) => {
     const text = sheets.find((sheet) => sheet.name === name)?.text ?? ''
     return [name, ...[...text.matchAll(/@import "\.\/(.+\.css)"/g)].map(([, file]) => file)]

@@ -1,4 +1,4 @@
 import { contractTests } from './suite.ts'
 
-// Pages that are served by the same process make their calls so.
+// The calls as functions, which is how pages in the same process make them.
 contractTests('direct')

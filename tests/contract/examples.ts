@@ -19,7 +19,7 @@ const onResource = (more: Record<string, string> = {}, body?: unknown): Example 
   return ({ kbId, resourceId }) => ({ params: { kbId, resourceId, ...more }, body })
 }
 
-/** What the owner may do, in an order in which each still finds what it needs. */
+/** A valid input per call for the owner, in an order in which each still finds what it needs. */
 export const examples: [CallName, Example][] = [
   ['readUser', none],
   ['updateUser', () => ({ body: { displayName: 'Owner', bio: 'Writes contracts' } })],

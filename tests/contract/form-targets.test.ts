@@ -8,11 +8,11 @@ function formTargets(env: Record<string, string>): string | undefined {
   return policy.split('; ').find((part) => part.startsWith('form-action'))
 }
 
-test('a demo’s forms lead nowhere else', () => {
+test('in a demo forms may only submit to the site itself', () => {
   expect(formTargets({})).toBe("form-action 'self'")
 })
 
-test('a form may lead on to the provider one signs in or pays with', () => {
+test('a form may redirect to the sign-in provider or the payment provider', () => {
   expect(formTargets({ OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' })).toBe(
     "form-action 'self' https:",
   )

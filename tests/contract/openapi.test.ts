@@ -9,7 +9,7 @@ type Operation = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-// What is sent is its JSON; a shared object in memory could hide a difference.
+// The JSON is what clients get; comparing objects in memory could hide a difference.
 const text = JSON.stringify(openApi())
 const document = JSON.parse(text) as Document
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -31,12 +31,12 @@ test('every parameter in a path of the OpenAPI document is described, and none o
   }
 })
 
-test('every operation of the OpenAPI document says what it answers, errors included', () => {
+test('every operation of the OpenAPI document has its answer and its errors', () => {
   for (const { operation } of operations)
     expect(Object.keys(operation.responses)).toEqual(['200', 'default'])
 })
 
-test('every reference in the OpenAPI document leads somewhere', () => {
+test('every reference in the OpenAPI document can be resolved', () => {
   for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = pointer
       .split('/')

@@ -18,7 +18,7 @@ test('every setting is in the table of the README, and nothing else is', () => {
   expect(namesIn('README.md', /^\| `([A-Z_]+)` +\|/gm)).toEqual(names)
 })
 
-test('what .env.example holds are the defaults', () => {
+test('the values in .env.example are the defaults', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm)
   const env = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   expect(readSettings(env)).toEqual(readSettings({}))

@@ -18,7 +18,7 @@ function isId(name: string): boolean {
   return name.endsWith('Id')
 }
 
-/** Params for a call that name nothing, or what `value` says. */
+/** Path parameters for a call, each from `value`. */
 function paramsOf(call: Call, value: (name: string) => string): Record<string, string> {
   const names = Object.keys(call.params?.shape ?? {})
   return Object.fromEntries(names.map((name) => [name, name === 'page' ? '1' : value(name)]))
@@ -44,14 +44,14 @@ function refusedFields(call: Call, body: unknown): string[] {
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
 }
 
-// A body that the call would take, so that only the ids are left to refuse.
+// A valid body, so that the ids are the only reason for a rejection.
 function bodyFor(name: CallName): unknown {
   return examples.find(([example]) => example === name)?.[1](world).body
 }
 
 const findable = takesIds.filter(([name, call]) => !call.body || examples.some(([n]) => n === name))
 
-/** What the contract promises of every call, tried in this way of making them. */
+/** The contract's promises for every call, tested over HTTP or by calling functions directly. */
 export function contractTests(way: Way): void {
   beforeAll(async () => {
     world = await openContractWorld(way)
@@ -71,20 +71,20 @@ function asksWhoItIs(): void {
     })
   })
 
-  test.for(open)('%s is there for somebody signed out', async ([name, call]) => {
+  test.for(open)('%s is available to somebody signed out', async ([name, call]) => {
     const { code } = await world.attempt(null, name, { params: paramsOf(call, known) })
     expect(['unauthenticated', 'not_found', 'method_not_allowed']).not.toContain(code)
   })
 }
 
 function findsNothing(): void {
-  test.for(takesIds)('%s answers 404 to ids that are none', async ([name, call]) => {
+  test.for(takesIds)('%s answers 404 to malformed ids', async ([name, call]) => {
     const params = paramsOf(call, (param) => (isId(param) ? 'none' : 'x'))
     const { status } = await world.attempt(world.owner, name, { params })
     expect(status).toBe(404)
   })
 
-  test.for(findable)('%s answers 404 to ids of nothing', async ([name, call]) => {
+  test.for(findable)('%s answers 404 to unknown ids', async ([name, call]) => {
     const params = paramsOf(call, (param) => (isId(param) ? randomUUID() : 'x'))
     const input = { params, body: call.upload ? undefined : bodyFor(name) }
     const { status } = await world.attempt(world.owner, name, input)
@@ -113,7 +113,7 @@ function takesAndAnswers(): void {
     }
   })
 
-  // In this order: the last ones take away what the others need.
+  // In this order: the last examples remove what the others need.
   test.for(examples)('%s answers as the contract says', async ([name, input]) => {
     const answer = await world.attempt(world.owner, name, input(world))
     expect([answer.code, answer.fields]).toEqual([undefined, undefined])

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { freePort, OwnServer } from './own-server.ts'
 import { withScript } from './with-script.ts'
 
-// What somebody who is signed out can have the running product hold in memory, by any page.
+// How much memory a signed-out client can make the running product use, through any page.
 
 const megabyte = 1024 * 1024
 const sentMegabytes = 120
@@ -28,7 +28,7 @@ const posted = [
   ['/oidc/people/x', form],
 ] as const
 
-/** Sends so much in pieces of no length that was told, until it is answered. */
+/** Sends this much in a chunked body without a content-length, until there is an answer. */
 async function flood(origin: string, path: string, type: string): Promise<string> {
   const { hostname, port, host } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -53,7 +53,7 @@ async function flood(origin: string, path: string, type: string): Promise<string
   return answer.split('\r\n')[0] ?? ''
 }
 
-test('nothing that is sent to a page or a call is held in memory beyond what it may have', async () => {
+test('no request body is held in memory beyond its limit, for pages and calls', async () => {
   test.slow()
   test.skip(process.platform !== 'linux', 'memory is read from /proc')
   test.skip(!withScript(), 'no browser takes part: once is enough')
@@ -63,7 +63,7 @@ test('nothing that is sent to a page or a call is held in memory beyond what it 
     const status = readFileSync(`/proc/${server.pids.at(-1)}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
   }
-  // What is loaded by a first request is not what one of them holds.
+  // A warm-up: what the first request loads is not counted as memory of a body.
   await flood(server.origin, '/preferences', form)
   await fetch(`${server.origin}/login`)
   for (const [path, type] of posted) {

@@ -26,7 +26,7 @@ async function expectMarked(page: Page, words: string): Promise<void> {
   await expect(mark).toBeInViewport()
 }
 
-test('the bot answers with a quote that leads to the page where it stands', {
+test('the bot answers with a quote that links to its page in the file', {
   tag: '@apart',
 }, async ({ person }) => {
   const page = await person('Ada Byron')
@@ -42,7 +42,7 @@ test('the bot answers with a quote that leads to the page where it stands', {
   await checkPage(page)
 })
 
-test('where a question asks two things, the opened file has the words of both marked', async ({
+test('a quote of an answer to two questions marks the words of both in the file', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -62,13 +62,13 @@ test('where a question asks two things, the opened file has the words of both ma
   for (const mark of await marks.all()) await expect(mark).toBeInViewport()
 })
 
-test('going back from a quote shows the answer where it was, with the focus on its link', async ({
+test('going back from a quote restores the answer’s position, with the focus on its link', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
   const kb = await library(page)
   await openChat(page, kb, 'ai_chat')
-  // As after a reload: the page that is gone back to began as a document of its own.
+  // After a reload the page that is gone back to is a document of its own.
   await page.reload({ waitUntil: 'domcontentloaded' })
   await ready(page)
   const asked = ['a spare bulb', 'the spare bulb', 'that spare bulb']
@@ -98,7 +98,7 @@ test('a question in Chinese is answered from a Chinese text', async ({ person })
   await expectMarked(page, chinese.says)
 })
 
-test('an answer is there after the page was left while it was being written', async ({
+test('an answer is complete although its reader left the page while it was being written', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -112,7 +112,7 @@ test('an answer is there after the page was left while it was being written', as
   await expect(quotes(page).filter({ hasText: english.says })).not.toHaveCount(0)
 })
 
-test('the bot says so where there is nothing to answer from', async ({ person }) => {
+test('the bot says so if there is nothing to answer from', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Empty shelves')
   await openChat(page, kb, 'ai_chat')

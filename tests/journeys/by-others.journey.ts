@@ -10,9 +10,7 @@ test.beforeEach(() => {
   test.skip(!withScript(), 'without script a page changes when it is asked for again')
 })
 
-test('what others rename, delete or take away changes the page that is open', async ({
-  person,
-}) => {
+test('an open page shows what others rename, delete or take away', async ({ person }) => {
   const owner = await person('Ada Byron')
   const title = `Lamps ${crypto.randomUUID()}`
   const renamed = `Keepers of ${title}`
@@ -50,7 +48,9 @@ test('what others rename, delete or take away changes the page that is open', as
   await expect(member.getByRole('link', { name: renamed })).toHaveCount(0)
 })
 
-test('the dashboard gains what somebody is added to, and its new title', async ({ person }) => {
+test('the dashboard shows a knowledge base that somebody is added to, and its new title', async ({
+  person,
+}) => {
   const owner = await person('Ada Byron')
   const title = `Lighthouse ${crypto.randomUUID()}`
   const kb = await createKb(owner, title, { isPublic: true })

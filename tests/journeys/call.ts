@@ -5,10 +5,10 @@ import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { addressOf, type LooseInput } from '#tests/support/call.ts'
 
-/** What a browser says of a form that one of our own pages sends. */
+/** The header that a browser sends with a form of our own pages. */
 export const ofOwnPage = { 'sec-fetch-site': 'same-origin' }
 
-/** A call of the API as the person who is signed in at this page; it must succeed. */
+/** Makes an API call as the user signed in on this page; the call must succeed. */
 export async function call<N extends CallName>(
   page: Page,
   name: N,
@@ -25,7 +25,7 @@ export async function call<N extends CallName>(
   return definition.answer === 'raw' ? said : said.data
 }
 
-/** Uploads these files as the person at this page; answers with their resources. */
+/** Uploads these files as the user of this page; returns their resources. */
 export async function uploadFiles(
   page: Page,
   kbId: string,

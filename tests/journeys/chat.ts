@@ -3,7 +3,7 @@ import { sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
-/** Opens one of the two chats every knowledge base has, from its sidebar. */
+/** Opens one of a knowledge base's two system chats from the sidebar. */
 export async function openChat(
   page: Page,
   kbPath: string,
@@ -17,7 +17,7 @@ export async function openChat(
   await ready(page)
 }
 
-/** The list of messages: in the page, or without script in the frame that stays open. */
+/** The list of messages: in the page, or without JavaScript in the streamed frame. */
 export function messageLog(
   page: Page,
   words: Pick<typeof en.chats, 'messages' | 'liveFrame'> = en.chats,

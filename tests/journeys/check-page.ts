@@ -4,13 +4,13 @@ import { withScript } from './with-script.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Accessible in both colour schemes, and never wider than the window. */
+/** Checks accessibility in both colour schemes, and that the page never scrolls sideways. */
 export async function checkPage(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (!withScript()) continue
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
-    // A browser repaints a changed scheme piece by piece; what is wrong stays wrong when it is done.
+    // A browser repaints a changed scheme step by step; a real violation is still there afterwards.
     await expect(() => expectNoViolations(page, colorScheme)).toPass({ timeout: 45_000 })
   }
   await expectStructure(page)
@@ -19,7 +19,7 @@ export async function checkPage(page: Page): Promise<void> {
 
 async function expectNoViolations(page: Page, scheme: string): Promise<void> {
   const axe = new AxeBuilder({ page })
-  // Colours are all that the second scheme changes.
+  // The second scheme only changes colours, so only contrast is checked again.
   const { violations } = await (scheme === 'light'
     ? axe.withTags(rules)
     : axe.withRules('color-contrast')
@@ -32,18 +32,18 @@ async function expectNoViolations(page: Page, scheme: string): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
-// What axe cannot look at where no script runs.
+// A minimal check where JavaScript is off and axe cannot run.
 async function expectStructure(page: Page): Promise<void> {
   await expect(page.locator('html[lang]')).toHaveCount(1)
   await expect(page).toHaveTitle(/\S/)
-  // A page beneath a dialog is inert, and not there for whoever uses the dialog.
+  // The page below a dialog is inert, so only one `h1` is available to a screen reader.
   await expect(page.locator('main')).toHaveCount(1)
   await expect(page.locator('h1:not([inert] h1)')).toHaveCount(1)
   await expect(page.locator('img:not([alt])')).toHaveCount(0)
   await expect(page.locator('iframe:not([title])')).toHaveCount(0)
 }
 
-/** How far the page is wider than its window. */
+/** Checks that the page is not wider than its window. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const beyond = await page
     .locator('html')

@@ -7,7 +7,7 @@ import { beAt } from './sign-in.ts'
 import { ready } from './with-script.ts'
 import { zh } from './words.ts'
 
-test('the whole way is in Chinese for whoever chooses it', async ({ page }) => {
+test('a visitor who chooses Chinese gets every page in Chinese', async ({ page }) => {
   await page.goto('/')
   const language = page.locator('.public-nav').getByRole('button', { name: '中文' })
   await language.click()
@@ -36,7 +36,7 @@ test('the whole way is in Chinese for whoever chooses it', async ({ page }) => {
   await expect(log.getByRole('article', { name: '林薇' })).toHaveText(/今晚有雾/)
 })
 
-test('a browser that asks for Chinese gets it from the first page on', async ({ visitor }) => {
+test('a browser that prefers Chinese gets Chinese from the first page on', async ({ visitor }) => {
   const page = await visitor({ locale: 'zh-CN' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')

@@ -8,7 +8,7 @@ import { en } from './words.ts'
 
 const titles = (page: Page) => page.locator('main > .page > .kb-cards').first().locator('h2')
 
-test('knowledge bases are sorted, filtered and found, and the address keeps how', async ({
+test('knowledge bases are sorted, filtered and searched, and the address holds these choices', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -33,7 +33,7 @@ test('knowledge bases are sorted, filtered and found, and the address keeps how'
   await expect(titles(page)).toHaveCount(4)
 })
 
-test('a star and the size of the cards stay as they were chosen', async ({ person }) => {
+test('a star and the size of the cards are saved', async ({ person }) => {
   const page = await person('Ada Byron')
   await createKb(page, 'Lighthouse')
   await page.goto('/dashboard')
@@ -66,7 +66,7 @@ faulty(
   },
 )
 
-test('what others have made public is offered below one’s own', async ({ person }) => {
+test('other people’s public knowledge bases are listed below one’s own', async ({ person }) => {
   const title = `Open lamps ${crypto.randomUUID()}`
   await createKb(await person('Grace Hopper'), title, { isPublic: true })
   const page = await person('Ada Byron')

@@ -7,7 +7,7 @@ import { test } from './fixtures.ts'
 import { freePort } from './own-server.ts'
 import { serverEnvironment, startMs } from './settings.ts'
 
-/** Pages of their own over the API of `origin`, some of whose calls fail while they are told to. */
+/** Pages with their own proxy to the API of `origin`; calls that match `failing` fail. */
 export class FaultyApi {
   failing: RegExp | null = null
   origin = ''

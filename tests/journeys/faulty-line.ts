@@ -9,7 +9,7 @@ import { en } from './words.ts'
 
 export const seed = Number(process.env.SOAK_SEED ?? 7)
 
-/** A journey over a line that can be made to fail. */
+/** A journey over a network connection that can be made to fail. */
 export const faulty = test.extend<{ line: FaultyProxy }>({
   line: async ({ baseURL }, use) => {
     const line = new FaultyProxy(Number(new URL(baseURL ?? '').port), seed)
@@ -19,7 +19,7 @@ export const faulty = test.extend<{ line: FaultyProxy }>({
   },
 })
 
-/** Both in the Townhall, over the line, which is still good. */
+/** Two people in the Townhall, over a connection that does not fail yet. */
 export async function twoOnLine(
   person: (name: string) => Promise<Page>,
   line: FaultyProxy,
@@ -31,7 +31,7 @@ export async function twoOnLine(
   await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
   await prepare?.(grace)
   for (const page of [ada, grace]) {
-    // A browser sends its cookies to every port of a host.
+    // Cookies are valid for every port of a host.
     await openChat(page, line.origin + kb, 'townhall')
     await ready(page)
     await page.evaluate(() => Object.assign(window, { same: true }))

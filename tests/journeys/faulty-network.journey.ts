@@ -6,9 +6,9 @@ import { shownOn, storedIn, talk } from './talk.ts'
 import { readAndUpload } from './upload-on.ts'
 import { withScript } from './with-script.ts'
 
-// `npm run soak` talks for longer.
+// `npm run soak` runs for longer.
 const seconds = Number(process.env.SOAK_SECONDS ?? 12)
-// However unlucky the last connections were, they are noticed and made anew in this time.
+// The longest time in which even the last broken connections are noticed and replaced.
 const settleMs = 90_000
 
 faulty(

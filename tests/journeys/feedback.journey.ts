@@ -9,7 +9,7 @@ import { en, filled } from './words.ts'
 
 const words = en.feedback
 
-test('feedback with a picture is sent, seen by its sender and resolved by an administrator', async ({
+test('feedback with an image is sent, seen by its sender and resolved by an administrator', async ({
   person,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('feedback with a picture is sent, seen by its sender and resolved by an adm
   await expect(own.getByText(words.statuses.resolved)).toBeVisible()
 })
 
-test('what is no image is not sent, and nothing that was typed is lost', async ({
+test('a file that is not an image is rejected, and nothing that was typed is lost', async ({
   person,
   troubles,
 }) => {
@@ -61,7 +61,7 @@ test('what is no image is not sent, and nothing that was typed is lost', async (
   await checkPage(page)
 })
 
-test('with script images are shown as they are chosen, ten at most, and can be taken out', async ({
+test('chosen images are previewed with JavaScript, ten at most, and can be removed', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without script the browser lists the files itself')
@@ -81,7 +81,7 @@ test('with script images are shown as they are chosen, ten at most, and can be t
   await checkPage(page)
 })
 
-test('an image pasted into feedback above a list of files goes into the feedback alone', async ({
+test('an image pasted into feedback above a list of files is attached to the feedback only', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without script there is nothing to paste a file into')
@@ -105,10 +105,7 @@ async function paste(page: Page): Promise<void> {
   })
 }
 
-test('feedback tells what the page was about that it is sent from', async ({
-  person,
-  troubles,
-}) => {
+test('feedback names the page that it was sent from', async ({ person, troubles }) => {
   troubles.allow(/404/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')

@@ -9,9 +9,7 @@ import { maxUploadBytes } from './settings.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
-test('a PDF is uploaded, read, and leafed through page by page', { tag: '@apart' }, async ({
-  person,
-}) => {
+test('a PDF is uploaded, opened, and read page by page', { tag: '@apart' }, async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/resources`)
@@ -50,7 +48,7 @@ test('a long paper is read to its last page', async ({ person }) => {
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeTruthy()
 })
 
-test('a file that is too large is refused in words, and what was there stays', {
+test('a file that is too large is rejected with a message, and the other files stay', {
   tag: '@apart',
 }, async ({ person, troubles }) => {
   troubles.allow(/413/, /ERR_CONNECTION_RESET|ERR_CONNECTION_ABORTED/)
@@ -83,7 +81,7 @@ test('a file that is too large is refused in words, and what was there stays', {
   await expect(fileRow(page, name)).toHaveCount(0)
 })
 
-test('a folder is made, a file moved into it, found by its name, and deleted', async ({
+test('a folder is created, a file is moved into it, found by name, and deleted', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -113,7 +111,7 @@ test('a folder is made, a file moved into it, found by its name, and deleted', a
   await expect(fileRow(page, 'people.csv')).toHaveCount(0)
 })
 
-test('a web page or drawing that was uploaded never runs', async ({ person, troubles }) => {
+test('the script of an uploaded web page or drawing never runs', async ({ person, troubles }) => {
   troubles.allow(/Content Security Policy|sandbox|404/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
@@ -160,7 +158,9 @@ test('a file is downloaded under its own name with its own content', async ({ pe
   expect(received.equals(sent)).toBe(true)
 })
 
-test('a drawn page has its room before it comes, so that nothing moves', async ({ person }) => {
+test('the space of a rendered page is reserved before it loads, so that nothing moves', async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await haveFiles(page, kb, ['handbook.pdf'])

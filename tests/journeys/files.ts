@@ -16,7 +16,7 @@ export function ownFile(name: string): string {
   return fileURLToPath(new URL(`../files/${name}`, import.meta.url))
 }
 
-/** A file of the collection that lies beside the repository, where there is one. */
+/** The path of a file in the collection beside the repository, or null where there is none. */
 export function foundFile(name: string): string | null {
   const folder =
     process.env.SHARED_CORPUS ??
@@ -24,7 +24,7 @@ export function foundFile(name: string): string | null {
   return existsSync(`${folder}/${name}`) ? `${folder}/${name}` : null
 }
 
-/** Uploads from the list of files: with script where one stands, without it through the form. */
+/** Uploads on the list of files: in its dialog, or without JavaScript on the form's page. */
 export async function upload(page: Page, kbPath: string, files: string[] | FileContent[]) {
   await page.goto(`${kbPath}/resources`)
   await ready(page)
@@ -45,7 +45,7 @@ export function fileRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 }
 
-/** Waits for the words in the file's row; without script they come when the page is asked again. */
+/** Waits for these words in the file's row; reloads the page if it has no JavaScript. */
 export async function expectStatus(page: Page, name: string, words: string): Promise<void> {
   const row = fileRow(page, name)
   if (withScript()) return expect(row).toContainText(words, { timeout: 60_000 })
@@ -55,7 +55,7 @@ export async function expectStatus(page: Page, name: string, words: string): Pro
   }).toPass({ timeout: 60_000, intervals: [500, 1_000] })
 }
 
-/** Has files of `tests/files` in a knowledge base, all of them read, so that one can ask about them. */
+/** Uploads files of `tests/files` to a knowledge base and waits until all are analysed. */
 export async function haveFiles(page: Page, kbPath: string, names: string[]): Promise<void> {
   const kbId = idOf(kbPath)
   const uploaded = await uploadFiles(page, kbId, names.map(ownFile))

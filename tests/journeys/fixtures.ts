@@ -10,19 +10,19 @@ import { Trail } from './trail.ts'
 import { Troubles } from './troubles.ts'
 
 interface PersonOptions extends BrowserContextOptions {
-  /** Where the browser has been before: cookies of language or theme. */
+  /** Cookies of an earlier visit: language or theme. */
   cookies?: { name: string; value: string }[]
 }
 
 interface Journey {
-  /** An empty page in a browser of its own in which somebody new has signed in. */
+  /** An empty page in a new browser context, signed in as a new user. */
   person: (name: string, options?: PersonOptions) => Promise<Page>
-  /** A browser of its own that has never been here. */
+  /** A new browser context without cookies. */
   visitor: (options?: PersonOptions) => Promise<Page>
   troubles: Troubles
 }
 
-/** Any error in the console, of the page or of the server fails a journey that did not declare it. */
+/** Any error in the console, on a page or on the server fails a journey that did not declare it. */
 export const test = base.extend<Journey>({
   troubles: [
     async ({ browserName: _ }, use) => {
@@ -62,7 +62,7 @@ export const test = base.extend<Journey>({
   },
 })
 
-// Into the output, which is all that is kept of a run on another machine.
+// Printed, because the output is all that remains of a run on another machine.
 async function tellOfFailure(testInfo: TestInfo, trails: Trail[]): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return
   for (const trail of trails) console.log(await trail.tell())

@@ -19,7 +19,7 @@ test('the owner renames the knowledge base in the header', async ({ person }) =>
   await expect(title).toHaveValue('Lighthouse keepers')
 })
 
-test('Escape takes a new title back, and Enter with another key does not save it', async ({
+test('Escape restores the old title, and Enter with another key does not save it', async ({
   person,
 }) => {
   test.skip(!withScript(), 'keys are the browser’s own without script')
@@ -36,7 +36,7 @@ test('Escape takes a new title back, and Enter with another key does not save it
   await expect(title).toHaveValue('Lighthouse')
 })
 
-test('a title somebody is writing is not taken from them by one saved elsewhere', async ({
+test('a title that somebody is editing is not overwritten by one saved elsewhere', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without script a page changes when it is asked for again')
@@ -53,15 +53,13 @@ test('a title somebody is writing is not taken from them by one saved elsewhere'
   await expect(title).toHaveValue('Beacon')
 })
 
-test('Back leads on from a page after something was saved in a dialog above it', async ({
-  person,
-}) => {
+test('Back leaves the page after something was saved in a dialog above it', async ({ person }) => {
   test.skip(!withScript(), 'without script a dialog is a page of its own')
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await page.goto('/dashboard')
   await ready(page)
-  // Others' knowledge bases of this name may stand on the dashboard too.
+  // The dashboard may also list other people's knowledge bases of this name.
   await page.locator(`main a[href="${kb}"]`).click()
   const opener = sidebar(page).getByRole('link', { name: en.shell.sidebar.settings })
   await opener.click()
@@ -78,7 +76,7 @@ test('Back leads on from a page after something was saved in a dialog above it',
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what an icon stands for shows at once for the keyboard, and until Escape', async ({
+test('an icon’s tooltip shows at once on keyboard focus, and Escape hides it', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -105,7 +103,7 @@ test('what an icon stands for shows at once for the keyboard, and until Escape',
   await expect(inbox).toBeFocused()
 })
 
-test('in between wide and narrow the header has room for the title, and icons keep their names', async ({
+test('at medium width the header has room for the title, and icons keep their names', async ({
   person,
 }) => {
   const page = await person('Ada Byron', { viewport: { width: 800, height: 800 } })
@@ -119,7 +117,7 @@ test('in between wide and narrow the header has room for the title, and icons ke
   await checkPage(page)
 })
 
-test('keys open and close the sidebar over a narrow page, and go from one message to the next', async ({
+test('keys open and close the sidebar over a narrow page, and move from message to message', async ({
   person,
 }) => {
   test.skip(!withScript(), 'keys are the browser’s own without script')
@@ -143,16 +141,14 @@ test('keys open and close the sidebar over a narrow page, and go from one messag
   await expect(page.locator('.toasts')).toBeFocused()
 })
 
-test('the header leads to what others share in public', async ({ person }) => {
+test('the header links to public knowledge bases', async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/dashboard')
   await page.getByRole('banner').getByRole('link', { name: en.shell.explore }).click()
   await expect(page).toHaveURL('/explore')
 })
 
-test('one switches to another knowledge base from the header, starred ones first', async ({
-  person,
-}) => {
+test('the switcher in the header lists starred knowledge bases first', async ({ person }) => {
   const page = await person('Ada Byron')
   for (const title of ['Anchor', 'Buoy']) await createKb(page, title)
   await openNewKb(page, 'Compass')
@@ -177,7 +173,7 @@ test('one switches to another knowledge base from the header, starred ones first
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buoy')
 })
 
-test('the legacy view has its places in a row, and is left the way it was entered', async ({
+test('the legacy view shows its links in a row, and is left the way it was entered', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -196,9 +192,7 @@ test('the legacy view has its places in a row, and is left the way it was entere
   await expect(page.locator('.kb-side')).toHaveCount(1)
 })
 
-test('a dialog above a chat keeps what is typed there, and gives the focus back', async ({
-  person,
-}) => {
+test('a dialog above a chat keeps the typed message, and returns the focus', async ({ person }) => {
   test.skip(!withScript(), 'without script a dialog is a page of its own')
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
@@ -220,7 +214,7 @@ test('a dialog above a chat keeps what is typed there, and gives the focus back'
   await expect(composer(page)).toHaveValue('Not sent yet')
 })
 
-test('a dialog opened by its address is a page that leads back to where it was opened', async ({
+test('a dialog opened by its address is a page that links back to where it was opened', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -239,6 +233,6 @@ function titleField(page: Page) {
 async function switchView(page: Page, to: string) {
   await page.locator('.user-menu > summary').click()
   await page.getByRole('button', { name: to }).click()
-  // A chat that is streamed never ends loading.
+  // Without JavaScript a chat's message list is streamed and never finishes loading.
   await page.waitForLoadState('domcontentloaded')
 }

@@ -21,7 +21,7 @@ const files = [
   { name: 'bomb.docx', reason: 'too_large', buffer: bomb },
 ] as const
 
-test('files that cannot be read say why, and the next one is read all the same', async ({
+test('files that cannot be read say why, and the next file is analysed all the same', async ({
   person,
 }) => {
   const page = await person('Ada Byron')

@@ -9,7 +9,7 @@ import { en, filled, zh } from './words.ts'
 
 type Person = (name: string) => Promise<Page>
 
-/** Two people in the Townhall of a knowledge base of the first one’s, who is at the inbox. */
+/** The owner of a knowledge base at the inbox, and a second person in its Townhall. */
 async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string }> {
   const ada = await person('Ada Byron')
   const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
@@ -24,7 +24,7 @@ async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string
 const rows = (page: Page, text: string | RegExp = '') =>
   page.getByRole('list', { name: en.inbox.list }).getByRole('listitem').filter({ hasText: text })
 
-/** How many the header says are unread; without script a page says what was so when it was asked for. */
+/** Expects the unread count in the header; reloads the page if it has no JavaScript. */
 async function expectUnread(page: Page, count: number): Promise<void> {
   const words = filled(en.common.unread_other, { count })
   const name = count > 0 ? `${en.shell.inbox}, ${words}` : en.shell.inbox
@@ -59,7 +59,7 @@ test('a mention is counted, opens at its message and is read', async ({ person }
   await expect(rows(ada).getByText(en.inbox.unreadMark)).toHaveCount(0)
 })
 
-test('messages of one chat are counted together, and marked as read all at once', async ({
+test('messages of one chat are counted together, and marked as read at once', async ({
   person,
 }) => {
   const { ada, grace } = await two(person)
@@ -79,7 +79,7 @@ test('messages of one chat are counted together, and marked as read all at once'
   await expect(rows(ada).getByText(en.inbox.unreadMark)).toHaveCount(0)
 })
 
-test('the address says what is shown, of all or of one knowledge base, in either language', async ({
+test('the address holds the inbox’s filters, for all or one knowledge base, in either language', async ({
   person,
 }) => {
   const { ada, grace, kb } = await two(person)
@@ -119,7 +119,7 @@ test('the address says what is shown, of all or of one knowledge base, in either
   await checkPage(ada)
 })
 
-test('what happens shows in the open inbox at once, and what was read elsewhere is read', async ({
+test('new items appear in the open inbox at once, and what was read elsewhere is read', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without script a page shows what was so when it was asked for')
@@ -134,7 +134,7 @@ test('what happens shows in the open inbox at once, and what was read elsewhere 
   await expectUnread(ada, 0)
 })
 
-test('the inbox is a tab of the settings too, which lead back to where they were opened', async ({
+test('the inbox is also a tab of the settings, which link back to where they were opened', async ({
   person,
 }) => {
   const { ada, grace, kb } = await two(person)
@@ -169,7 +169,7 @@ test('the inbox is a tab of the settings too, which lead back to where they were
   await expect(ada).toHaveURL(kb)
 })
 
-test('a page of the inbox among the settings, and what it opens, lead back as well', async ({
+test('a page of the inbox in the settings, and the pages it opens, link back too', async ({
   person,
 }) => {
   const { ada, grace, kb } = await two(person)
@@ -183,7 +183,7 @@ test('a page of the inbox among the settings, and what it opens, lead back as we
   await ada.getByRole('link', { name: en.inbox.newest }).click()
   await expect(ada).toHaveURL(`/settings/inbox?${new URLSearchParams({ from })}`)
   await expect(rows(ada)).toHaveCount(1)
-  // What a page began after may be gone.
+  // The item in the `before` parameter may have been deleted.
   await ada.goto(`/settings/inbox?${new URLSearchParams({ before: crypto.randomUUID(), from })}`)
   await expect(ada).toHaveURL(`/settings/inbox?${new URLSearchParams({ from })}`)
   await ready(ada)

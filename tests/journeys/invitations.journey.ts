@@ -9,13 +9,13 @@ import { en, zh } from './words.ts'
 
 type Kb = { id: string; invitationLink: string }
 
-/** A knowledge base of this person's, and its shared link. */
+/** Creates a knowledge base; returns its id and its shared link. */
 async function share(page: Page, title: string, rules = {}): Promise<Kb> {
   const { id, invitationLink } = await call(page, 'createKb', { body: { title, ...rules } })
   return { id, invitationLink: invitationLink ?? '' }
 }
 
-/** Invites an address; answers with where the link in its mail leads. */
+/** Invites an email address; returns where the link in the email leads. */
 async function invite(page: Page, kb: { id: string }, address: string): Promise<string> {
   const params = { kbId: kb.id }
   await call(page, 'inviteByEmail', { params, body: { Emails: [address] } })
@@ -31,7 +31,7 @@ async function decide(page: Page, kb: Kb, action: 'approve' | 'reject'): Promise
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`
 
-test('an invitation by mail leads a stranger through sign-in into the knowledge base', {
+test('an invitation by email leads a stranger through sign-in into the knowledge base', {
   tag: '@apart',
 }, async ({ person, page, troubles }) => {
   troubles.allow(/404.*\/accept$/)
@@ -62,7 +62,7 @@ test('an invitation by mail leads a stranger through sign-in into the knowledge 
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(en.invite.gone.title)
 })
 
-test('an invitation to another address says so, and waits while one signs in as somebody else', async ({
+test('an invitation to another address says so, and waits while one signs in with another account', async ({
   person,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('an invitation to another address says so, and waits while one signs in as 
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
 })
 
-test('an invitation opened in one tab is gone on with in another, and the first goes on too', async ({
+test('an invitation opened in one tab can be continued in another, and the first tab continues too', async ({
   person,
   page,
   context,
@@ -111,7 +111,7 @@ test('an invitation opened in one tab is gone on with in another, and the first 
   await expect(page.getByText(en.invite.alreadyMember)).toBeVisible()
 })
 
-test('an invitation that opens nothing says so after sign-in, and is not come back to', async ({
+test('an invalid invitation says so after sign-in, and does not redirect again', async ({
   page,
   troubles,
 }) => {
@@ -123,7 +123,7 @@ test('an invitation that opens nothing says so after sign-in, and is not come ba
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('whoever has a shared link sees what it opens, signs in and joins', async ({
+test('somebody with a shared link sees what it opens, signs in and joins', async ({
   person,
   page,
 }) => {
@@ -141,7 +141,9 @@ test('whoever has a shared link sees what it opens, signs in and joins', async (
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
 })
 
-test('where approval is needed one asks by the link, waits, and is let in', async ({ person }) => {
+test('where approval is needed one asks to join by the link, waits, and is accepted', async ({
+  person,
+}) => {
   const owner = await person('Ada Byron')
   const kb = await share(owner, 'Lighthouse', { needApprovalToJoin: true })
   const page = await person('Grace Hopper')
@@ -155,7 +157,7 @@ test('where approval is needed one asks by the link, waits, and is let in', asyn
   await expect(page.getByText(en.invite.alreadyMember)).toBeVisible()
 })
 
-test('an invitation opened signed out is come back to from the dashboard, once', async ({
+test('after an invitation was opened signed out, the dashboard redirects to it once', async ({
   person,
   page,
 }) => {
@@ -163,7 +165,7 @@ test('an invitation opened signed out is come back to from the dashboard, once',
   const [first, second] = [await share(owner, 'Lighthouse'), await share(owner, 'Windmill')]
   await page.goto(await invite(owner, first, newAddress()))
   await page.goto(second.invitationLink)
-  // The other way in: from the page's header, or from another tab.
+  // Signing in by another way: from the page's header, or in another tab.
   await signIn(page, 'Grace Hopper', '/login')
   await expect(page).toHaveURL(second.invitationLink)
   await page.getByRole('link', { name: en.common.brand }).click()
@@ -171,7 +173,7 @@ test('an invitation opened signed out is come back to from the dashboard, once',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
 })
 
-test('a public knowledge base that needs approval is asked for, and opens when it comes', async ({
+test('somebody asks to join a public knowledge base, and it opens after the approval', async ({
   person,
   page,
 }) => {
@@ -190,7 +192,7 @@ test('a public knowledge base that needs approval is asked for, and opens when i
   await expect(page.getByRole('button', { name: en.kb.requestSent })).toHaveCount(0)
 })
 
-test('the way in is in Chinese for whoever reads Chinese', async ({ person, visitor }) => {
+test('invitation and sign-in are in Chinese for a Chinese reader', async ({ person, visitor }) => {
   const owner = await person('林薇', { locale: 'zh-CN' })
   await call(owner, 'updatePreferences', { body: { language: 'zh' } })
   const kb = await share(owner, '灯塔')

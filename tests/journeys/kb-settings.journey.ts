@@ -10,7 +10,7 @@ import { en, filled } from './words.ts'
 const { sharing, toasts, kbSettings } = en
 const narrow = { viewport: { width: 320, height: 640 } }
 
-/** An owner, and a knowledge base of theirs with one other member. */
+/** An owner, and their knowledge base with one other member. */
 async function shared(person: (name: string) => Promise<Page>) {
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, 'Lighthouse')
@@ -19,7 +19,7 @@ async function shared(person: (name: string) => Promise<Page>) {
   return { owner, kb, viewer }
 }
 
-test('settings are saved from where they were opened, and only what differs', async ({
+test('settings send only changed fields, and saving returns to the page they were opened from', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -36,7 +36,7 @@ test('settings are saved from where they were opened, and only what differs', as
     await description.fill('Lamps and logbooks')
     await expect(save).toHaveCount(0)
   }
-  // Somebody else changes one thing while another is being typed.
+  // Somebody else changes one setting while this user types in another.
   await description.fill('')
   const elsewhere = { canEveryoneUpload: true }
   await call(page, 'updateKb', { params: { kbId: idOf(kb) }, body: elsewhere })
@@ -49,7 +49,7 @@ test('settings are saved from where they were opened, and only what differs', as
   await checkPage(page)
 })
 
-test('a title of blanks is refused at the field and nothing typed is lost', async ({
+test('a blank title is rejected at the field and nothing typed is lost', async ({
   person,
   troubles,
 }) => {
@@ -123,7 +123,7 @@ test('a member becomes an administrator, a viewer again, and is removed', async 
   expect((await viewer.request.get(`/api${kb}`)).status()).toBe(404)
 })
 
-test('a request to join appears, is approved, and says by whom', async ({ person }) => {
+test('a request to join appears, is approved, and shows who approved it', async ({ person }) => {
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, 'Lighthouse', { isPublic: true })
   await owner.goto(`${kb}/settings`)
@@ -150,7 +150,7 @@ test('a request to join appears, is approved, and says by whom', async ({ person
   expect((await guest.request.get(`/api${kb}/collaborators`)).status()).toBe(200)
 })
 
-test('who loses their role keeps what they have typed', async ({ person, troubles }) => {
+test('a member who loses their role keeps what they have typed', async ({ person, troubles }) => {
   test.skip(!withScript(), 'without script nothing changes by itself')
   troubles.allow(/403/)
   const { owner, kb, viewer } = await shared(person)
@@ -189,7 +189,7 @@ test('ownership is transferred, and the former owner can quit', async ({ person 
   await expect(viewer.getByRole('link', { name: kbSettings.others.delete.button })).toBeVisible()
 })
 
-test('a knowledge base is deleted by whoever types its title', async ({ person, troubles }) => {
+test('an owner deletes a knowledge base by typing its title', async ({ person, troubles }) => {
   troubles.allow(/400 POST .*\/delete/, /status of 400/)
   const { owner, kb, viewer } = await shared(person)
   await owner.goto(`${kb}/delete`)

@@ -41,14 +41,14 @@ test('a form with an error says so at the field and loses nothing', async ({
   await expect(own.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
 })
 
-test('a new knowledge base has a home that can be used by everybody', async ({ person }) => {
+test('the home of a new knowledge base is accessible', async ({ person }) => {
   const page = await person('Ada Byron')
   await fillInNewKb(page, 'Lighthouse', { description: 'Lamps and logbooks' })
   await expect(page.getByText('Lamps and logbooks')).toBeVisible()
   await checkPage(page)
 })
 
-test('a public knowledge base is found, joined and talked in', async ({ person }) => {
+test('a public knowledge base is found, joined and used', async ({ person }) => {
   const title = `Public lamps ${crypto.randomUUID()}`
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, title, { isPublic: true })
@@ -66,7 +66,7 @@ test('a public knowledge base is found, joined and talked in', async ({ person }
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 })
 
-test('what is missing and what is not yours look the same', async ({ person, troubles }) => {
+test('a missing page and a forbidden page look the same', async ({ person, troubles }) => {
   troubles.allow(/404/)
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, 'Private lamps')
@@ -83,7 +83,7 @@ test('what is missing and what is not yours look the same', async ({ person, tro
   await checkPage(stranger)
 })
 
-test('the sidebar stays as it was left', async ({ person }) => {
+test('the sidebar stays collapsed or open after a reload', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await openNewKb(page, 'Lighthouse')
   const frame = page.locator('.kb')
@@ -100,7 +100,7 @@ test('the sidebar stays as it was left', async ({ person }) => {
   await expect(frame).toHaveAttribute('data-sidebar', 'expanded')
 })
 
-test('a title that is too long is said to be too long', async ({ person, troubles, baseURL }) => {
+test('a title that is too long gets the error for it', async ({ person, troubles, baseURL }) => {
   troubles.allow(/400/)
   const page = await person('Ada Byron')
   const body = new URLSearchParams({ title: 'a'.repeat(200), icon: 'book' })

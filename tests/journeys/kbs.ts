@@ -7,13 +7,13 @@ interface NewKb {
   description?: string
 }
 
-/** Makes a knowledge base of this person's; answers with its address. The page stays where it is. */
+/** Creates a knowledge base by an API call; returns its path. The page does not navigate. */
 export async function createKb(page: Page, title: string, options: NewKb = {}): Promise<string> {
   const { id } = await call(page, 'createKb', { body: { title, ...options } })
   return `/kb/${id}`
 }
 
-/** Makes one and opens it. */
+/** Creates a knowledge base by an API call and opens it. */
 export async function openNewKb(page: Page, title: string, options: NewKb = {}): Promise<string> {
   const path = await createKb(page, title, options)
   await page.goto(path)
@@ -21,7 +21,7 @@ export async function openNewKb(page: Page, title: string, options: NewKb = {}):
   return path
 }
 
-/** Makes one as a person does it: in the form, after which it is open. */
+/** Creates a knowledge base through the form, which opens it. */
 export async function fillInNewKb(page: Page, title: string, options: NewKb = {}): Promise<string> {
   await page.goto('/kb/new')
   await page.getByRole('textbox', { name: en.kb.form.title }).fill(title)

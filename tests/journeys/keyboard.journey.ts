@@ -7,7 +7,7 @@ import { en } from './words.ts'
 
 const mostTabs = 80
 
-/** Reaches a control as somebody does who has no mouse, and sees where they are. */
+/** Presses Tab until the control has the focus, and checks that its focus ring is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs++) {
@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} is not reached by ${mostTabs} tabs`)
 }
 
-// A field inside a frame of its own has the ring around the frame.
+// A field in a framed form shows the focus ring on the frame.
 function isFocusSeen(target: Locator): Promise<boolean> {
   return target.evaluate((element) =>
     [element, element.closest('form')].some(
@@ -27,7 +27,7 @@ function isFocusSeen(target: Locator): Promise<boolean> {
   )
 }
 
-test('everything from sign-in to a sent message is done by keyboard', async ({ visitor }) => {
+test('everything from sign-in to a sent message works by keyboard', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login')
   await tabTo(page, page.locator('form[action^="/login"] button'))
@@ -60,7 +60,7 @@ test('everything from sign-in to a sent message is done by keyboard', async ({ v
   await expect(messages(page, 'Sent without a mouse')).toHaveCount(1)
 })
 
-test('the skip link leads past the header', async ({ person }) => {
+test('the skip link jumps past the header', async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

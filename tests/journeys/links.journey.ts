@@ -13,7 +13,7 @@ import { en, filled } from './words.ts'
 
 const tides = '<title>Tides of the bay</title><h1>Tides</h1><p>High water comes at noon.</p>'
 
-/** A web site, and the product allowed to fetch from it. */
+/** A local web site, and a server that is allowed to fetch from it. */
 const test = base.extend<{ site: { origin: string; host: string }; server: OwnServer }>({
   site: async ({ browserName: _ }, use) => {
     const pages = createServer((request, response) => {
@@ -34,8 +34,8 @@ const test = base.extend<{ site: { origin: string; host: string }; server: OwnSe
   },
 })
 
-test('links are added, corrected where they are wrong, fetched and read', async ({
-  // Before the person, so that it is there for as long as their page is.
+test('links are added, corrected where they are invalid, fetched and read', async ({
+  // First, so that the server outlives the person's page.
   server,
   person,
   site,

@@ -10,7 +10,7 @@ import { en } from './words.ts'
 const narrow = { viewport: { width: 320, height: 640 } }
 const longTitle = 'Anunbrokentitlethatisfarlongerthanthewindowiswideandstillhastobeshown'
 
-test('public pages fit into a window of 320 pixels', async ({ visitor }) => {
+test('public pages fit a window of 320 pixels', async ({ visitor }) => {
   const page = await visitor(narrow)
   for (const path of ['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog']) {
     await page.goto(path)
@@ -23,7 +23,7 @@ test('public pages fit into a window of 320 pixels', async ({ visitor }) => {
   await expectNoSidewaysScrolling(page)
 })
 
-test('signed-in pages fit into a window of 320 pixels, and the sidebar opens over them', async ({
+test('signed-in pages fit a window of 320 pixels, and the sidebar opens over them', async ({
   person,
 }) => {
   test.slow()

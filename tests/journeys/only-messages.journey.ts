@@ -4,7 +4,7 @@ import { faulty, twoOnLine } from './faulty-line.ts'
 import { shownOn, storedIn } from './talk.ts'
 import { withScript } from './with-script.ts'
 
-// `npm run soak` goes through it more often.
+// `npm run soak` runs more rounds.
 const rounds = Math.ceil(Number(process.env.SOAK_SECONDS ?? 12) / 60)
 const data = /\.data(\?|$)/
 const settleMs = 60_000
@@ -17,7 +17,7 @@ faulty(
     troubles.allow(/./)
     const losing = { next: false }
     const { ada, grace, chatId } = await twoOnLine(person, line, (page) => loseOne(page, losing))
-    // No page is brought up to date as a whole, which would bring what is missing too.
+    // Blocks revalidation of whole pages, which would also bring the missing messages.
     for (const page of [ada, grace]) await page.route(data, (route) => route.abort())
     const words = async () => (await storedIn(ada, origin, chatId)).map(({ content }) => content)
     const said: string[] = []
@@ -34,7 +34,7 @@ faulty(
     }
 
     for (let round = 1; round <= rounds; round++) {
-      // Lost on a connection that stays: only the number of the next one tells.
+      // Lost on an open connection: only the sequence number of the next message shows the gap.
       losing.next = true
       await write(`Lost ${round}`)
       await isStored()
@@ -43,14 +43,14 @@ faulty(
       await isShown()
       expect(losing.next).toBe(false)
 
-      // Missed while there was no connection, and nothing is said afterwards that would tell.
+      // Missed without a connection, and no later message shows the gap.
       line.refuse('live connections')
       await write(`Missed ${round}`)
       await isStored()
       line.refuse('nothing')
       await isShown()
 
-      // Nothing can be sent, and then only by calls: no connection comes back that would send it.
+      // Nothing can be sent; afterwards only calls work, so the message must be sent by a call.
       line.refuse('everything')
       const refused = ada.waitForEvent('requestfailed', (request) => request.method() === 'POST')
       await write(`Kept ${round}`)
@@ -63,7 +63,7 @@ faulty(
   },
 )
 
-/** Takes the next message out of what this page hears. */
+/** Drops the next message event of this page's WebSocket. */
 async function loseOne(page: Page, losing: { next: boolean }): Promise<void> {
   await page.routeWebSocket(/\/ws$/, (route) => {
     const server = route.connectToServer()

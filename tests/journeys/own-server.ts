@@ -8,7 +8,7 @@ import { expect } from '@playwright/test'
 import { programs } from './programs.ts'
 import { startMs } from './settings.ts'
 
-/** The product on a port and a folder of its own, to be ended as a power cut would end it. */
+/** The product on its own port and data folder; it can be killed as by a power failure. */
 export class OwnServer {
   readonly origin: string
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'commonplace-restart-'))
@@ -40,7 +40,7 @@ export class OwnServer {
     await expect.poll(answers, { timeout: startMs }).toBe(200)
   }
 
-  /** Of the programs that run, the pages last. */
+  /** The ids of the running processes; the one of the pages is last. */
   get pids(): number[] {
     return this.#processes.flatMap(({ pid }) => pid ?? [])
   }
@@ -59,7 +59,7 @@ export class OwnServer {
   }
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,13 +3,13 @@ import { serverEnvironment } from './settings.ts'
 export interface Program {
   file: string
   env: Record<string, string>
-  /** What answers 200 when it can work. */
+  /** The URL that answers 200 when the program is ready. */
   ready: string
 }
 
 const apart = process.env.JOURNEYS_UPSTREAM === 'remote'
 
-/** The product as one program, or, where the journeys are to be made so, as pages and API apart. */
+/** The product as one program or, for JOURNEYS_UPSTREAM=remote, the pages and the API as two. */
 export function programs(own: { DATA_DIR: string; PORT: string }, apiPort: number): Program[] {
   const env = serverEnvironment(own)
   const origin = `http://127.0.0.1:${own.PORT}`
@@ -18,7 +18,7 @@ export function programs(own: { DATA_DIR: string; PORT: string }, apiPort: numbe
   const seen = { PORT: String(apiPort), PUBLIC_ORIGIN: origin, TRUST_PROXY: '1' }
   return [
     { file: 'api/serve.ts', env: { ...env, ...seen }, ready: `${api}/ready` },
-    // Of its own it needs nothing but to know where the API is.
+    // The pages need no setting of their own but the address of the API.
     {
       file: 'server.ts',
       env: { ...env, DATA_DIR: '/nowhere', MAX_UPLOAD_BYTES: '1', UPSTREAM_URL: api },

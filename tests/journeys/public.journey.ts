@@ -8,14 +8,14 @@ import { en, zh } from './words.ts'
 const pages = ['/', '/login', '/about', '/explore', '/privacy', '/terms', '/changelog']
 
 for (const path of pages) {
-  test(`the public page ${path} needs no script and can be used by everybody`, async ({ page }) => {
+  test(`the public page ${path} has no JavaScript and is accessible`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('script[src], script:not([type])')).toHaveCount(0)
     await checkPage(page)
   })
 }
 
-test('choosing a theme keeps a visitor on the page, and is kept for the next one', async ({
+test('choosing a theme stays on the page, and the theme is saved for the next one', async ({
   page,
 }) => {
   await page.goto('/explore?search=lamp')
@@ -27,7 +27,7 @@ test('choosing a theme keeps a visitor on the page, and is kept for the next one
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('choosing a language keeps a visitor on the page, and is kept for the next one', async ({
+test('choosing a language stays on the page, and the language is saved for the next one', async ({
   page,
 }) => {
   await page.goto('/explore?search=lamp')
@@ -42,7 +42,7 @@ test('choosing a language keeps a visitor on the page, and is kept for the next 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh.about.title)
 })
 
-test('an address that does not exist says so and leads home', async ({ page, troubles }) => {
+test('an unknown address says so and links home', async ({ page, troubles }) => {
   troubles.allow(/404/)
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
@@ -52,9 +52,7 @@ test('an address that does not exist says so and leads home', async ({ page, tro
   await expect(page).toHaveURL('/')
 })
 
-test('the address says the language, and the page tells search engines of both', async ({
-  page,
-}) => {
+test('the address names the language, and search engines find both languages', async ({ page }) => {
   await page.goto('/about?lang=zh')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
   const link = (selector: string) => page.locator(`head link${selector}`)
@@ -70,7 +68,7 @@ test('the address says the language, and the page tells search engines of both',
   expect(answer.headers()['content-type']).toBe('image/png')
 })
 
-test('the home page shows the product, in the language and scheme of its reader', async ({
+test('the home page shows screenshots in the language and colour scheme of its visitor', async ({
   page,
 }) => {
   await page.goto('/?lang=zh')
@@ -81,7 +79,7 @@ test('the home page shows the product, in the language and scheme of its reader'
   await expect.poll(loaded).toBeGreaterThan(0)
 })
 
-test('a change in the changelog can be pointed at', async ({ page }) => {
+test('a change in the changelog has an address of its own', async ({ page }) => {
   await page.goto('/changelog')
   const heading = page.locator('article h2 a').first()
   await heading.click()
@@ -89,7 +87,10 @@ test('a change in the changelog can be pointed at', async ({ page }) => {
   await expect(page.locator('h2:target')).toBeVisible()
 })
 
-test('what no decoder can read is a page that does not exist', async ({ page, troubles }) => {
+test('an address that cannot be decoded is a page that does not exist', async ({
+  page,
+  troubles,
+}) => {
   troubles.allow(/404/)
   const response = await page.goto('/%ff')
   expect(response?.status()).toBe(404)
@@ -97,7 +98,7 @@ test('what no decoder can read is a page that does not exist', async ({ page, tr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
 })
 
-test('a form of another site is refused with a page, in the language and theme that were chosen', async ({
+test('a form from another site is rejected with a page in the chosen language and theme', async ({
   page,
 }) => {
   const headers = { origin: 'http://elsewhere.test', cookie: 'lang=zh; theme=dark' }
@@ -108,7 +109,7 @@ test('a form of another site is refused with a page, in the language and theme t
   expect(html).toContain('data-theme="dark"')
 })
 
-test('somebody signed in who asks for what is not there stays in the app', async ({
+test('a signed-in user who opens an unknown address stays in the app', async ({
   person,
   troubles,
 }) => {
@@ -124,7 +125,7 @@ test('somebody signed in who asks for what is not there stays in the app', async
   await expect(page.getByRole('banner').getByRole('link', { name: en.shell.inbox })).toBeVisible()
 })
 
-test('without a network the app says so, and tries the same address again by itself', async ({
+test('without a network the app says so, and retries the same address by itself', async ({
   person,
   troubles,
 }) => {
@@ -146,7 +147,7 @@ test('without a network the app says so, and tries the same address again by its
   await expect(page.getByRole('link', { name: 'Tides' }).first()).toBeVisible()
 })
 
-test('who is signed in keeps the app’s header on pages that are public', async ({ person }) => {
+test('a signed-in user keeps the app’s header on public pages', async ({ person }) => {
   const page = await person('Nora')
   for (const path of ['/about', '/explore', '/privacy', '/terms', '/changelog']) {
     await page.goto(path)

@@ -18,7 +18,7 @@ async function two(person: Person) {
   return { ada, grace, kb, townhall, chatId: townhall.split('/').at(-1) ?? '' }
 }
 
-/** How many the API says are unread. */
+/** The chat's unread count, asked from the API. */
 async function unreadIn(page: Page, chatId: string): Promise<number> {
   const answer = await page.request.get(`/api/chats/${chatId}`)
   return (await answer.json()).data.unreadCount
@@ -28,24 +28,26 @@ const link = (page: Page) => sidebar(page).getByRole('link', { name: en.chats.sy
 const counted = (count: number) =>
   filled(count === 1 ? en.common.unread_one : en.common.unread_other, { count })
 
-test('a chat is read when its newest message was on a screen that somebody looked at', async ({
+test('a chat is read when its newest message was visible on a screen in use', async ({
   person,
 }) => {
   const { ada, grace, townhall, chatId } = await two(person)
   await send(grace, 'The lamp is lit')
   await expect.poll(() => unreadIn(ada, chatId)).toBe(1)
-  // What fetches a page ahead, or reads it without a screen, has read nothing.
+  // A prefetch, or a request without a screen, marks nothing as read.
   expect((await ada.request.get(townhall)).ok()).toBe(true)
   const ahead = { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'iframe' }
   await ada.request.get(townhall, { headers: ahead })
   expect(await unreadIn(ada, chatId)).toBe(1)
-  // Without script the frame in it never ends loading.
+  // Without JavaScript the streamed frame never finishes loading.
   await ada.goto(townhall, { waitUntil: 'commit' })
   await expect(messages(ada, 'The lamp is lit')).toHaveCount(1)
   await expect.poll(() => unreadIn(ada, chatId)).toBe(0)
 })
 
-test('what comes while nobody looks is unread until somebody does', async ({ person }) => {
+test('messages that arrive in a hidden tab are unread until the tab is visible', async ({
+  person,
+}) => {
   test.skip(!withScript(), 'without script nobody knows who looks')
   const { ada, grace, kb, chatId } = await two(person)
   await openChat(ada, kb, 'townhall')
@@ -59,7 +61,7 @@ test('what comes while nobody looks is unread until somebody does', async ({ per
   await expect(link(ada)).not.toContainText(counted(1))
 })
 
-test('what is read on one device is read on every other', async ({ person }) => {
+test('a chat that is read on one device is read on all others', async ({ person }) => {
   test.skip(!withScript(), 'without script a page shows what was so when it was asked for')
   const { ada, grace, kb, chatId } = await two(person)
   await ada.goto(`${kb}/chats`)
@@ -75,7 +77,7 @@ test('what is read on one device is read on every other', async ({ person }) => 
   for (const place of [link(ada), row]) await expect(place).not.toContainText(counted(2))
 })
 
-test('a reply as the newest message leaves no count behind', async ({ person }) => {
+test('a reply as the newest message leaves no unread count behind', async ({ person }) => {
   const { ada, grace, kb, chatId } = await two(person)
   await send(grace, 'Who knows?')
   const said = await grace.request.get(`/api/chats/${chatId}/messages`)
@@ -88,7 +90,7 @@ test('a reply as the newest message leaves no count behind', async ({ person }) 
   await expect.poll(() => unreadIn(ada, chatId)).toBe(0)
 })
 
-test('a chat that others delete leaves a notice, and what was typed', async ({ person }) => {
+test('a chat that others delete shows a notice, and keeps what was typed', async ({ person }) => {
   test.skip(!withScript(), 'without script a page changes when it is asked for again')
   const { ada, grace, kb } = await two(person)
   const kbId = kb.split('/').at(-1)
@@ -114,7 +116,7 @@ test('a chat that others delete leaves a notice, and what was typed', async ({ p
   await expect(grace.getByRole('heading', { level: 1 })).toHaveText(en.chats.title)
 })
 
-test('the field says to whom one writes', async ({ person }) => {
+test('the message field says who reads the message', async ({ person }) => {
   const { grace, kb } = await two(person)
   const label = filled(en.chats.composer.townhall_other, { count: 2 })
   await expect(grace.getByRole('textbox', { name: label })).toHaveAttribute('placeholder', label)
@@ -123,7 +125,7 @@ test('the field says to whom one writes', async ({ person }) => {
   await expect(messageLog(grace)).toBeVisible()
 })
 
-// As when another tab is in front, and no longer.
+// Pretends that another tab is in front, or this one again.
 async function lookAway(page: Page, away: boolean): Promise<void> {
   await page.evaluate((isAway) => {
     const state = isAway ? 'hidden' : 'visible'

@@ -11,7 +11,7 @@ const stale = (page: Page) => page.locator('main').getByText(en.problems.stale)
 
 const titleField = (page: Page) => page.getByRole('textbox', { name: en.kb.titleField })
 
-/** Renames what the page shows, until the page hears of it and cannot fetch it. */
+/** Renames the knowledge base until the page receives the event and its revalidation fails. */
 async function renameUnseen(page: Page, kb: string): Promise<void> {
   await expect(async () => {
     await page.request.put(`/api${kb}`, { data: { title: `Pier ${crypto.randomUUID()}` } })
@@ -27,7 +27,7 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 }
 
 for (const [fault, answer] of Object.entries(faults)) {
-  test(`new data that ${fault} leaves the page as it is, and comes when it can`, async ({
+  test(`new data that ${fault} leaves the page as it is, and is loaded when it can be`, async ({
     person,
     troubles,
   }) => {
@@ -62,7 +62,7 @@ test('a page that is out of date is fetched again by its button', async ({ perso
     return route.abort()
   })
   await renameUnseen(page, kb)
-  // By now it waits long enough to be pressed before it asks by itself.
+  // After three failed attempts the delay is long enough to press the button first.
   await expect.poll(() => asked).toBeGreaterThan(3)
   await page.unroute(data)
   await page.getByRole('button', { name: en.problems.staleRetry }).click()
@@ -70,7 +70,7 @@ test('a page that is out of date is fetched again by its button', async ({ perso
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour')
 })
 
-test('a new page that cannot be fetched leaves header and sidebar, and comes when it can', async ({
+test('a navigation that fails keeps header and sidebar, and completes when it can', async ({
   person,
   troubles,
 }) => {
@@ -97,7 +97,7 @@ test('a new page that cannot be fetched leaves header and sidebar, and comes whe
   await expect(title).toHaveText(en.inbox.title)
 })
 
-test('what is not there in a knowledge base is said inside its frame', async ({
+test('a missing page in a knowledge base keeps the frame of the knowledge base', async ({
   person,
   troubles,
 }) => {

@@ -44,7 +44,7 @@ restart(
     ).toBeVisible()
     await server.start()
 
-    // By the button, or by itself where that was sooner.
+    // Presses the button, unless the page has reconnected by itself before.
     const retry = page.getByRole('button', { name: en.chats.connection.retry })
     await retry.click({ timeout: 10_000 }).catch(() => {})
     await send(page, 'After the restart')

@@ -8,7 +8,7 @@ import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { en } from './words.ts'
 
-test('what was quoted from a file goes from an open chat with the file', async ({ person }) => {
+test('a quote disappears from an open chat when its file is deleted', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await haveFiles(page, kb, ['notes-zh.txt'])
@@ -18,14 +18,14 @@ test('what was quoted from a file goes from an open chat with the file', async (
   await expect(quote.first()).toBeVisible()
   const params = { kbId: idOf(kb) }
   const { resources } = await call(page, 'listResources', { params })
-  // As on another page of the person's.
+  // Deleted by a call, as in another tab of the same user.
   const resourceId = resources[0]?.id ?? ''
   await call(page, 'deleteResource', { params: { ...params, resourceId } })
   await expect(messageLog(page).getByText(en.chats.withheld.gone)).toBeVisible()
   await expect(messageLog(page).getByText('红色柜子')).toHaveCount(0)
 })
 
-test('a message that is nothing but a file shows it, to be downloaded', async ({ person }) => {
+test('a message that is only a file shows it and offers a download', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await openChat(page, kb, 'townhall')

@@ -22,7 +22,7 @@ const test = base.extend<{ server: OwnServer }>({
   },
 })
 
-test('from four fifths on it is said how much room a knowledge base and a person have left', async ({
+test('from 80 per cent on the free space of a knowledge base and of a person is shown', async ({
   server,
   person,
 }) => {

@@ -23,7 +23,7 @@ test.beforeEach(({ troubles }) => {
   )
 })
 
-/** Pages fetch nothing ahead, as for somebody who pays for each byte. */
+/** Turns prefetching off, as for a browser that saves data. */
 async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -33,7 +33,7 @@ async function fetchNothingAhead(page: Page): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }))
 const isSame = (page: Page) => page.evaluate(() => 'same' in window)
 
-test('a page whose script cannot be fetched off line is waited for on the page before it', async ({
+test('offline, a page whose script is missing is waited for on the current page', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -54,7 +54,7 @@ test('a page whose script cannot be fetched off line is waited for on the page b
   expect(await isSame(page)).toBe(true)
 })
 
-test('script that a server cannot give for a moment is asked for again, unless somebody goes on', async ({
+test('a script that fails to load is fetched again, unless the user goes elsewhere', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -77,7 +77,7 @@ test('script that a server cannot give for a moment is asked for again, unless s
   expect(await isSame(page)).toBe(true)
 })
 
-test('going back to a page whose script is not there stays until it can be loaded', async ({
+test('going back to a page whose script is missing waits until the script loads', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -103,7 +103,7 @@ for (const [from, name] of [
   ['/chats', en.shell.sidebar.resources],
   ['/resources', en.shell.sidebar.favorites],
 ] as const) {
-  test(`what is a click away from ${from} of a knowledge base opens off line and says that it is`, async ({
+  test(`pages one click away from ${from} of a knowledge base open offline and say so`, async ({
     person,
   }) => {
     const page = await person('Ada Byron')
@@ -116,9 +116,7 @@ for (const [from, to] of [
   ['/dashboard', '/inbox'],
   ['/inbox', '/dashboard'],
 ] as const) {
-  test(`what is a click away from ${from} opens off line and says that it is`, async ({
-    person,
-  }) => {
+  test(`pages one click away from ${from} open offline and say so`, async ({ person }) => {
     const page = await person('Ada Byron')
     await page.goto(from)
     await opensOffLine(page, () => page.locator(`header a[href="${to}"]`).first().click())
@@ -138,7 +136,7 @@ async function opensOffLine(page: Page, go: () => Promise<void>): Promise<void> 
   expect(await isSame(page)).toBe(true)
 }
 
-test('a choice shows while the script that saves it is fetched, and goes back where that cannot be', async ({
+test('a choice shows while the script that saves it is fetched, and is undone if that fails', async ({
   person,
 }) => {
   const page = await person('Ada Byron')

@@ -9,12 +9,12 @@ import { en, filled, zh } from './words.ts'
 
 const { profile, preferences, terms, subscription } = en.settings
 
-/** Without script all preferences are saved by one button. */
+/** Without JavaScript all preferences are saved by one button. */
 async function save(page: Page): Promise<void> {
   if (!withScript()) await page.getByRole('button', { name: en.settings.saveChanges }).click()
 }
 
-test('a changed profile is saved, and what is wrong with it is said at the field', async ({
+test('a changed profile is saved, and errors are shown at their fields', async ({
   person,
   troubles,
 }) => {
@@ -44,9 +44,7 @@ test('a changed profile is saved, and what is wrong with it is said at the field
   await expect(bio).toHaveValue('')
 })
 
-test('a profile picture is refused where it is none, put up, and taken away', async ({
-  person,
-}) => {
+test('a profile picture is rejected if it is no image, saved, and removed', async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/settings/profile')
   await ready(page)
@@ -66,7 +64,9 @@ async function choosePicture(page: Page, file: string): Promise<void> {
   if (!withScript()) await page.getByRole('button', { name: profile.upload }).click()
 }
 
-test('preferences are kept as they are changed, the language at once', async ({ person }) => {
+test('preferences are saved as they are changed, and the language changes at once', async ({
+  person,
+}) => {
   const page = await person('Ada Byron')
   await page.goto('/settings/preferences')
   await ready(page)
@@ -90,7 +90,7 @@ test('preferences are kept as they are changed, the language at once', async ({ 
   await checkPage(page)
 })
 
-test('a term is added, changed and deleted, and a keyword is taken once', async ({
+test('a term is added, changed and deleted, and a duplicate keyword is rejected', async ({
   person,
   troubles,
 }) => {
@@ -122,7 +122,7 @@ test('a term is added, changed and deleted, and a keyword is taken once', async 
   await expect(page.getByText(terms.empty)).toBeVisible()
 })
 
-test('a subscription is seen by the accounts it is for, and nobody else', async ({
+test('only the accounts that subscriptions are for see the subscription page', async ({
   person,
   page,
   troubles,
@@ -139,7 +139,7 @@ test('a subscription is seen by the accounts it is for, and nobody else', async 
   await expect(page.getByText(en.errors.payments_not_configured)).toBeVisible()
 })
 
-test('what is chosen at one browser is how every page of the person looks, open ones at once', async ({
+test('a preference changed in one browser changes every page of the user, open ones at once', async ({
   person,
   visitor,
 }) => {
@@ -156,7 +156,7 @@ test('what is chosen at one browser is how every page of the person looks, open 
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(zh.dashboard.title)
 })
 
-test('signing out takes the browser back to how it was, and signing in brings what was chosen', async ({
+test('signing out restores the browser’s own preferences, and signing in the user’s', async ({
   page,
 }) => {
   const email = await signIn(page, 'Ada Byron')

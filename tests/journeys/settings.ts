@@ -1,7 +1,7 @@
-/** The most one upload may have in these journeys: little, so that a test can go beyond it. */
+/** The upload limit in these journeys, in bytes: low, so that a test can exceed it. */
 export const maxUploadBytes = 20_000_000
 
-/** How long a program may take to start, with its demo made, beside all the others on one core. */
+/** The start-up timeout of a program, demo data included, on a busy machine. */
 export const startMs = 180_000
 
 export const launchOptions = {
@@ -17,7 +17,7 @@ export const launchOptions = {
   ],
 }
 
-/** What the product is started with; whatever else the machine has set does not reach it. */
+/** The environment of the product; no other variable of this machine reaches it. */
 export function serverEnvironment(own: { DATA_DIR: string; PORT: string }): Record<string, string> {
   return {
     NODE_ENV: 'production',

@@ -37,7 +37,7 @@ test('an invitation link is shown, copied, and stops working when it is renewed'
   expect(await opens(await link.inputValue())).toBe(200)
 })
 
-test('addresses that are none are named and kept, and those that are one are invited', async ({
+test('invalid addresses are named and stay in the field, and valid ones are invited', async ({
   person,
   troubles,
 }) => {
@@ -76,7 +76,7 @@ test('addresses that are none are named and kept, and those that are one are inv
   await expect(row(page, first)).toHaveCount(0)
 })
 
-test('a member who may not invite shares the public address, and is told who invites', async ({
+test('a member who may not invite can share the public address, and sees who may invite', async ({
   person,
 }) => {
   const owner = await person('Ada Byron')
@@ -101,7 +101,7 @@ test('a member who may not invite shares the public address, and is told who inv
   await expect(viewer.getByText(toasts.linkCopied)).toBeVisible()
 })
 
-test('a member of one that is not public is told so, and the settings stay closed', async ({
+test('a member of a private knowledge base sees that it is private, and the settings stay closed', async ({
   person,
   troubles,
 }) => {
@@ -125,7 +125,7 @@ test('a member of one that is not public is told so, and the settings stay close
   await checkPage(viewer)
 })
 
-test('who has an account is invited like everybody, and accepts in their inbox with one press', async ({
+test('somebody with an account is invited by email too, and accepts in the inbox with one click', async ({
   person,
 }) => {
   const owner = await person('Ada Byron')
@@ -152,7 +152,7 @@ test('who has an account is invited like everybody, and accepts in their inbox w
   await expect(guest.getByRole('button', { name: acceptWords })).toHaveCount(0)
 })
 
-test('an address that was just mailed is named, and why nobody is invited', async ({
+test('an address that was emailed a moment ago is named, with the reason why nobody is invited', async ({
   person,
   troubles,
 }) => {

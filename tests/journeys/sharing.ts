@@ -9,21 +9,21 @@ export function row(page: Page, words: string): Locator {
   return page.locator('main, .modal').getByRole('listitem').filter({ hasText: words })
 }
 
-/** Makes somebody who has signed in a member, who was invited and has accepted. */
+/** Makes a signed-in user a member, by an invitation that they accept. */
 export async function addMember(owner: Page, kb: string, guest: Page): Promise<void> {
   const params = { kbId: idOf(kb) }
   await call(owner, 'inviteByEmail', { params, body: { Emails: [await emailOf(guest)] } })
   await call(guest, 'acceptOwnInvitation', { params })
 }
 
-/** The button that accepts an invitation to whichever knowledge base. */
+/** The label of the button that accepts an invitation, for any knowledge base. */
 export const acceptWords = anyOf(en.inbox.acceptOf)
 
 export function addresses(page: Page): Locator {
   return page.getByRole('textbox', { name: en.sharing.invite.label })
 }
 
-/** With script it says how many it invites. */
+/** With JavaScript the button's label has the number of addresses. */
 export function inviteButton(page: Page, count: number): Locator {
   const { button, people_one: one, people_other: other } = en.sharing.invite
   const counted = filled(count === 1 ? one : other, { count })
@@ -31,7 +31,7 @@ export function inviteButton(page: Page, count: number): Locator {
   return page.getByRole('button', { name, exact: true })
 }
 
-/** Somebody who has signed in, with the address they did it with. */
+/** The email address of the user signed in on this page. */
 export async function emailOf(page: Page): Promise<string> {
   return (await call(page, 'readUser', {})).email
 }

@@ -5,9 +5,9 @@ import { createKb, openNewKb } from './kbs.ts'
 import { beAt, signIn } from './sign-in.ts'
 import { en } from './words.ts'
 
-test('whoever signs in sees their knowledge bases and their own name', { tag: '@apart' }, async ({
-  page,
-}) => {
+test('after signing in a user sees their knowledge bases and their name', {
+  tag: '@apart',
+}, async ({ page }) => {
   await signIn(page, 'Ada Byron')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
@@ -35,7 +35,7 @@ test('signing out ends the session and says so', { tag: '@apart' }, async ({ pag
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('whoever signs out can be somebody else afterwards', async ({ page }) => {
+test('after signing out one can sign in with another account', async ({ page }) => {
   await signIn(page, 'Ada Byron')
   await page.locator('.user-menu > summary').click()
   await page.getByRole('button', { name: en.shell.signOut }).click()
@@ -46,11 +46,11 @@ test('whoever signs out can be somebody else afterwards', async ({ page }) => {
   await expect(page.locator('.user-menu').getByText('Grace Hopper', { exact: true })).toBeVisible()
 })
 
-test('whoever was signed out elsewhere comes to the login page by their next click', async ({
+test('a user who was signed out elsewhere gets the login page on their next click', async ({
   page,
   troubles,
 }) => {
-  // A live connection that is made only now is refused, and so is asking whether the server is there.
+  // A WebSocket opened only now is rejected, and so is the heartbeat.
   troubles.allow(/WebSocket connection/, /401 GET .*\/heartbeat/, /status of 401/)
   await signIn(page, 'Ada Byron')
   await page.context().clearCookies({ name: 'session' })
@@ -59,7 +59,7 @@ test('whoever was signed out elsewhere comes to the login page by their next cli
   await expect(page.getByRole('button', { name: en.login.button })).toBeVisible()
 })
 
-test('going back after signing out shows nothing that was private', async ({ page }) => {
+test('going back after signing out shows nothing private', async ({ page }) => {
   await signIn(page, 'Ada Byron')
   await createKb(page, 'Kept to ourselves')
   await page.goto('/dashboard')

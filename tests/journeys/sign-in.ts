@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIResponse, expect, type Page } from '@playwright/test'
 import { ofOwnPage } from './call.ts'
 
-/** Through the form that a person fills in, as somebody who has never been here. */
+/** Signs in through the provider's form as a new user; returns the email address. */
 export async function signIn(page: Page, name: string, startAt = '/login'): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await page.goto(startAt)
@@ -11,7 +11,7 @@ export async function signIn(page: Page, name: string, startAt = '/login'): Prom
   return email
 }
 
-/** On the provider's page: be this person. */
+/** Fills in the provider's form with this identity. */
 export async function beAt(page: Page, email: string, name: string): Promise<void> {
   await page.locator('#email').fill(email)
   await page.locator('#name').fill(name)
@@ -22,8 +22,8 @@ export async function beAt(page: Page, email: string, name: string): Promise<voi
 }
 
 /**
- * The same requests that the form makes, without drawing the pages on the way: the browser of this page
- * has the session that comes of them. For somebody who has never been here, unless it is said who.
+ * Signs in by the form's requests, without rendering its pages; the session is in this page's
+ * browser context. A new user, unless `email` names one.
  */
 export async function signInUnseen(
   page: Page,

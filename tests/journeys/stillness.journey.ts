@@ -8,10 +8,10 @@ import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en } from '#tests/journeys/words.ts'
 
 const script = /\/assets\/.*\.js$/
-// Less than a pixel of a line: what rounding makes of a page that stands still.
+// Less than a pixel of a line: layout shift that comes from rounding.
 const still = 0.001
 
-// So high that most of a page is on the screen: what moves elsewhere is not counted.
+// High windows, because shifts outside the visible part are not reported.
 const windows = { wide: { width: 1280, height: 1600 }, narrow: { width: 320, height: 1600 } }
 
 const own = [
@@ -26,7 +26,7 @@ const ofKb = [
   ...['/transfer', '/delete', '/resources/upload', '/resources/links', '/resources/folders/new'],
 ]
 
-/** Notes whatever moves in a page that nobody has touched. */
+/** Records all layout shifts of a page without user input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watching = new PerformanceObserver((list) => {
@@ -51,7 +51,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Opens a page and has its script come only when the page has been drawn; answers with what moved. */
+/** Opens a page and delays its script until the page is drawn; returns the layout shifts. */
 async function shiftsAt(page: Page, path: string): Promise<string[]> {
   const drawn = Promise.withResolvers<void>()
   await page.route(script, async (route) => {
@@ -65,7 +65,7 @@ async function shiftsAt(page: Page, path: string): Promise<string[]> {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   })
   await twoFrames(page)
-  // What fonts and pictures moved that came after the words is not what is looked for.
+  // Discards shifts that fonts and images caused before the script ran.
   await page.evaluate(() => {
     const { watching } = window as unknown as { watching: PerformanceObserver }
     watching.takeRecords()
@@ -86,9 +86,7 @@ function twoFrames(page: Page): Promise<void> {
 }
 
 for (const [name, viewport] of Object.entries(windows)) {
-  test(`nothing moves when the script takes a page over, in a ${name} window`, async ({
-    person,
-  }) => {
+  test(`hydration moves nothing on the page, in a ${name} window`, async ({ person }) => {
     test.skip(!withScript(), 'without script nothing is taken over')
     test.slow()
     const page = await person('Ada Byron')

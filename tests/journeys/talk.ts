@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Message } from '#contract/entities/chat.ts'
 import { composer } from './chat.ts'
 
-/** Types one message after the other, as somebody who looks at nothing else; answers with the words. */
+/** Types message after message, without waiting for the page; returns their texts. */
 export async function talk(
   page: Page,
   name: string,
@@ -19,7 +19,7 @@ export async function talk(
   return typed
 }
 
-/** The messages a page shows, by their ids, in their order. */
+/** The ids of the messages on a page, in order. */
 export function shownOn(page: Page): Promise<string[]> {
   return page
     .locator('.talk article')

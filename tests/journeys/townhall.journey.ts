@@ -19,7 +19,7 @@ async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string
   return { ada, grace, kb }
 }
 
-// A browser that is taken offline keeps the sockets it has open, so those are closed here.
+// Taking a browser offline leaves its open WebSockets alive, so they are closed here.
 async function cuttable(page: Page) {
   const open = new Set<WebSocketRoute>()
   let whole = true
@@ -39,7 +39,7 @@ async function cuttable(page: Page) {
 const sendButton = (page: Page) =>
   page.getByRole('button', { name: en.chats.composer.send, exact: true })
 
-test('two people see each other’s messages arrive, each of them once and in order', {
+test('two people see each other’s messages arrive, each message once and in order', {
   tag: '@apart',
 }, async ({ person }) => {
   const { ada, grace } = await two(person)
@@ -59,7 +59,7 @@ test('two people see each other’s messages arrive, each of them once and in or
   await checkPage(ada)
 })
 
-test('a message is sent once however often Send is pressed', async ({ person }) => {
+test('a message is sent once however often Send is clicked', async ({ person }) => {
   const { ada, grace } = await two(person)
   await composer(ada).fill('Pressed twice')
   await sendButton(ada).dblclick()
@@ -68,7 +68,7 @@ test('a message is sent once however often Send is pressed', async ({ person }) 
   for (const page of [ada, grace]) await expect(messages(page, 'Pressed twice')).toHaveCount(1)
 })
 
-test('a form that is gone back to and sent again is the same message', async ({ person }) => {
+test('a form that is submitted again after going back is the same message', async ({ person }) => {
   test.skip(withScript(), 'with script the form is never left')
   const { ada, grace } = await two(person)
   await send(ada, 'Said once')
@@ -80,7 +80,7 @@ test('a form that is gone back to and sent again is the same message', async ({ 
   for (const page of [ada, grace]) await expect(messages(page, 'Said once')).toHaveCount(1)
 })
 
-test('what is written in a chat is never run as part of the page', async ({ person }) => {
+test('HTML in a message is shown as text and never runs', async ({ person }) => {
   const { ada, grace } = await two(person)
   const code = '<img src=x onerror="document.title=\'run\'"><b>bold</b>'
   await send(ada, code)
@@ -89,7 +89,7 @@ test('what is written in a chat is never run as part of the page', async ({ pers
   expect(await grace.title()).not.toBe('run')
 })
 
-test('a message that cannot be sent keeps its words', async ({ person, troubles }) => {
+test('a message that cannot be sent stays in the field', async ({ person, troubles }) => {
   test.skip(withScript(), 'with script nothing empty is sent')
   troubles.allow(/400/)
   const ada = await person('Ada Byron')
@@ -110,7 +110,7 @@ const unanswered = (count: number) =>
     ? filled(en.chats.connection.unanswered_one, { count })
     : filled(en.chats.connection.unanswered_other, { count })
 
-test('messages written without a connection say that they wait, and are sent once when it is back', async ({
+test('messages written offline say that they wait, and are sent once when online again', async ({
   person,
   troubles,
 }) => {
@@ -145,7 +145,7 @@ test('messages written without a connection say that they wait, and are sent onc
   expect(now?.x).toBe(place?.x)
 })
 
-test('messages on their way survive a reload and being signed out, and go with signing out', async ({
+test('unsent messages survive a reload and an expired session, and are deleted by signing out', async ({
   person,
   troubles,
 }) => {
@@ -177,7 +177,7 @@ test('messages on their way survive a reload and being signed out, and go with s
   expect(await kept()).toEqual([])
 })
 
-/** A page whose live connection and calls to send do not work until it is said. */
+/** A page whose WebSocket and send calls fail until `start` is called. */
 async function stopped(page: Page) {
   let works = false
   const open = new Set<WebSocketRoute>()
@@ -203,7 +203,7 @@ async function stopped(page: Page) {
   }
 }
 
-test('a line that is dead without a word is noticed, and what was sent over it arrives', async ({
+test('a connection that is silently dead is noticed, and messages sent over it arrive', async ({
   person,
   troubles,
 }) => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 
 const lastShown = 12
 
-/** What a browser asked for and was told, for whoever reads that a journey failed in it. */
+/** Records a browser's requests and responses, to explain a failed journey. */
 export class Trail {
   readonly #context: BrowserContext
   readonly #who: string
@@ -26,7 +26,7 @@ export class Trail {
     context.on('console', (message) => this.#console.push(`${message.type()} ${message.text()}`))
   }
 
-  /** Where each of its pages is and what is on it, what is awaited, and what came last. */
+  /** Each page's address and content, the pending requests, and the last responses. */
   async tell(): Promise<string> {
     const pages = await Promise.all(this.#context.pages().map(describe))
     const parts = {

@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Response } from '@playwright/test'
 
-// A page that is left ends what it was still fetching, its open message list above all; and where
-// script is off, a browser refuses each script in these words.
+// Leaving a page aborts its pending requests, the streamed message list above all; and with
+// JavaScript off a browser reports each blocked script as `csp`.
 const expectedFailures = new Set(['net::ERR_ABORTED', 'csp'])
 
-/** Everything that goes wrong unseen: in the console, on the page, on the way, on the server. */
+/** Collects errors: in the console, on pages, of requests, and on the server. */
 export class Troubles {
   readonly #seen: string[] = []
   readonly #declared: RegExp[] = []
   #resting = false
 
-  /** Declares a trouble that this journey means to cause. */
+  /** Declares an error that this journey causes on purpose. */
   allow(...patterns: RegExp[]): void {
     this.#declared.push(...patterns)
   }
@@ -33,7 +33,7 @@ export class Troubles {
     })
   }
 
-  /** From here on browsers are being closed, and what they cut off is nobody's fault. */
+  /** Ignores errors from now on, because closing browsers aborts requests. */
   rest(): void {
     this.#resting = true
   }

@@ -13,7 +13,7 @@ const words = 'Half a sentence'
 const question = (page: Page) => page.getByText(en.common.unsaved.question)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Every dialog that one writes in: where it is, and the field. */
+/** Every dialog with a text field: its path, and the field's label. */
 function dialogs(kb: string): [path: string, field: string][] {
   return [
     ['/kb/new', en.kb.form.title],
@@ -27,7 +27,7 @@ function dialogs(kb: string): [path: string, field: string][] {
   ]
 }
 
-test('a dialog asks before what is written in it goes, and keeps it where told to', async ({
+test('a dialog with unsaved input asks before it closes, and keeps the input if told to', async ({
   person,
 }) => {
   test.slow()
@@ -52,7 +52,7 @@ test('a dialog asks before what is written in it goes, and keeps it where told t
   }
 })
 
-test('a dialog in which nothing is changed closes at once', async ({ person }) => {
+test('a dialog without changes closes at once', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   for (const [path, label] of dialogs(kb)) {
@@ -67,7 +67,7 @@ test('a dialog in which nothing is changed closes at once', async ({ person }) =
   }
 })
 
-test('above a page, Escape asks once, keeps on the second time, and what is saved is saved', async ({
+test('above a page Escape asks first, a second Escape keeps editing, and saved input is saved', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -94,7 +94,7 @@ test('above a page, Escape asks once, keeps on the second time, and what is save
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour')
 })
 
-test('a button that says so cancels without a question', async ({ person }) => {
+test('a Cancel button cancels without a question', async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/dashboard')
   await ready(page)
@@ -117,7 +117,7 @@ test('leaving the document asks as well', async ({ person }) => {
   await reloaded
 })
 
-test('what is written in a new knowledge base or in feedback comes back until it is sent', async ({
+test('unsaved input of a new knowledge base or of feedback is restored until it is sent', async ({
   person,
 }) => {
   const page = await person('Ada Byron')

@@ -13,7 +13,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: description }).fill(words)
 }
 
-test('a form of somebody who was signed out elsewhere is sent after they have signed in again', async ({
+test('a form submitted after the session ended elsewhere is sent after signing in again', async ({
   visitor,
   troubles,
 }) => {
@@ -44,7 +44,7 @@ test('a form of somebody who was signed out elsewhere is sent after they have si
   await expect(page.getByRole('textbox', { name: description })).toHaveValue(words)
 })
 
-test('a form sent on a dead connection stays as it is, and is sent when the line is back', async ({
+test('a form submitted offline keeps its input, and is sent when online again', async ({
   person,
   troubles,
 }) => {

@@ -4,8 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 const mostMs = 25_000
 
 /**
- * Looks at pages and uploads small files; answers with their names. What breaks off on the way is begun
- * again, as somebody would who means it.
+ * Opens pages and uploads a small file on each; returns the names. A failed upload is tried again.
  */
 export async function readAndUpload(
   context: BrowserContext,
@@ -22,7 +21,7 @@ export async function readAndUpload(
   return uploaded
 }
 
-// In a tab of its own each time: in one whose page has stopped half-way, nothing may ever run.
+// In a new tab each time: a page that loaded only half-way may never run script again.
 async function attempt(context: BrowserContext, url: string, name: string): Promise<boolean> {
   const page = await context.newPage()
   const done = lookAndUpload(page, url, name).catch(() => false)

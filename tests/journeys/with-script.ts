@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** Whether the browsers of this project run the pages' script. */
+/** Whether the browsers of this Playwright project have JavaScript enabled. */
 export function withScript(): boolean {
   return test.info().project.use.javaScriptEnabled !== false
 }
 
-/** Waits until the page's script, where there is any, has taken the page over. */
+/** Waits until the page is hydrated; returns at once without JavaScript. */
 export async function ready(page: Page): Promise<void> {
   if (!withScript()) return
   const takenOver = () =>

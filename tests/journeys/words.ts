@@ -1,7 +1,7 @@
 import { en } from '#app/locales/en.ts'
 import { zh } from '#app/locales/zh.ts'
 
-/** What the product says, from its own catalogues: a word that changes there breaks no journey. */
+/** The product's own catalogues, so that changed wording breaks no journey. */
 export { en, zh }
 
 /** A sentence of the catalogue with its values filled in. */
@@ -9,7 +9,7 @@ export function filled(sentence: string, values: Record<string, string | number>
   return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(values[name] ?? whole))
 }
 
-/** A sentence of the catalogue with anything for its values. */
+/** Matches a sentence of the catalogue with any values. */
 export function anyOf(sentence: string): RegExp {
   const parts = sentence.split(/\{\{\w+\}\}/)
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'))

@@ -30,15 +30,15 @@ export type TestApi = Awaited<ReturnType<typeof openApi>>
 
 type KbInput = Partial<CallInput<Calls['createKb']>['body']>
 
-// Without a provider's name the API is in demo mode, which fills the database with a welcome.
+// With a provider's id the API is not in demo mode, which would create the demo's data.
 const notDemo = { OIDC_CLIENT_ID: 'tests', OIDC_ISSUER: 'http://127.0.0.1:9' }
 
-// Tests do in seconds what people do in days; those about limits bring limits of their own.
+// Tests do in seconds what people do in days; tests of the rate limits set their own.
 const unlimited = { RATE_LIMITS: '0' }
 
 /**
- * The whole API over a database in memory, on a loopback port, at the root and below `/api`; with
- * helpers that answer with ready objects. Opened once a test file, for opening takes seconds.
+ * The whole API over an in-memory database, on a loopback port, at the root and below `/api`, with
+ * helpers that return ready objects. Opened once per test file, because opening takes seconds.
  */
 export async function openApi({
   demo = false,
@@ -57,7 +57,7 @@ export async function openApi({
   const opened = { data: await openData({ settings, inMemory }), bus: createLocalBus() }
   const start = () => createApi({ settings, selfUrl: () => url, rates, opened })
   let api = await start()
-  // A connection that the server ends while a call sets out on it would look like a failed call.
+  // Without a long timeout the server could close an idle connection just as a call uses it.
   const server = createServer({ keepAliveTimeout: 600_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -80,19 +80,19 @@ export async function openApi({
     get deps() {
       return api.deps
     },
-    /** A request to this program, without the network between. */
+    /** Sends a request to the API in this process, without a network. */
     fetch: (request: Request) => api.fetch(request),
-    /** The calls as functions, as pages of this program make them. */
+    /** The calls as functions, as pages in this process make them. */
     get makeCall() {
       return api.call
     },
-    /** Makes a call that may be refused, with any input. */
+    /** Makes a call that may fail, with any input. */
     attempt: (person: Person | null, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
       attemptCall(url, person?.cookie, name, input),
-    /** The same in this process, as pages make calls; for those who make thousands. */
+    /** Like `attempt`, but in this process without a network; for tests with thousands of calls. */
     look: (person: Person, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
       attemptCall(url, person.cookie, name, input, (at, init) => api.fetch(new Request(at, init))),
-    /** Any request at all. */
+    /** Sends any request. */
     send: (person: Person | null, method: string, path: string, init: RequestInit = {}) =>
       send(url + path, person?.cookie, { method, ...init }),
     person: (name = 'Somebody', email?: string) => makePerson(api, name, email),
@@ -118,13 +118,13 @@ export async function openApi({
       sockets.push(socket)
       return socket
     },
-    /** Another program beside this one over the same database, with a bot and listeners of its own. */
+    /** A second program over the same database, with its own bot and listeners. */
     instance: (options: InstanceOptions = {}): Instance => {
       const instance = openInstance(api.deps, options)
       instances.push(instance)
       return instance
     },
-    /** Ends the program and starts it again over the same database and files. */
+    /** Stops the program and starts it again over the same database and files. */
     restart: async (between: () => Promise<void> = async () => {}) => {
       await api.close()
       await between()

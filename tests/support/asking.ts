@@ -8,7 +8,7 @@ import type { Instance } from './instance.ts'
 
 export type Answered<T> = { status: number; data: T; code: string | undefined }
 
-/** One call of the API by somebody, as it is on the wire. */
+/** Makes one API call as this person; returns the raw answer. */
 export async function call<T>(
   { fetch }: Pick<Instance, 'fetch'>,
   person: Person,
@@ -24,7 +24,7 @@ export async function call<T>(
   return { status: response.status, data: answer.data, code: answer.error?.code }
 }
 
-/** Asks the bot in its chat, and answers with the question. */
+/** Sends a question to the bot; returns the question's message. */
 export async function ask(
   instance: Instance,
   person: Person,
@@ -37,7 +37,7 @@ export async function ask(
   return sent.data
 }
 
-/** Opens a chat live; answers with what leaves it again. */
+/** Subscribes to a chat; returns the function that unsubscribes. */
 export async function watchChat(
   { deps }: Instance,
   person: Person,
@@ -52,7 +52,7 @@ export async function watchChat(
   return connection.close
 }
 
-/** The bot's answer to a question once it has ended. */
+/** The bot's answer to a question, once it has ended. */
 export function ended(instance: Instance, question: { id: string }): Promise<EditedMessage> {
   return instance.shown(
     (message) => message.parentId === question.id && message.botState !== 'writing',

@@ -3,14 +3,14 @@ import type { Calls } from '#contract/calls.ts'
 import { type Attempt, readAnswer } from './call.ts'
 
 type Identity = { email: string; name: string }
-/** What the provider sends a person back with. */
+/** The parameters with which the provider redirects back. */
 export type Passage = { code: string; state: string }
 type SignedIn = Attempt & {
   data: CallAnswer<Calls['finishSignIn']> | undefined
   cookies: string[]
 }
 
-/** A client that keeps cookies, as it needs to sign in with the embedded provider over HTTP. */
+/** An HTTP client with a cookie jar, for signing in with the embedded provider. */
 export class Browser {
   readonly #base: string
   readonly #jar = new Map<string, string>()
@@ -31,7 +31,7 @@ export class Browser {
     return this.#send(this.#base + path)
   }
 
-  /** Where the provider is asked; `query` may carry an invitation. */
+  /** The provider's authorisation URL; `query` may contain an invitation. */
   async start(query = ''): Promise<{ url: string }> {
     const answer = await readAnswer('startSignIn', await this.get(`/auth/google/login${query}`))
     return answer.data as { url: string }
@@ -44,7 +44,7 @@ export class Browser {
     return this.#send(new URL(page, url).href, { method: 'POST', body })
   }
 
-  /** Goes to the provider and back, up to the callback. */
+  /** Signs in with the provider, up to the callback URL, which is not requested. */
   async pass(person: Identity, query = ''): Promise<Passage> {
     const start = await this.start(query)
     let at = start.url

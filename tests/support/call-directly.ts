@@ -3,7 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { MakeCall } from '#contract/make-call.ts'
 import { type Attempt, type LooseInput, readData, readError } from './call.ts'
 
-/** Makes a call as a page of the same process does, and checks what it answers as over the network. */
+/** Makes a call as a function of this process, and checks the answer as for a call over HTTP. */
 export async function attemptDirectly(
   makeCall: MakeCall,
   cookie: string | undefined,

@@ -1,7 +1,7 @@
 import type { ServerEvent } from '#contract/events.ts'
 import type { State } from './fetch-state.ts'
 
-/** A thing as an event carries it, without what each reader has of their own or fetches. */
+/** An object as an event carries it, without the fields that differ per reader or are refetched. */
 type Thing = { kind: string; said: { id: string }; among: (state: State) => { id: string }[] }
 
 function thingOf({ type, data }: ServerEvent): Thing | null {
@@ -37,13 +37,13 @@ function thingOf({ type, data }: ServerEvent): Thing | null {
   }
 }
 
-/** What the last event about each thing says of it, beside what is fetched of it then. */
+/** Pairs the last version of each object in the events with its version in the fetched state. */
 export function carried(events: ServerEvent[], later: State) {
   const things = new Map<string, Thing>()
   for (const event of events) {
     const thing = thingOf(event)
     if (thing) things.set(`${thing.kind} ${thing.said.id}`, thing)
-    // What is gone, or is to be fetched, is told of by no event before.
+    // Earlier events no longer describe a deleted message, or one that is to be refetched.
     if (event.type === 'message_delete') things.delete(`message ${event.data.messageId}`)
     if (event.type === 'quotes_update')
       for (const name of things.keys()) if (name.startsWith('message ')) things.delete(name)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 type Claims = Record<string, unknown>
 
 /**
- * A sign-in provider that says of whoever comes back with a code what the code says: the test chooses
- * the claims. Its address, a code for claims, and its end.
+ * A sign-in provider whose claims are chosen by the test: the code itself encodes the claims.
+ * Returns its address, `codeFor` and `close`.
  */
 export async function openClaimsProvider() {
   const server = createServer(async (request, response) => {

@@ -8,13 +8,13 @@ import { attemptDirectly } from './call-directly.ts'
 import { openSocket } from './socket.ts'
 
 export type Somebody = { id: string; email: string; cookie: string }
-/** Over HTTP, or as functions of one process; there, too, files only pass through as they are. */
+/** Over HTTP, or as functions of one process (where uploads and downloads are plain responses). */
 export type Way = 'http' | 'direct'
 export type ContractWorld = Awaited<ReturnType<typeof openContractWorld>>
 
 /**
- * What the contract is tried on, made over HTTP alone: at `CONTRACT_URL`, such as
- * `http://127.0.0.1:3000/api`, or on a server of its own. It must be in demo mode.
+ * The data for the contract's tests, created over HTTP only: at `CONTRACT_URL`, such as
+ * `http://127.0.0.1:3000/api`, or on a server of its own. The server must be in demo mode.
  */
 export async function openContractWorld(way: Way = 'http') {
   const given = way === 'http' ? process.env.CONTRACT_URL : undefined
@@ -72,7 +72,7 @@ async function signIn(base: string, name: string): Promise<Somebody> {
   return { id: data.user.id, email, cookie: browser.cookie }
 }
 
-/** A file that has been analysed. */
+/** Uploads a file and waits until it is analysed. */
 async function upload(base: string, owner: Somebody, kbId: string) {
   const socket = await openSocket(base, { cookie: owner.cookie })
   await socket.ask({ type: 'join_kb', data: { kbId } })

@@ -1,10 +1,9 @@
-// Says which texts take more work than their length explains. In a process of its own, where little
-// else is counted along: node count-work.ts NAME-OF-FUNCTION
+// Prints the texts whose work grows faster than their length. Runs in a process of its own, so that
+// little else is counted: node count-work.ts NAME-OF-FUNCTION
 import { functions, hostile } from './hostile-text.ts'
 import { counter } from './work.ts'
 
-// Long enough that what is the same for every length does not hide what grows, and above the lengths
-// from which a text is cut.
+// Long enough for growth to outweigh constant work, and above the lengths at which texts are cut.
 const length = 2_400
 const most = 2.5
 const free = 2_000
@@ -22,7 +21,7 @@ for (const [name, text] of hostile(length)) {
 }
 console.log(JSON.stringify(steep))
 
-// What the runtime does by itself now and then is counted along, and is not there every time.
+// The minimum of three runs, because the runtime's own occasional work is counted too.
 function leastOf(text: string, enough: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 3 && least > enough; tries++)

@@ -8,7 +8,7 @@ const members = ['owner', 'admin', 'viewer', 'other'] as const
 const watching = [...members, 'guest'] as const
 const elsewhere = ['stranger', 'removed', 'outsider'] as const
 type Member = (typeof members)[number]
-/** Who looks at the knowledge base: its members, and somebody to whom it is public. */
+/** The people whose pages are checked: the members, and a non-member who sees the public kb. */
 export type Watching = (typeof watching)[number]
 type Elsewhere = (typeof elsewhere)[number]
 
@@ -16,9 +16,9 @@ export type EventsWorld = Awaited<ReturnType<typeof openEventsWorld>>
 type Sockets = { watched: Record<Watching, TestSocket[]>; elsewhere: TestSocket[] }
 
 /**
- * A public knowledge base with people, chats and files, everybody listening: the owner and a viewer
- * with two sockets each. The viewer has a private chat with the other viewer, and a group chat with
- * the owner.
+ * A public knowledge base with people, chats and files, and everybody subscribed: the owner and a
+ * viewer with two sockets each. The viewer has a private chat with the other viewer, and a group
+ * chat with the owner.
  */
 export async function openEventsWorld(api: TestApi) {
   const people = await makePeople(api)
@@ -64,7 +64,7 @@ async function makeChats(api: TestApi, people: Record<Member, Person>, kbId: str
   return { groupId: group.id, privateId: own.id }
 }
 
-// As if it had been uploaded and analysed; a folder within a folder holds it.
+// Inserts a file as if it had been uploaded and analysed, in a folder within a folder.
 async function makeFiles(api: TestApi, { owner, viewer }: Record<Member, Person>, kbId: string) {
   const params = { kbId }
   const outer = await api.call(owner, 'createFolder', { params, body: { name: 'Outer' } })
@@ -115,7 +115,7 @@ async function listen(
   return { watched, elsewhere }
 }
 
-/** The first event that somebody hears from now on that is like this. */
+/** The first event from now on that this person receives and that matches. */
 export function next(
   { sockets }: EventsWorld,
   who: Watching,
@@ -127,7 +127,7 @@ export function next(
   return socket.until((event) => socket.events.indexOf(event) >= from && like(event))
 }
 
-/** Waits until everybody has heard whatever has been told so far. */
+/** Waits until everybody has received all events broadcast so far. */
 export async function settle({ api, sockets }: { api: TestApi; sockets: Sockets }): Promise<void> {
   await api.deps.notifier.settled()
   const all = [...Object.values(sockets.watched).flat(), ...sockets.elsewhere]

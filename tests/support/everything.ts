@@ -2,16 +2,16 @@ import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Person, TestApi } from './api.ts'
 
-/** What a parameter of a path or a query is tried with, by its name. */
+/** The values to try per parameter of a path or a query. */
 export type Values = Record<string, string[]>
 
 const asked = Object.entries(calls) as [CallName, Call][]
-// They lead to the sign-in provider, and tell nothing.
+// They redirect to the sign-in provider and return no data.
 const left: CallName[] = ['startSignIn', 'finishSignIn']
 
 type Query = Record<string, string>
 
-/** Queries besides the one that asks for nothing in particular. */
+/** More queries per call, besides the one without parameters. */
 const queries: Partial<Record<CallName, (values: Values) => Query[]>> = {
   listChats: ({ kbId = [] }) => kbId.map((id) => ({ kbId: id })),
   listMessages: ({ rootId = [] }) => [{}, ...rootId.map((parent) => ({ parent }))],
@@ -25,8 +25,8 @@ const queries: Partial<Record<CallName, (values: Values) => Query[]>> = {
 }
 
 /**
- * Every answer somebody is given to every call that reads, each with these values for what it takes; by
- * the call that gave it. Ids they may not name are refused, which is an answer too.
+ * All answers that a person gets from all calls that read, each call with these values for its
+ * parameters. Rejections of ids count as answers too.
  */
 export async function readEverything(
   api: TestApi,
@@ -40,14 +40,14 @@ export async function readEverything(
       for (const query of queries[name]?.(values) ?? [{}]) {
         const at = `${path}?${new URLSearchParams(query)}`
         const text = await (await api.send(person, 'GET', at)).text()
-        // What was asked for comes back where it is not understood, and says nothing.
+        // Only `text` is searched for secrets: the address contains what the test itself asked for.
         found.push({ from: `${name} ${at}`, text })
       }
   }
   return found
 }
 
-/** A path with each of the values in place of its parameters' names. */
+/** The paths that result from each value of each parameter. */
 export function pathsWith(path: string, values: Values): string[] {
   const name = /:(\w+)/.exec(path)?.[1]
   if (!name) return [path]

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
-/** A message of a chat, as the API answers with it. */
+/** A message of a chat, as the API returns it. */
 export function fakeMessage(seq: number, change: Partial<Message> = {}): Message {
   return {
     id: `id${seq}`,
@@ -37,14 +37,14 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
   }
 }
 
-/** A chat as a server has it: what is done answers with the event that tells of it. */
+/** A chat on a server: each action returns the event that the server would broadcast. */
 export class FakeChat {
   readonly id = 'chat'
   #messages: Message[] = []
   #seq = 0
   #edits = 0
 
-  /** What is no reply, oldest first. */
+  /** The messages without replies, oldest first. */
   all(): Message[] {
     return this.#messages
   }

@@ -3,7 +3,9 @@ import type { ClientFrame } from '#contract/events.ts'
 
 export type Sent = ClientFrame & { ref: string }
 
-/** What a browser's sockets are to the one who holds them: what was sent, and what can come back. */
+/**
+ * A live socket over a fake WebSocket that records frames and can answer, push events and close.
+ */
 export function fakeLine({ answersPings = false } = {}) {
   const sent: Sent[] = []
   const ends: WebSocket[] = []

@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with one request. */
+/** How the server answers one request. */
 export type FakeReply = {
-  /** Anything but 200 answers with an error body. */
+  /** Any status but 200 has an error body. */
   status?: number
-  /** Pieces of text, each its own event. */
+  /** Pieces of text, each sent as an event of its own. */
   pieces?: string[]
-  /** Awaited before the piece with the same index. */
+  /** Awaited before the piece with the same index is sent. */
   before?: (Promise<unknown> | undefined)[]
-  /** How the stream ends: properly, by a broken connection, cut off in silence, or never. */
+  /** How the stream ends: completely, by a broken connection, without its last event, or never. */
   end?: 'finish' | 'break' | 'cut' | 'hang'
 }
 
 type FakeRequest = { model: string; messages: { role: string; content: string }[] }
 
 export type FakeOpenai = {
-  /** To be set as the base address of a client. */
+  /** The base URL for a client. */
   url: string
   /** Every request so far, oldest first. */
   requests: FakeRequest[]
-  /** What to do with the next requests, in order; the last one holds for all that follow. */
+  /** Sets the answers to the next requests, in order; the last one is repeated. */
   reply: (...replies: FakeReply[]) => void
   close: () => Promise<void>
 }

@@ -1,10 +1,10 @@
-/** The fields of a form, or of a query, by their names as they were sent: `line_items[0][price]`. */
+/** The fields of a form or of a query, by their names as sent: `line_items[0][price]`. */
 export type Form = Record<string, string>
 export type Json = Record<string, unknown>
 
 type Kept = Json & { id: string; customer: string; status: string; created: number }
 
-/** An error answer of the provider's. */
+/** An error answer of the payment provider. */
 export class Refusal extends Error {
   readonly status: number
   readonly type: string
@@ -18,14 +18,14 @@ export class Refusal extends Error {
 const periodSeconds = 30 * 86_400
 const price = { amount: 1_900, description: '1 × Pro (at $19.00 / month)' }
 
-/** What the provider knows: customers, pages to pay on, subscriptions and invoices. */
+/** The provider's data: customers, checkout sessions, subscriptions and invoices. */
 export function createLedger() {
   let last = 0
   const newId = (prefix: string) => {
     last += 1
     return `${prefix}_${String(last).padStart(6, '0')}`
   }
-  // Each thing is somewhat younger than the one before it, as the order of its lists says.
+  // Each object is one second newer than the one before, so that lists have a definite order.
   const start = Math.floor(Date.now() / 1000) - 10_000
   const made = (prefix: string, object: string) => {
     const id = newId(prefix)
@@ -104,7 +104,7 @@ export function createLedger() {
     invoices,
     invoice,
     subscribe,
-    /** Pays on an open page: it is complete then, and there is a subscription with a paid invoice. */
+    /** Completes an open checkout session and creates a subscription with a paid invoice. */
     pay: (url: string) => {
       const session = sessions.find((one) => one.url === url && one.status === 'open')
       if (!session) throw new Error(`no open page at ${url}`)
@@ -147,7 +147,7 @@ function find(some: Kept[], id: string): Kept {
   return found
 }
 
-// A customer's own, newest first; of subscriptions those that have ended only when all are asked for.
+// A customer's objects, newest first; ended subscriptions only if the query asks for all.
 function page(some: Kept[], { customer, status, limit = '10' }: Form): Json {
   const own = some.filter((one) => one.customer === customer)
   const wanted =

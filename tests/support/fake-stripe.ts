@@ -14,8 +14,8 @@ const secretKey = 'sk_test_secret'
 const webhookSecret = 'whsec_test'
 
 /**
- * A payment provider on the loopback address: it takes forms, answers with JSON, checks the key, answers
- * a repeated idempotency key with its first answer, and signs its events.
+ * A payment provider on the loopback address: it takes forms, answers with JSON, checks the key,
+ * answers a repeated idempotency key with its first answer, and signs its events.
  */
 export async function startFakeStripe() {
   const ledger = createLedger()
@@ -56,7 +56,7 @@ export async function startFakeStripe() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
-    /** What the API is to be opened with. */
+    /** The settings with which to open the API. */
     env: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -66,11 +66,11 @@ export async function startFakeStripe() {
     /** Every request so far, oldest first. */
     requests,
     ledger,
-    /** Answers every request with this status until it is called with null. */
+    /** Answers every request with this status, until called with null. */
     fail: (status: number | null) => {
       failure = status
     },
-    /** Keeps back the next answer about subscriptions, as it is when it is asked for, until released. */
+    /** Delays the next answer about subscriptions until released, with the content of now. */
     holdNext: () => {
       const next = {
         reached: Promise.withResolvers<void>(),
@@ -79,7 +79,7 @@ export async function startFakeStripe() {
       hold = next
       return { reached: next.reached.promise, release: next.released.resolve }
     },
-    /** An event about an object as it is now. */
+    /** An event about an object in its current state. */
     event: (type: string, object: Json): StripeEvent => ({
       ...{ id: ledger.newId('evt'), object: 'event', type },
       data: { object: structuredClone(object) },
@@ -93,7 +93,7 @@ export async function startFakeStripe() {
 
 const signer = new Stripe(secretKey).webhooks
 
-/** The request that brings an event to a webhook, signed with this secret at this time (seconds). */
+/** The webhook request with an event, signed with this secret at this time (in seconds). */
 export function signedRequest(
   event: unknown,
   { secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},

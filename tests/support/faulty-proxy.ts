@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -19,12 +19,12 @@ const longestDelayMs = 120
 const longestLifeMs = 5_000
 
 /**
- * A line on which everything happens that happens to lines: connections are cut, stand still, are slow,
- * are closed on one side, or swallow what is sent over them without a word. Which and when, a seed says.
+ * A TCP proxy with every fault of a real network: connections are cut, stall, are slow, are
+ * half-closed, or silently lose what is sent. The seed decides which faults happen, and when.
  */
 export class FaultyProxy {
   origin = ''
-  /** How many connections have been spoilt. */
+  /** The number of connections that got a fault. */
   faults = 0
   readonly #port: number
   readonly #random: () => number
@@ -36,7 +36,7 @@ export class FaultyProxy {
   constructor(port: number, seed: number) {
     this.#port = port
     this.#random = seeded(seed)
-    // A side that has been closed does not close the other by itself.
+    // Closing one side does not close the other by itself, so that half-closing can be tested.
     this.#server = createServer({ allowHalfOpen: true }, (client) => this.#connect(client))
   }
 
@@ -46,18 +46,18 @@ export class FaultyProxy {
     this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** From here on lines fail, those that are there already too. */
+  /** From now on connections fail, including the open ones. */
   fail(): void {
     this.#isFaulty = true
     for (const socket of this.#open) this.#later(() => socket.destroy())
   }
 
-  /** New lines are good again; one that swallows goes on doing so. */
+  /** New connections work again; one that already loses its data continues to do so. */
   mend(): void {
     this.#isFaulty = false
   }
 
-  /** Ends what is there, and lets through only what is not refused from here on. */
+  /** Cuts all connections, and rejects new ones of this kind. */
   refuse(refused: Refused): void {
     this.#refused = refused
     for (const socket of this.#open) socket.destroy()
@@ -74,7 +74,7 @@ export class FaultyProxy {
     const server = connect({ port: this.#port, host: '127.0.0.1', allowHalfOpen: true })
     const line: Line = { client, server, swallows: false }
     const delayMs = this.#isFaulty ? this.#random() * longestDelayMs : 0
-    // A live connection begins with the request for one, and has no other in it.
+    // A connection with a WebSocket starts with its upgrade request and carries no other request.
     client.once('data', (chunk) => {
       const isLive = chunk.toString('latin1', 0, 8).startsWith('GET /ws')
       if (isLive && this.#refused === 'live connections') client.destroy()
@@ -117,7 +117,7 @@ export class FaultyProxy {
   }
 }
 
-/** What a line does not let through. */
+/** The connections that the proxy rejects. */
 type Refused = 'nothing' | 'live connections' | 'everything'
 
 type Line = { client: Socket; server: Socket; swallows: boolean }

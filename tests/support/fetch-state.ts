@@ -10,10 +10,10 @@ import type { LooseInput } from './call.ts'
 
 type Shared<T> = Omit<T, 'can'>
 
-/** What is below a knowledge base; null for those who may not have it. */
+/** The content of a knowledge base; null where this person has no permission. */
 type Below = {
   collaborators: Shared<KbMember>[] | null
-  /** The open invitations, which administrators alone see. */
+  /** The open invitations, visible to administrators only. */
   invitees: Invitee[] | null
   folders: Shared<Folder>[] | null
   resources: Shared<Resource>[] | null
@@ -23,17 +23,17 @@ type Below = {
   systemMessages: Record<string, SystemMessage[]>
 }
 
-/** What a person can fetch: of their own, and of one knowledge base. */
+/** Everything that a person can fetch: their own data, and that of one knowledge base. */
 export type State = Below & {
   kbs: Kb[]
-  /** The knowledge base, looked at by who is not in it. */
+  /** The knowledge base as seen by a non-member. */
   guestKb: Kb | null
   notifications: Notification[]
   unread: number
   preferences: Preferences
 }
 
-/** Everything a person can fetch, but for what no event tells: most of what is in `can`. */
+/** Fetches a person's whole state, without what no event reports: most of what is in `can`. */
 export async function fetchState(api: TestApi, person: Person, kbId: string): Promise<State> {
   const params = { kbId }
   const get = <N extends CallName>(name: N, input: LooseInput = {}) =>
@@ -117,12 +117,12 @@ function shared<T extends { can: unknown }>({ can: _, ...rest }: T): Omit<T, 'ca
   return rest
 }
 
-// That an invitation's time is over is told by no event.
+// No event reports that an invitation has expired.
 function timeless(invitee: Invitee): Invitee {
   return invitee.status === 'expired' ? { ...invitee, status: 'pending' } : invitee
 }
 
-// What people are called now is told to members alone.
+// Current names are sent to members only.
 function asSeenBy(kb: Kb | null, resource: Shared<Resource>): Shared<Resource> {
   if (kb?.role) return resource
   return {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 
 export type Place = 'params' | 'query' | 'body'
-/** Where an id stands in a call's input; in a list of them, `isList`. */
+/** The position of an id in a call's input; `isList` if it is in a list. */
 export type IdField = { place: Place; path: string[]; isList: boolean }
 
-/** Every id a call takes, found in its own schemas, so that a new one cannot be forgotten. */
+/** Every id field of a call, found in the contract's schemas, so that no new field is forgotten. */
 export function idFieldsOf(call: Pick<Call, Place>): IdField[] {
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const schema = call[place]
@@ -13,7 +13,7 @@ export function idFieldsOf(call: Pick<Call, Place>): IdField[] {
   })
 }
 
-/** The ids that a schema takes, by their path in it. */
+/** The id fields of a schema, by their paths. */
 export function idsIn(
   schema: z.ZodType,
   path: string[] = [],
@@ -31,7 +31,7 @@ export function idsIn(
   return inner ? idsIn(inner, path, isList) : []
 }
 
-/** What a wrapping schema wraps, on the side of its input. */
+/** The inner schema of a wrapper such as `optional`, on its input side; null if there is none. */
 export function innerOf(schema: z.ZodType): z.ZodType | null {
   if (
     schema instanceof z.ZodOptional ||
@@ -42,14 +42,14 @@ export function innerOf(schema: z.ZodType): z.ZodType | null {
   return schema instanceof z.ZodPipe ? (schema.def.in as z.ZodType) : null
 }
 
-/** The same input with another value at this path; nothing of the first is changed. */
+/** A copy of the input with another value at this path. */
 export function withValue(input: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value
   const object = (input ?? {}) as Record<string, unknown>
   return { ...object, [name]: withValue(object[name], rest, value) }
 }
 
-/** What stands at this path. */
+/** The value at this path. */
 export function valueAt(input: unknown, path: string[]): unknown {
   return path.reduce<unknown>(
     (at, name) => (at as Record<string, unknown> | undefined)?.[name],

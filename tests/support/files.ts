@@ -11,10 +11,10 @@ export type FilesApi = Awaited<ReturnType<typeof openFilesApi>>
 export type Caller = ReturnType<typeof asCaller>
 export type Answer<T> = { status: number; data: T; error: { code: string; fields?: unknown } }
 
-/** The whole API, for those who upload: people call it as it is on the wire, and events are heard. */
+/** The whole API for tests of uploads: calls return raw answers, and events are recorded. */
 export async function openFilesApi(env: Record<string, string> = {}) {
   const api = await openApi({ env })
-  // Of the tests' own, so that it hears what happens while the program starts again.
+  // A hub of the tests' own, so that it still receives events while the program restarts.
   const hub = createHub(api.bus)
   return {
     db: api.db,
@@ -32,10 +32,10 @@ export async function openFilesApi(env: Record<string, string> = {}) {
       (await owner.call<{ id: string }>('POST', '/kb', { title: 'Papers', ...change })).data.id,
     member: (kbId: string, userId: string, role: 'admin' | 'viewer' = 'viewer') =>
       api.join({ id: userId }, { id: kbId }, role),
-    /** As this person, or as somebody to whom no event is a different one. */
+    /** Records events for these topics, as this user or as an unrelated one. */
     listen: (to: string[], userId = newId()) => listenOn(hub, to, userId),
     listenTo: (kbId: string) => listenOn(hub, [topics.kb(kbId)], newId()),
-    /** Everything that is stored, temporary files included, and not what is in the trash. */
+    /** Everything that is stored, temporary files included, without the trash. */
     stored: async () => {
       const entries = await readdir(api.dir, { recursive: true, withFileTypes: true })
       const trash = path.join(api.dir, 'files', 'trash')
@@ -45,7 +45,7 @@ export async function openFilesApi(env: Record<string, string> = {}) {
   }
 }
 
-/** A person who makes calls as they are on the wire. */
+/** A person whose calls return raw answers. */
 function asCaller(api: TestApi, { id, cookie }: Person) {
   const send = (method: string, url: string, init: RequestInit = {}) => {
     const headers = { cookie, ...(init.headers as Record<string, string> | undefined) }
@@ -59,7 +59,7 @@ function asCaller(api: TestApi, { id, cookie }: Person) {
   return { id, cookie, send, call }
 }
 
-/** Every event, from now on, that those who listen to these topics hear. */
+/** Records every event for these topics from now on. */
 function listenOn(hub: Hub, to: string[], userId: string) {
   const heard: ServerEvent[] = []
   const waiting = new Set<() => void>()
@@ -88,7 +88,7 @@ export async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   return { status: response.status, data: body.data, error: body.error }
 }
 
-/** A multipart body with these files, in this order, after the fields or before them. */
+/** A multipart body with these files, in this order, after or before the fields. */
 export function form(
   files: Record<string, string | Uint8Array<ArrayBuffer>>,
   fields: Record<string, string> = {},
@@ -117,7 +117,7 @@ export async function upload(
   return data
 }
 
-/** Uploads one file and waits until its analysis has ended, one way or the other. */
+/** Uploads one file and waits until its analysis has succeeded or failed. */
 export async function uploadAndAnalyse(
   api: FilesApi,
   person: Caller,

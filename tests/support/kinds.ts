@@ -2,7 +2,7 @@ import { newId } from '#api/ids.ts'
 import type { Scene } from './scene.ts'
 import { sendFeedback } from './tries/own.ts'
 
-/** What an id can be an id of. */
+/** The kinds of objects that ids refer to. */
 export type Kind =
   | 'kb'
   | 'user'
@@ -48,7 +48,7 @@ const byName: Record<string, Kind> = {
   feedbackId: 'feedback',
 }
 
-// Names that mean one thing here and another there.
+// Field names whose meaning depends on the call.
 const byCall: Record<string, Kind> = {
   'createFolder.parentId': 'folder',
   'sendMessage.parentId': 'message',
@@ -62,7 +62,7 @@ const byCall: Record<string, Kind> = {
   'listOwnFeedback.before': 'feedback',
 }
 
-/** What this field of this call names; throws where nobody has said, so that a new one is tried too. */
+/** The kind of object a field refers to; throws for an unknown field, so that none is forgotten. */
 export function kindOf(call: string, path: string[]): Kind {
   const name = path.at(-1) ?? ''
   const kind = byCall[`${call}.${name}`] ?? byName[name]
@@ -70,7 +70,7 @@ export function kindOf(call: string, path: string[]): Kind {
   return kind
 }
 
-/** One of each kind, of a scene's knowledge base and its owner. */
+/** The id of one object of each kind, from a scene's knowledge base and its owner. */
 export async function oneOfEach(scene: Scene): Promise<Record<Kind, string>> {
   const { api, kb, things, people, otherViewer } = scene
   const { owner } = people
@@ -93,7 +93,7 @@ export async function oneOfEach(scene: Scene): Promise<Record<Kind, string>> {
   }
 }
 
-/** For the fields of a call the ids of these things; a new one where the caller makes it up. */
+/** The ids of these objects for a call's fields; for `clientId`, which callers choose, a new id. */
 export function idsFor(call: string, things: Record<Kind, string>): (name: string) => string {
   return (name) => (name === 'clientId' ? newId() : things[kindOf(call, [name])])
 }

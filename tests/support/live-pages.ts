@@ -13,24 +13,24 @@ import type { Kb } from '#contract/entities/kb.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { State } from './fetch-state.ts'
 
-/** Who looks, and at which knowledge base. */
+/** The current user and the knowledge base they are looking at. */
 export type Place = { me: string; kbId: string }
 
-/** A page of the product, or a part of one, as its own functions keep it true. */
+/** A page, or a part of one, with the product's own functions that keep it up to date. */
 export type LivePage = {
-  /** What it shows of what can be fetched. */
+  /** The part of the fetched state that the page shows. */
   of: (state: State, place: Place) => unknown
-  /** Whether it is fetched again for this event. */
+  /** Whether this event makes the page revalidate. */
   isFetchedFor: (event: ServerEvent, place: Place, shown: State) => boolean
-  /** Whether it is inside a knowledge base, and stays as it was where that is gone. */
+  /** True for a page inside a knowledge base, which stays unchanged when the kb is removed. */
   inKb?: true
-  /** What it makes of an event by itself; nothing where it only fetches. */
+  /** Applies events to the page's data; absent if the page only revalidates. */
   withEvents?: (state: State, events: ServerEvent[], place: Place) => unknown
 }
 
 const inFrame = (event: ServerEvent, { kbId }: Place) => isOfFrame(kbId, event)
 
-/** Each with the events it is fetched for, those of the frame around it included. */
+/** Each page with the events that make it, or the frame around it, revalidate. */
 export const livePages: Record<string, LivePage> = {
   dashboard: {
     of: ({ kbs }) => kbs.map(uncounted),
@@ -85,12 +85,12 @@ export const livePages: Record<string, LivePage> = {
   },
 }
 
-/** Whether the knowledge base is gone for its reader once these events are over. */
+/** Whether these events remove the knowledge base for its reader. */
 export function isGone(events: ServerEvent[], { kbId }: Place): boolean {
   return events.reduce((before, event) => goneAfter(event, kbId, before), false)
 }
 
-/** What is on a page that was fetched before these events, once they are over. */
+/** What a page that was fetched before these events shows after them. */
 export function shownAfter(
   page: LivePage,
   { from, later }: { from: State; later: State },
@@ -101,18 +101,18 @@ export function shownAfter(
   return page.withEvents ? page.withEvents(fetched, events, place) : page.of(fetched, place)
 }
 
-// What is unread stands beside its chats; the dashboard learns of it by notifications, which what the
-// bot says brings to nobody.
+// The dashboard does not show the count, and it revalidates on notifications, of which the bot's
+// messages cause none.
 function uncounted({ unreadCount: _, ...kb }: Kb) {
   return kb
 }
 
-// The list shows how many messages are unread, not which was read last, and not who is in a chat.
+// The list shows the unread count, but neither the last read message nor the participants.
 function counted({ lastReadMessageId: _, participants: __, ...chat }: Omit<Chat, 'can'>) {
   return chat
 }
 
-// A chat shows which messages were unread when it was opened.
+// A chat shows which messages were unread when it was opened, not which are now.
 function unmarked({ isRead: _, ...message }: Message) {
   return message
 }

@@ -10,7 +10,7 @@ const built = path.join(import.meta.dirname, '../../build/server/index.js')
 
 type Entry = (typeof routes)[number]
 
-/** Every address of a page, with the names of its parameters in it. */
+/** Every page's path, with the names of its parameters. */
 export const pagePaths = [...new Set(routes.flatMap((entry) => pathsOf(entry, '')))]
 
 function pathsOf({ path: own = '', children = [] }: Entry, above: string): string[] {
@@ -18,7 +18,7 @@ function pathsOf({ path: own = '', children = [] }: Entry, above: string): strin
   return children.length > 0 ? children.flatMap((child) => pathsOf(child, at)) : [at || '/']
 }
 
-/** The pages as they are built, over an API; answers with what somebody gets at an address. */
+/** The built pages over an API; returns a function that requests an address as a person. */
 export async function openPages(api: TestApi) {
   const remote = await openRemote(api.url, () => new Request(api.url))
   const web = (await import(pathToFileURL(built).href)) as { createWeb: typeof createWeb }

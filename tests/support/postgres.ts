@@ -8,17 +8,17 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Where PostgreSQL's programs are, or null where they are not installed. */
+/** The folder of PostgreSQL's programs, or null if they are not installed. */
 export const postgresPrograms = findPrograms()
 
-/** For the name of a test that is skipped because there is no PostgreSQL to start. */
+/** The name of a test that is skipped because there is no PostgreSQL to start. */
 export const withoutPostgres = 'PostgreSQL is not installed'
 
 const password = 'sesame'
 
 export type TestPostgres = Awaited<ReturnType<typeof openPostgres>>
 
-/** A PostgreSQL server of the test's own, on loopback and in a temporary folder, that may come to harm. */
+/** A PostgreSQL server for one test, on loopback in a temporary folder; a test may damage it. */
 export async function openPostgres() {
   const bin = postgresPrograms
   if (!bin) throw new Error(withoutPostgres)
@@ -68,15 +68,15 @@ export async function openPostgres() {
     port,
     url,
     start,
-    /** As a crash of its machine. */
+    /** Kills it, as a crash of its machine would. */
     kill: () => ended('SIGKILL', true),
-    /** As its operator stops it: connections are ended with a word. */
+    /** Stops it as its operator does: clients are told that their connection ends. */
     stop: () => ended('SIGINT', false),
     freeze: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
-    /** One statement, as its operator. */
+    /** Runs one statement as the server's superuser. */
     ask: (text: string) => ask(url(), text),
-    /** A new database, and its address. */
+    /** Creates a database; returns its address. */
     database: async (name: string) => {
       await ask(url(), `create database ${name}`)
       return url(name)
@@ -125,7 +125,7 @@ function isThere(file: string): boolean {
   }
 }
 
-// It does not run as root.
+// PostgreSQL refuses to run as root.
 function findOwner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -144,11 +144,11 @@ function kill(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has just ended.
+    // The process ended a moment ago.
   }
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,13 +9,13 @@ import { freePort } from './postgres.ts'
 
 export type TestProgram = Awaited<ReturnType<typeof runProgram>>
 
-/** A folder that is nobody else's. */
+/** A new temporary folder. */
 export function temporaryFolder(): { dir: string; remove: () => Promise<void> } {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'program-'))
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
 }
 
-/** A program of the product, as a process of its own; nothing that this machine has set reaches it. */
+/** Runs a program of the product as a process; no other variable of this machine reaches it. */
 export async function runProgram(
   file: 'server.ts' | 'api/serve.ts' | 'scripts/migrate.ts',
   settings: Record<string, string>,

@@ -3,12 +3,12 @@ import type { Person, TestApi } from './api.ts'
 import { createThings } from './things.ts'
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>
-/** How somebody stands to a knowledge base. */
+/** A person's relation to a knowledge base. */
 export type Standing = KbRole | 'outsider' | 'removed' | 'nobody'
 
 /**
- * A knowledge base with somebody in every standing to it, others beside them, and whatever is asked
- * for in it. `nobody` is an account that is signed out.
+ * A knowledge base with one person per relation to it, other members beside them, and factories for
+ * its objects. `nobody` is an account that is signed out.
  */
 export async function makeScene(api: TestApi, { isPublic = false } = {}) {
   const names = ['Olga', 'Ada', 'Vic', 'Out', 'Rem', 'Nob', 'Abel', 'Vera', 'Gone'] as const
@@ -21,7 +21,7 @@ export async function makeScene(api: TestApi, { isPublic = false } = {}) {
   for (const { id: userId } of [removed, gone])
     await api.call(owner, 'removeMember', { params: { kbId: kb.id, userId } })
   const things = await createThings(api, kb)
-  // Keeps the content of all pictures, whoever deletes theirs.
+  // Shares the content of all test images, so that deleting another one never deletes the content.
   const resourceId = await things.resource(otherViewer)
   const people: Record<Standing, Person> = { owner, admin, viewer, outsider, removed, nobody }
   return {
@@ -33,7 +33,7 @@ export async function makeScene(api: TestApi, { isPublic = false } = {}) {
     otherViewer,
     gone,
     resourceId,
-    /** What the shared link ends in. */
+    /** The last part of the shared link. */
     token: async () => {
       const { db } = api
       const row = db.selectFrom('kbs').select('invitation_token').where('id', '=', kb.id)

@@ -4,7 +4,7 @@ import { readEverything } from './everything.ts'
 import { addFile } from './factories.ts'
 import type { TestSocket } from './socket.ts'
 
-/** Words that stand in one file, its name and nowhere else. */
+/** Words that occur only in one file's text and name. */
 const secrets = ['zanthoquil', 'quivermoor']
 export const question = 'What is the codeword of the harbour?'
 const sentence = 'The codeword of the harbour is Zanthoquil and it was chosen in May.'
@@ -12,8 +12,8 @@ const sentence = 'The codeword of the harbour is Zanthoquil and it was chosen in
 export type SecretWorld = Awaited<ReturnType<typeof openSecretWorld>>
 
 /**
- * Two knowledge bases of one owner with the same viewer in both, who listens; a file with secrets is in
- * the first. The owner has asked for them in each chat, and forwarded an answer within and across.
+ * Two knowledge bases of one owner, with the same viewer in both, whose socket has joined both. A
+ * file with secrets is in the first one, and the owner has asked the bot about them there.
  */
 export async function openSecretWorld(api: TestApi, { readable }: { readable: boolean }) {
   const [owner, viewer] = [await api.person('Olga'), await api.person('Vic')]
@@ -34,7 +34,7 @@ export async function openSecretWorld(api: TestApi, { readable }: { readable: bo
 
 type Listening = { socket: TestSocket }
 
-/** Waits for the answer to a question; answers with its id. */
+/** Waits for the answer to a question; returns the answer's id. */
 export async function answered({ socket }: Listening, questionId: string): Promise<string> {
   const isEnd = (event: ServerEvent) =>
     event.type === 'message_edit' &&
@@ -44,7 +44,7 @@ export async function answered({ socket }: Listening, questionId: string): Promi
   return event.type === 'message_edit' ? event.data.messageId : ''
 }
 
-/** Where somebody finds a secret: in which calls of all they can make. */
+/** The calls whose answers contain a secret, of all calls that this person can make. */
 export async function leaksTo(
   world: Pick<SecretWorld, 'api' | 'kb' | 'other' | 'resourceId'>,
   person: Person,
@@ -68,18 +68,18 @@ export async function leaksTo(
     resourceId: [resourceId],
     page: ['1'],
     rootId: messages.map(({ id }) => id),
-    // Words that stand beside the secrets, and one secret: a hit must not show it, nor be one.
+    // Words near the secrets, and a secret itself: no result may show it or be found by it.
     q: ['codeword', 'tower board', 'Zanthoquil'],
   })
   return answers.filter(({ text }) => isLeak(text)).map(({ from }) => from)
 }
 
-/** The events that tell a listener a secret. */
+/** The events on this socket that contain a secret. */
 export function leaksIn(socket: TestSocket, from = 0): ServerEvent[] {
   return socket.events.slice(from).filter((event) => isLeak(JSON.stringify(event)))
 }
 
-/** Has the answer forwarded by its owner, with a reply to it, and edited once. */
+/** Forwards the answer as its owner, replies to the copy, and edits it once. */
 export async function forwardAnswer(world: SecretWorld, to: TestKb[]): Promise<string[]> {
   const { api, owner, kb, answerId } = world
   const made = await api.call(owner, 'forwardMessages', {
@@ -89,7 +89,7 @@ export async function forwardAnswer(world: SecretWorld, to: TestKb[]): Promise<s
   return made.map(({ id }) => id)
 }
 
-/** Whether a text tells a secret. */
+/** Whether a text contains a secret. */
 export function isLeak(text: string): boolean {
   const folded = text.toLowerCase()
   return secrets.some((secret) => folded.includes(secret))

@@ -6,24 +6,24 @@ import { type ServerEvent, type SocketAnswer, serverEvent, socketAnswer } from '
 const deadlineMs = 15_000
 
 export type TestSocket = {
-  /** Every event so far, oldest first; each is one of the contract's, and one that pages take. */
+  /** Every event so far, oldest first; each satisfies the contract and the pages' `isEvent`. */
   events: ServerEvent[]
   /** Answers to frames without a `ref`. */
   answers: SocketAnswer[]
   send: (frame: unknown) => void
-  /** Sends a frame with a `ref` of its own and waits for the answer to it. */
+  /** Sends a frame with a new `ref` and waits for the answer to it. */
   ask: (frame: { type: string; data?: unknown }) => Promise<SocketAnswer>
-  /** The first event, past or to come, that is like this. */
+  /** The first event, past or future, that matches. */
   until: (like: (event: ServerEvent) => boolean) => Promise<ServerEvent>
-  /** The first answer without a `ref`, past or to come. */
+  /** The first answer without a `ref`, past or future. */
   answer: () => Promise<SocketAnswer>
-  /** The code the connection was closed with. */
+  /** Resolves with the close code. */
   closed: Promise<number>
   raw: WebSocket
   close: () => void
 }
 
-/** A live connection with these headers; throws with the status where the upgrade is refused. */
+/** Opens a WebSocket with these headers; throws with the status if the upgrade is rejected. */
 export async function openSocket(
   base: string,
   headers: Record<string, string>,

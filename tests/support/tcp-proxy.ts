@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A network between a program and a server on loopback that can fail. */
+/** A TCP proxy to a server on loopback, which can be made to fail. */
 export async function openProxy(port: number) {
   const open = new Set<Socket>()
   const stuck = new WeakSet<Socket>()
@@ -19,7 +19,7 @@ export async function openProxy(port: number) {
         open.delete(from)
         to.destroy()
       })
-      // What is swallowed never arrives, and nobody is told.
+      // A stalled connection drops its data silently.
       from.on('data', (data) => stalled || stuck.has(from) || to.write(data))
     }
   })
@@ -32,11 +32,11 @@ export async function openProxy(port: number) {
     stall: () => {
       stalled = true
     },
-    /** The same on the connections that are there, for ever; new ones are good. */
+    /** Stalls the open connections for good; new connections work. */
     stallThese: () => {
       for (const socket of open) stuck.add(socket)
     },
-    /** Lets through what comes from now on; what was swallowed is lost. */
+    /** Lets new data through; what was dropped is lost. */
     flow: () => {
       stalled = false
     },

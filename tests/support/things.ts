@@ -10,8 +10,8 @@ import type { Person, TestApi, TestKb } from './api.ts'
 type Someone = { id: string }
 
 /**
- * Makes things of a knowledge base in any number, straight in the database, for those who try what
- * may be done with them. Each answers with ids.
+ * Inserts any number of objects of a knowledge base straight into the database, for tests of what
+ * may be done with them. Each function returns ids.
  */
 export async function createThings(api: TestApi, kb: TestKb) {
   const { db, files } = api.deps
@@ -38,7 +38,7 @@ export async function createThings(api: TestApi, kb: TestKb) {
 
   return {
     message,
-    /** A picture that has been analysed. */
+    /** An analysed image. */
     resource: async (uploader: Someone) => {
       const id = newId()
       const rest = { failure: null, original_url: null, canonical_url: null, page_count: 1 }
@@ -85,14 +85,14 @@ export async function createThings(api: TestApi, kb: TestKb) {
       await db.insertInto('chat_members').values(places).execute()
       return id
     },
-    /** An answer of the bot's to this person's question, written to its end. */
+    /** A finished answer of the bot to this person's question. */
     answer: async (chatId: string, asker: Someone) => {
       const clientId = await message(chatId, asker, { content: 'Asked' })
       const id = await message(chatId, { id: botId }, { senderType: 'bot', clientId })
       await db.updateTable('messages').set({ bot_state: 'done' }).where('id', '=', id).execute()
       return id
     },
-    /** An answer of the bot's that is nothing but a quote of this file. */
+    /** An answer of the bot that consists of one quote of this file. */
     quote: async (chatId: string, asker: Someone, resourceId: string) => {
       const clientId = await message(chatId, asker, { content: 'Asked' })
       const place = { page: 1, pageKind: 'lines', pageName: null, line: 1, start: 0, end: 4 }
@@ -119,7 +119,7 @@ export async function createThings(api: TestApi, kb: TestKb) {
           .execute()
       return id
     },
-    /** An open invitation by e-mail. */
+    /** An open invitation by email. */
     invitation: async (by: Someone, email?: string) => {
       const [id, token] = [newId(), newId()]
       const address = { kb_id: kb.id, email: email ?? `${id}@example.org`, invited_by: by.id }
@@ -135,7 +135,7 @@ export async function createThings(api: TestApi, kb: TestKb) {
         .execute()
       return { id, token }
     },
-    /** A request to join that waits. */
+    /** A pending request to join. */
     request: async (by: Someone) => {
       const row = { id: newId(), kb_id: kb.id, user_id: by.id, reviewed_by: null }
       await db
@@ -153,14 +153,14 @@ export async function createThings(api: TestApi, kb: TestKb) {
         .execute()
       return id
     },
-    /** Somebody with an account who is nowhere a member. */
+    /** A user who is no member of any knowledge base. */
     stranger: () => api.person('Somebody'),
     member: async (role: 'admin' | 'viewer'): Promise<Person> => {
       const person = await api.person('Member')
       await api.join(person, kb, role)
       return person
     },
-    /** As if this person had never joined. */
+    /** Deletes the membership, as if this person had never joined. */
     evict: async ({ id }: Someone) => {
       await db
         .deleteFrom('kb_members')

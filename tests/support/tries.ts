@@ -9,7 +9,7 @@ import { kbTries } from './tries/kbs.ts'
 import { ownTries } from './tries/own.ts'
 import type { Prepared, Try } from './tries/try.ts'
 
-/** For every call of the contract, a way to make it with all that it takes. */
+/** How to make each call of the contract with valid input. */
 export const tries: Record<CallName, Try> = {
   ...ownTries,
   ...kbTries,
@@ -17,7 +17,7 @@ export const tries: Record<CallName, Try> = {
   ...chatTries,
 }
 
-/** Makes a prepared call as somebody; whatever it answers is checked against the contract. */
+/** Makes a prepared call as this person; throws if the answer breaks the contract. */
 export async function perform(
   api: TestApi,
   person: Person | null,

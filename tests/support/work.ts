@@ -1,9 +1,9 @@
 import { type Profiler, Session } from 'node:inspector'
 
 /**
- * Tells how much work a function does: how often the blocks of its code, and of all code it calls, are
- * run, as V8 counts them for coverage. Counted and not timed, so that a busy machine says the same.
- * What is native (a regular expression, a search in a string) counts as one.
+ * Counts the work of a function: how many blocks of its code, and of all code it calls, are
+ * executed, from V8's coverage counters. A count does not depend on how busy the machine is. A
+ * native operation (a regular expression, a search in a string) counts as one.
  */
 export function counter(): (work: () => unknown) => number {
   const session = new Session()
@@ -30,7 +30,7 @@ function countOf(functions: Profiler.FunctionCoverage[]): number {
   )
 }
 
-// Answered at once, for the session is this thread's own.
+// The callback runs synchronously, because the session belongs to this thread.
 function post(session: Session, method: string, parameters: object = {}): unknown {
   let answer: unknown
   session.post(method, parameters, (error, result) => {

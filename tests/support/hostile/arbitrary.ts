@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { innerOf } from '#tests/support/fields.ts'
 import { extraFields, junk, oddString } from './junk.ts'
 
-/** An id that is right in the field of this name. */
+/** A valid id for the field of this name. */
 export type IdFor = (name: string) => string
 
-/** Values for a schema: mostly what it asks for, mostly with the right ids, or nearly so, or anything. */
+/** Values for a schema: mostly valid with valid ids, sometimes nearly valid, sometimes anything. */
 export function inputFor(schema: z.ZodType, idFor: IdFor, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 14, arbitrary: proper(schema, idFor, name) },
@@ -15,7 +15,7 @@ export function inputFor(schema: z.ZodType, idFor: IdFor, name = ''): fc.Arbitra
   )
 }
 
-// What the schema asks for; what is inside it may be anything again.
+// A valid value; the values inside it may be anything again.
 function proper(schema: z.ZodType, idFor: IdFor, name: string): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodUUID)
     return fc.oneof(
@@ -52,14 +52,14 @@ function objectFor(schema: z.ZodObject, idFor: IdFor): fc.Arbitrary<unknown> {
   })
 }
 
-// Among them those that no column holds.
+// Including numbers that are out of a column's range.
 const wholeNumber = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: -2, max: 120 }) },
   { weight: 1, arbitrary: fc.constantFrom(...[31, 32, 53, 63, 64].map((bits) => 2 ** bits)) },
   { weight: 1, arbitrary: fc.maxSafeInteger() },
 )
 
-// The first and the last years that can be written, of which some are before any calendar's.
+// Includes the first and last years that ISO format can write, and a date that does not exist.
 const timeText = fc.oneof(
   fc
     .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') })
@@ -68,7 +68,7 @@ const timeText = fc.oneof(
   fc.constantFrom('9999-12-31T23:59:59.999999999999Z', '1900-02-29T00:00:00Z'),
 )
 
-// Where a page of a list ended, in the form in which the API writes it, with anything for its key.
+// A list's cursor, encoded like the API's own, with any key in it.
 const cursor = fc
   .tuple(fc.constantFrom('newest', 'name', 'size'), fc.oneof(oddString, wholeNumber), fc.uuid())
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
@@ -79,5 +79,5 @@ const text = fc.oneof(
   { weight: 3, arbitrary: oddString },
 )
 
-/** The same run every time, unless `FC_SEED` says otherwise. */
+/** Fixed, so that every run is the same; `FC_SEED` changes it. */
 export const seed = Number(process.env.FC_SEED ?? 20_261_121)

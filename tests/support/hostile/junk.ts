@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const aMillion = 1_000_000
 
-/** Strings that have broken something somewhere: what is invisible, halved, reversed, huge or code. */
+/** Strings that have broken software before: invisible, halved, reversed, huge, or code. */
 const oddStrings = [
   ...['', ' ', '\n', '\t\r\n', '\u00a0\u3000', '\u200b', '\u2060\ufeff', '\u2800', '\0', 'a\0b'],
   ...['\ud83d', '\udc00', 'a\ud800b', '\ufffe\uffff', '\u{10ffff}', '\u{e0001}', 'e\u0301\u0327'],
@@ -15,10 +15,10 @@ const oddStrings = [
   ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 ]
 
-// Numbers that JSON can write and JavaScript cannot hold, or holds as another.
+// Numbers that JSON can write but JavaScript cannot represent exactly.
 const oddNumbers = ['-0', '1e309', '-1e309', '1e-400', '9007199254740993', '2147483648', '0.1']
 
-// As it is to stand in the JSON; see `jsonOf`.
+// Written unquoted into the JSON; see `jsonOf`.
 const rawNumber = fc.constantFrom(...oddNumbers).map((text) => `@@${text}@@`)
 
 const huge = fc.constantFrom(
@@ -36,12 +36,12 @@ export const oddString = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...oddStrings).map((text) => text.repeat(300)) },
 )
 
-// As it is to stand in the JSON too: JavaScript itself cannot write what is this deep.
+// Also written unquoted: JSON.stringify cannot nest this deep.
 const deep = fc
   .integer({ min: 1, max: 5_000 })
   .map((depth) => `@@${'['.repeat(depth)}${']'.repeat(depth)}@@`)
 
-/** Anything but what was asked for. */
+/** Anything but a valid value. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(null, true, false, 0, -1, 1.5, [], {}, [[]], [null]) },
   { weight: 8, arbitrary: oddString },
@@ -52,7 +52,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: huge },
 )
 
-/** Names no schema has, and those that objects have by themselves. */
+/** Field names that no schema has, and names of prototype properties. */
 export const extraFields = fc.dictionary(
   fc.constantFrom('__proto__', 'constructor', 'toString', 'id', 'role', 'createdBy', ''),
   fc.constantFrom<unknown>(null, 'owner', { isPublic: true }, [], '@@1e309@@'),

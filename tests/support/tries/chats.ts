@@ -16,7 +16,7 @@ function inChat(more?: (scope: Scope) => Prepared | Promise<Prepared>): Try {
   }
 }
 
-/** A message by the actor, by another, or by the bot to the actor or another. */
+/** A message by the actor or by another, or the bot's answer to another. */
 function onMessage(body?: unknown, more: Record<string, string> = {}): Try {
   return async (scene, actor, target) => {
     const { things, otherViewer } = scene
@@ -35,7 +35,7 @@ const onAnswer: Try = async (scene, actor, target) => {
   return { params: { chatId, messageId: await scene.things.answer(chatId, asker) } }
 }
 
-/** A file that another has sent, or one that is not sent yet. */
+/** An attachment that another has sent, or one that is not sent yet. */
 const onAttachment: Try = async (scene, actor, target) => {
   const { things, otherViewer } = scene
   const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)

@@ -53,7 +53,7 @@ function feedbackForm(): FormData {
   return pictureForm('images', { message: 'It works', metadata })
 }
 
-/** Somebody's feedback, sent as they send it. */
+/** Sends feedback as this person; returns its id. */
 export async function sendFeedback({ api }: Scene, by: Person): Promise<string> {
   const response = await api.send(by, 'POST', '/feedback', { body: feedbackForm() })
   const { data } = await readAnswer('sendFeedback', response)
@@ -64,7 +64,7 @@ export const ownTries: Record<Names, Try> = {
   readUser: plain,
   updateUser: () => ({ body: { displayName: 'Name', bio: '' } }),
   uploadProfilePicture: () => ({ form: pictureForm('profilePicture') }),
-  // Not the owner's and not the others', which are to be seen.
+  // A stranger's, because the owner's and the other members' pictures are still needed.
   removeProfilePicture: async ({ things }) => ({ as: await things.stranger() }),
   readProfilePicture: async (scene, actor, target) => {
     const person = memberOf(scene, actor, target)

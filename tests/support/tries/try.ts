@@ -3,7 +3,7 @@ import type { Person } from '#tests/support/api.ts'
 import type { LooseInput } from '#tests/support/call.ts'
 import type { Scene } from '#tests/support/scene.ts'
 
-/** What of the several things a call can be made on: whose it is, or what the actor is in it. */
+/** Which of several objects a call is made on: whose it is, or the actor's role in it. */
 export type Target =
   | 'any'
   | 'own'
@@ -25,29 +25,29 @@ export type Target =
   | 'title'
   | 'models'
 
-/** A call that is ready to be made, by the actor unless it says who; `undo` follows if it succeeds. */
+/** A call ready to be made, by the actor or by `as`; `undo` runs after a success. */
 export type Prepared = LooseInput & {
   as?: Person
   form?: FormData
   undo?: () => Promise<unknown>
 }
 
-/** Makes what is needed for a call of this actor's that has all it takes but, perhaps, the right. */
+/** Prepares a call that only a missing permission can make fail. */
 export type Try = (scene: Scene, actor: Person, target: Target) => Prepared | Promise<Prepared>
 
 export const plain: Try = () => ({})
 
-/** The knowledge base alone, with this body. */
+/** Input that names only the knowledge base, with this body. */
 export function inKb(body?: () => unknown): Try {
   return ({ kb }) => ({ params: { kbId: kb.id }, body: body?.() })
 }
 
-/** Whom a thing belongs to: the actor, or somebody else of the knowledge base. */
+/** The owner of an object: the actor, or another member. */
 export function whose({ otherViewer }: Scene, actor: Person, target: Target): Person {
   return target === 'own' ? actor : otherViewer
 }
 
-/** A member to do something with. */
+/** The member that a call is about. */
 export function memberOf(scene: Scene, actor: Person, target: Target): Person {
   const { otherAdmin, otherViewer, people, gone } = scene
   const members: { [T in Target]?: Person } = {
@@ -60,7 +60,7 @@ export function memberOf(scene: Scene, actor: Person, target: Target): Person {
   return members[target] ?? otherViewer
 }
 
-/** A chat the actor has made, is an admin of, is in, or is not in; or one there always is. */
+/** A chat that the actor made, administers, is in, or is not in; or a system chat. */
 export async function chatFor(scene: Scene, actor: Person, target: Target): Promise<string> {
   const { kb, things, otherViewer, otherAdmin } = scene
   if (target === 'foreign') return things.groupChat(otherViewer, [[otherViewer, 'admin']])
