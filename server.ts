@@ -35,7 +35,7 @@ await startProgram(async () => {
 
 async function begin(settings: Settings, place: Place): Promise<Program> {
   const backend = settings.upstreamUrl
-    ? await remote(settings.upstreamUrl)
+    ? await remote(settings.upstreamUrl, place)
     : await embedded(settings, place)
   const { demo, maxUploadBytes, upstream, call, watch, pass, upgrade, drain, close } = backend
   // A remote API knows what browsers see; the pages need not be told again.
@@ -97,9 +97,9 @@ async function embedded(settings: Settings, { selfUrl, origins }: Place): Promis
 }
 
 // The API as a program of its own; where a browser's request comes from is judged here.
-async function remote(address: string): Promise<Backend> {
+async function remote(address: string, { programId }: Place): Promise<Backend> {
   const { openRemote } = await import('./app/server/remote/open.ts')
-  return openRemote(address, toWebRequest).catch((error: unknown) => {
+  return openRemote(address, { heard: toWebRequest, programId }).catch((error: unknown) => {
     throw upstreamFailure(error, address)
   })
 }

@@ -126,6 +126,11 @@ export function migrationFailure(error: unknown, name: string | undefined): Star
 
 /** Why the API that pages are to stand on cannot be used. */
 export function upstreamFailure(error: unknown, address: string): StartFailure {
+  if (codeOf(error) === 'ELOOP')
+    return failure(
+      error,
+      `${address} leads back to this program itself: set UPSTREAM_URL to where the API runs, or leave it out to have the API in this program.`,
+    )
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return failure(
     error,

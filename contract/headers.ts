@@ -4,6 +4,9 @@
  */
 export const clientAddressHeader = 'x-client-address'
 
+/** Which program asks for what pages have to know of an API, so that one that asks itself notices. */
+export const askedByHeader = 'x-asked-by'
+
 /** What the API says is for who asked, now, and is nothing but JSON. */
 export const jsonHeaders = {
   'content-type': 'application/json',

@@ -146,8 +146,17 @@ export const limits = {
   upstreamReadyMs: 3_000,
   upstreamWaitMs: 60_000,
   upstreamFactsMs: 10_000,
+  upstreamAskAgainMs: 500,
   /** How long the API may take to begin its answer to a call of the pages'. */
   upstreamAnswerMs: 45_000,
+  /** Where an answer takes longer than this, the API is asked in this interval whether it is there. */
+  upstreamSlowMs: 1_000,
+  upstreamLookMs: 1_000,
+  /** How long it has to say so; one that does not is away, and asked again this soon. */
+  upstreamHealthMs: 3_000,
+  upstreamAgainMs: 250,
+  /** How much longer than anything else an upload waits for an API that is away. */
+  upstreamUploadMs: 10_000,
   /** When whoever met an API that does not answer is told to come again. */
   upstreamRetrySeconds: 2,
   /** How long a message waits by itself when it was refused for being one of too many. */

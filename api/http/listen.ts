@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,8 +10,8 @@ import type { Program } from './program.ts'
 import { createHttpServer } from './server.ts'
 import { answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
-/** Where a program is reached: by people, by itself, and under which origins in all. */
-export type Place = { address: string; selfUrl: string; origins: string[] }
+/** Where a program is reached: by people, by itself, and under which origins in all; and its id. */
+export type Place = { address: string; selfUrl: string; origins: string[]; programId: string }
 
 const drainMs = 10_000
 const closeMs = 5_000
@@ -25,13 +26,14 @@ export async function listen(
 ): Promise<void> {
   const server = createHttpServer()
   const drain = createDrain(server)
+  const programId = randomUUID()
   const { promise: begun, resolve } = Promise.withResolvers<Program>()
   let program: Program | null = null
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     stampClientAddress(request, settings.trustedProxies)
     drain.add(response)
     if (program) program.request(request, response)
-    else answerWhileStarting(request, response, begun)
+    else answerWhileStarting(request, response, { programId, begun })
   })
   server.on('upgrade', (request, socket, head) => {
     stampClientAddress(request, settings.trustedProxies)
@@ -42,7 +44,7 @@ export async function listen(
   const stop = createStop(drain, () => program)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  program = await begin(placeOf(settings, port))
+  program = await begin({ ...placeOf(settings, port), programId })
   resolve(program)
 }
 
@@ -75,7 +77,7 @@ function createStop(drain: Drain, program: () => Program | null): () => Promise<
   }
 }
 
-function placeOf({ host, publicOrigin }: Settings, port: number): Place {
+function placeOf({ host, publicOrigin }: Settings, port: number): Omit<Place, 'programId'> {
   const name = host.includes(':') ? `[${host}]` : host
   const own = `http://${name}:${port}`
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `http://${one}:${port}`)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Program } from '#api/http/program.ts'
+import { askedByHeader } from '#contract/headers.ts'
 
 const retryAfter = '1'
 
@@ -8,10 +9,12 @@ const retryAfter = '1'
 export function answerWhileStarting(
   request: IncomingMessage,
   response: ServerResponse,
-  begun: Promise<Program>,
+  { programId, begun }: { programId: string; begun: Promise<Program> },
 ): void {
   const path = request.url?.split('?')[0]
-  if (path === '/health') answer(response, 200, { live: true })
+  // It is asked by itself, and would wait for its own answer.
+  if (request.headers[askedByHeader] === programId) answer(response, 508, { live: true })
+  else if (path === '/health') answer(response, 200, { live: true })
   else if (path === '/ready') answer(response, 503, { ready: false })
   else void begun.then((program) => program.request(request, response))
 }

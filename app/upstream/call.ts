@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { isApiAway } from '#app/upstream/api-away.ts'
 import { callContext, upstreamContext, waitContext } from '#app/upstream/context.ts'
 import { forgetReads, readOnce } from '#app/upstream/read-once.ts'
 import type { CallAnswer } from '#contract/call.ts'
@@ -66,13 +67,17 @@ async function settle<T>(
     return answer
   } catch (error) {
     if (request.signal.aborted) throw error
-    // While it is away this is said for each call; where in our code that was helps nobody.
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
-    console.error(cause ? `the API did not answer: ${cause.message}` : error)
+    if (!isApiAway(error)) logFailure(error)
     const answer = notReached(limits.upstreamRetrySeconds)
     noteWait(context, answer.headers)
     return answer
   }
+}
+
+// Where in our code that was helps nobody.
+function logFailure(error: unknown): void {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
+  console.error(cause ? `the API did not answer: ${cause.message}` : error)
 }
 
 const passedOn = ['cookie', 'accept-language', 'user-agent', clientAddressHeader]

@@ -35,7 +35,7 @@ server.on('upgrade', (incoming, socket, head) => {
 
 beforeAll(async () => {
   api = await openApi({ rates, env: { TRUST_PROXY: '1', MAX_UPLOAD_BYTES: '1000000' } })
-  remote = await openRemote(api.url, toWebRequest)
+  remote = await openRemote(api.url, { heard: toWebRequest, programId: 'pages' })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -174,8 +174,9 @@ test('an API that is down is reported as unreachable', async () => {
   const free = createServer().listen(0, '127.0.0.1')
   await once(free, 'listening')
   const answering = `http://127.0.0.1:${(free.address() as AddressInfo).port}`
-  free.on('request', (_: IncomingMessage, response) => response.end('{"data":{"demo":false}}'))
-  const lost = await openRemote(answering, toWebRequest)
+  const facts = JSON.stringify({ data: { demo: false, maxUploadBytes: 1, publicOrigin: null } })
+  free.on('request', (_: IncomingMessage, response) => response.end(facts))
+  const lost = await openRemote(answering, { heard: toWebRequest, programId: 'pages' })
   free.closeAllConnections()
   await new Promise((resolve) => free.close(resolve))
   const front = createServer((incoming, response) => void lost.pass(incoming, response))

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '#api/db/connect.ts'
 import {
+  freePort,
   openPostgres,
   postgresPrograms,
   type TestPostgres,
@@ -145,6 +146,20 @@ test('a database server that is down, is not PostgreSQL, or does not answer is r
   expect(await failure(nowhere)).toMatch(/nowhere\.invalid has no address.+DATABASE_URL/)
   expect(await silent).toMatch(/does not answer.+DATABASE_URL/)
   expect(await silent).not.toContain('secret')
+})
+
+test('pages whose API is to be at their own address say so', async () => {
+  const PORT = String(await freePort())
+  for (const path of ['', '/api']) {
+    const settings = { PORT, UPSTREAM_URL: `http://127.0.0.1:${PORT}${path}` }
+    const said = await failure(settings, 'server.ts')
+    expect(said).toMatch(/leads back to this program itself.+UPSTREAM_URL/)
+  }
+})
+
+test('pages whose API is to be where another program answers say so', async () => {
+  const UPSTREAM_URL = `http://127.0.0.1:${await listening('HTTP')}`
+  expect(await failure({ UPSTREAM_URL }, 'server.ts')).toMatch(/No API .+400.+UPSTREAM_URL/)
 })
 
 withServer('a database server that refuses is named with its reason', async () => {

@@ -20,7 +20,10 @@ function pathsOf({ path: own = '', children = [] }: Entry, above: string): strin
 
 /** The built pages over an API; returns a function that requests an address as a person. */
 export async function openPages(api: TestApi) {
-  const remote = await openRemote(api.url, () => new Request(api.url))
+  const remote = await openRemote(api.url, {
+    heard: () => new Request(api.url),
+    programId: 'pages',
+  })
   const web = (await import(pathToFileURL(built).href)) as { createWeb: typeof createWeb }
   const { upstream, watch } = remote
   const settings = { demo: false, maxUploadBytes: 1_000_000, redirectOrigins: [] }

@@ -4,14 +4,13 @@ import type { Duplex } from 'node:stream'
 import type { UpstreamFetch, WatchEvents } from '#app/upstream/context.ts'
 import { type ErrorBody, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
-import { limits } from '#contract/limits.ts'
 import { mayCall, saidOrigin } from '#contract/origin.ts'
-import { callerHeaders } from './caller-headers.ts'
+import { watchApi } from './api-watch.ts'
+import { askFacts, type Facts } from './facts.ts'
+import { fetchAt } from './fetch-at.ts'
 import { passSocketOn, unavailable } from './pass-socket.ts'
 import { passOn } from './proxy.ts'
 import { watchRemotely } from './watch.ts'
-
-type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
 
 export type Remote = Facts & {
   upstream: UpstreamFetch
@@ -26,33 +25,37 @@ export type Remote = Facts & {
 /** What a request says of itself, in the form that the rule about where it may come from takes. */
 type Heard = (request: IncomingMessage) => Request
 
+type Options = { heard: Heard; programId: string }
+
 /** The API at an address: calls below it, socket and demo's sign-in page at its host's root. */
-export async function openRemote(address: string, heard: Heard): Promise<Remote> {
+export async function openRemote(address: string, { heard, programId }: Options): Promise<Remote> {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
-  const facts = await askFacts(base)
+  const facts = await askFacts(base, programId)
+  const api = watchApi(base)
+  const wsUrl = new URL('/ws', base.href.replace(/^http/, 'ws'))
   const sockets = new Map<Duplex, (code: number) => void>()
   const ending = new AbortController()
   return {
     ...facts,
     upstream: (request) => {
       const { pathname, search } = new URL(request.url)
-      return fetchAt(new URL(`.${pathname}${search}`, base), request)
+      return fetchAt(new URL(`.${pathname}${search}`, base), request, api)
     },
     watch: (watch) => {
       const signal = AbortSignal.any([watch.signal, ending.signal])
-      return watchRemotely(new URL('/ws', base.href.replace(/^http/, 'ws')), { ...watch, signal })
+      return watchRemotely(wsUrl, { ...watch, signal }, api)
     },
     pass: (request, response) => {
       const to = placeOf(base, request.url ?? '/')
       if (!to) return false
-      if (mayPass(request, heard)) passOn(request, response, to)
+      if (mayPass(request, heard)) passOn(request, response, { to, api })
       else refuse(response)
       return true
     },
     upgrade: (request, socket, head) => {
       if (saidOrigin(heard(request)) === 'other') return void socket.end(forbidden)
-      if (ending.signal.aborted) return void socket.end(unavailable)
-      sockets.set(socket, passSocketOn(request, socket, head, { to: new URL('/ws', base) }))
+      if (ending.signal.aborted || api.away()) return void socket.end(unavailable)
+      sockets.set(socket, passSocketOn(request, socket, head, { to: new URL('/ws', base), api }))
       socket.on('close', () => sockets.delete(socket))
     },
     drain: async () => {
@@ -61,7 +64,7 @@ export async function openRemote(address: string, heard: Heard): Promise<Remote>
       for (const end of sockets.values()) end(comeAgain)
       await Promise.all(closed)
     },
-    close: async () => {},
+    close: async () => api.close(),
   }
 }
 
@@ -87,42 +90,3 @@ function placeOf(base: URL, path: string): URL | null {
   if (/^\/api(\/|\?|$)/.test(path)) return new URL(path.replace(/^\/api\/?/, './'), base)
   return path.startsWith('/oidc/') ? new URL(path, base.origin) : null
 }
-
-function fetchAt(url: URL, { method, headers, body, signal }: Request): Promise<Response> {
-  const said = ['accept', 'content-type'].flatMap((name) => {
-    const value = headers.get(name)
-    return value ? [[name, value] as const] : []
-  })
-  const isUpload = headers.get('content-type')?.startsWith('multipart/')
-  const { upstreamAnswerMs } = limits
-  const init: RequestInit & { duplex: 'half' } = {
-    method,
-    body,
-    redirect: 'manual',
-    duplex: 'half',
-    // Files take as long as they take; anything else is answered soon or not at all.
-    signal: isUpload ? signal : AbortSignal.any([signal, AbortSignal.timeout(upstreamAnswerMs)]),
-    headers: { ...callerHeaders(headers), ...Object.fromEntries(said) },
-  }
-  return fetch(url, init)
-}
-
-// The two programs may be started in any order.
-async function askFacts(base: URL): Promise<Facts> {
-  const giveUpAt = Date.now() + limits.upstreamWaitMs
-  for (let asked = 0; ; asked++) {
-    const signal = AbortSignal.timeout(limits.upstreamFactsMs)
-    const answer = await fetch(new URL('./facts', base), { signal }).catch((error) => {
-      if (Date.now() > giveUpAt) throw error
-      return null
-    })
-    if (answer) {
-      if (answer.ok) return ((await answer.json()) as { data: Facts }).data
-      if (answer.status !== 503) throw new Error(`it answers ${answer.status}`)
-    }
-    if (asked === 0) console.log(`Waiting for the API at ${base.href} (UPSTREAM_URL) …`)
-    await new Promise((resolve) => setTimeout(resolve, retryMs))
-  }
-}
-
-const retryMs = 500

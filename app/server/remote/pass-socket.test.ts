@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { watchApi } from './api-watch.ts'
 import { passSocketOn } from './pass-socket.ts'
 
 async function addressOf(server: Server): Promise<URL> {
@@ -20,9 +21,10 @@ async function addressOf(server: Server): Promise<URL> {
 /** Pages before an API; `end` ends every socket that they pass on. */
 async function pagesOf(to: URL, silentMs?: number) {
   const server = createServer()
+  const api = watchApi(to)
   const ends: ((code: number) => void)[] = []
   server.on('upgrade', (request, socket, head) => {
-    ends.push(passSocketOn(request, socket, head, { to, ...(silentMs ? { silentMs } : {}) }))
+    ends.push(passSocketOn(request, socket, head, { to, api, ...(silentMs ? { silentMs } : {}) }))
   })
   const { host } = await addressOf(server)
   return {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { limits } from '#contract/limits.ts'
+import type { ApiWatch } from './api-watch.ts'
 import { createFrameEnds } from './frame-ends.ts'
 import { forwarded, send } from './proxy.ts'
 
@@ -22,11 +23,12 @@ export function passSocketOn(
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  { to, silentMs = limits.socketAnswerMs }: { to: URL; silentMs?: number },
+  { to, api, silentMs = limits.socketAnswerMs }: { to: URL; api: ApiWatch; silentMs?: number },
 ): (code: number) => void {
   const headers = { ...forwarded(request), connection: 'Upgrade', upgrade: 'websocket' }
   const sending = send(to, request, headers)
   const frames = createFrameEnds()
+  const heard = api.expectAnswer((away) => sending.destroy(away))
   let upgraded = false
   const end = () => {
     sending.destroy()
@@ -36,6 +38,7 @@ export function passSocketOn(
   socket.on('close', end)
   sending.on('upgrade', (answer, upstream, first) => {
     upgraded = true
+    heard()
     upstream.setTimeout(0)
     upstream.on('error', end)
     upstream.on('close', () => frames.stream.end())
@@ -47,6 +50,7 @@ export function passSocketOn(
     frames.stream.on('end', () => setTimeout(end, closeMs).unref())
   })
   sending.on('response', (answer) => {
+    heard()
     answer.resume()
     socket.end(headOf(answer))
   })
@@ -54,6 +58,7 @@ export function passSocketOn(
     if (!upgraded) sending.destroy(new Error('no answer'))
   })
   sending.on('error', () => socket.end(unavailable))
+  sending.on('close', heard)
   sending.end()
   return (code) => {
     if (upgraded) frames.endWith(code)

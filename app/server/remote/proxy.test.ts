@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { watchApi } from './api-watch.ts'
 import { passOn } from './proxy.ts'
 
 async function serve(listener: RequestListener): Promise<URL> {
@@ -16,7 +17,9 @@ async function serve(listener: RequestListener): Promise<URL> {
 
 test('a call of an API that takes it and never answers ends with 503 and when to come again', async () => {
   const frozen = await serve(() => {})
-  const pages = await serve((request, response) => passOn(request, response, frozen, 50))
+  const pages = await serve((request, response) =>
+    passOn(request, response, { to: frozen, api: watchApi(frozen), silentMs: 50 }),
+  )
   const answer = await fetch(pages, { method: 'POST', body: 'words' })
   expect([answer.status, (await answer.json()).error.code]).toEqual([503, 'unreachable'])
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -9,6 +9,7 @@ import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream'
 import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
+import type { ApiWatch } from './api-watch.ts'
 
 // These are about one connection, and there are two.
 const hopByHop = new Set([
@@ -28,15 +29,19 @@ const readRefusalMs = 2_000
 export function passOn(
   request: IncomingMessage,
   response: ServerResponse,
-  to: URL,
-  silentMs: number = limits.upstreamAnswerMs,
+  { to, api, silentMs = limits.upstreamAnswerMs }: { to: URL; api: ApiWatch; silentMs?: number },
 ): void {
+  if (api.away()) return void refuse(response)
   const sending = send(to, request, forwarded(request))
   let answered: IncomingMessage | undefined
+  const isUpload = request.headers['content-type']?.startsWith('multipart/')
+  const heard = api.expectAnswer((away) => sending.destroy(away), isUpload)
+  sending.on('close', heard)
   sending.setTimeout(silentMs, () => {
     if (!answered) sending.destroy(new Error('no answer'))
   })
   sending.on('response', (answer) => {
+    heard()
     answered = answer
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, without(answer))
     pipeline(answer, response, () => leaveUnread(request, sending))

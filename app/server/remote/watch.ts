@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Watch } from '#app/upstream/context.ts'
 import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
+import type { ApiWatch } from './api-watch.ts'
 import { callerHeaders } from './caller-headers.ts'
 
 // A page that does not read this many events is gone; it is made anew when it is looked at.
@@ -11,14 +12,20 @@ const mostWaiting = 1_000
  * A person's events over a socket of the API's, joined to what `join` names. Ends with the signal,
  * with the connection, or when a join is refused; fails where there is no session.
  */
-export async function* watchRemotely(url: URL, watch: Watch): AsyncGenerator<ServerEvent> {
-  const { headers, join, signal, onJoined } = watch
+export async function* watchRemotely(
+  url: URL,
+  { headers, join, signal, onJoined }: Watch,
+  api: ApiWatch,
+): AsyncGenerator<ServerEvent> {
+  const away = api.away()
+  if (away) throw away
   const socket = new WebSocket(url, { headers: callerHeaders(headers) })
   // A socket that is closed before it is open says so as an error.
   socket.on('error', () => {})
   const frames = createQueue(socket, signal)
+  const heard = api.expectAnswer(() => socket.terminate())
   try {
-    await opened(socket, signal)
+    await opened(socket, signal).finally(heard)
     for (const frame of join) socket.send(JSON.stringify({ ...frame, ref: 'join' }))
     let joining = join.length
     if (joining === 0) onJoined?.()

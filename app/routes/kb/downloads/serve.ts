@@ -1,4 +1,5 @@
 import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { isApiAway } from '#app/upstream/api-away.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstreamContext } from '#app/upstream/context.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
@@ -26,7 +27,7 @@ export async function serveDownload(
   const answer = await context
     .get(upstreamContext)(outgoing)
     .catch((error: unknown) => {
-      if (!signal.aborted) console.error(error)
+      if (!signal.aborted && !isApiAway(error)) console.error(error)
       return null
     })
   if (answer && (answer.ok || answer.status === 304 || answer.status === 416))

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { askedByHeader } from '#contract/headers.ts'
+import { limits } from '#contract/limits.ts'
+
+/** What pages have to know of their API. */
+export type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
+
+/**
+ * Asks the API for its facts. The two programs may be started in any order, so one that does not answer
+ * is awaited; an address that leads back to the program with this id is not: the error's code is `ELOOP`.
+ */
+export async function askFacts(base: URL, programId: string): Promise<Facts> {
+  const giveUpAt = Date.now() + limits.upstreamWaitMs
+  for (let asked = 0; ; asked++) {
+    const signal = AbortSignal.timeout(limits.upstreamFactsMs)
+    const asking = { signal, headers: { [askedByHeader]: programId } }
+    const answer = await fetch(new URL('./facts', base), asking).catch((error) => {
+      if (Date.now() > giveUpAt) throw error
+      return null
+    })
+    if (answer?.ok) return factsOf(await answer.json())
+    if (answer?.status === loopDetected)
+      throw Object.assign(new Error('it is this program'), { code: 'ELOOP' })
+    if (answer && answer.status !== 503) throw new Error(`it answers ${answer.status}`)
+    if (asked === 0) console.log(`Waiting for the API at ${base.href} (UPSTREAM_URL) …`)
+    await wait(limits.upstreamAskAgainMs)
+  }
+}
+
+const loopDetected = 508
+
+function factsOf(answer: { data?: Facts }): Facts {
+  if (typeof answer.data?.maxUploadBytes === 'number') return answer.data
+  throw new Error('it is another program')
+}

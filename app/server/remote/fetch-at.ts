@@ -1,0 +1,49 @@
+import { limits } from '#contract/limits.ts'
+import type { ApiWatch } from './api-watch.ts'
+import { callerHeaders } from './caller-headers.ts'
+
+/**
+ * Asks the API what a request of the pages' asks, in the name of its sender. Files take as long as they
+ * take; the answer to anything else comes soon, whole, or not at all.
+ */
+export async function fetchAt(url: URL, request: Request, api: ApiWatch): Promise<Response> {
+  const away = api.away()
+  if (away) throw away
+  const isUpload = request.headers.get('content-type')?.startsWith('multipart/') ?? false
+  const ending = new AbortController()
+  const answered = api.expectAnswer((error) => ending.abort(error), isUpload)
+  const late = () => ending.abort(new Error('no answer in time'))
+  const timer = isUpload ? undefined : setTimeout(late, limits.upstreamAnswerMs)
+  try {
+    const answer = await fetch(url, initOf(request, ending.signal))
+    return isData(request) ? await whole(answer) : answer
+  } finally {
+    clearTimeout(timer)
+    answered()
+  }
+}
+
+function initOf({ method, headers, body, signal }: Request, ending: AbortSignal) {
+  const said = ['accept', 'content-type'].flatMap((name) => {
+    const value = headers.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    body,
+    redirect: 'manual',
+    duplex: 'half',
+    signal: AbortSignal.any([signal, ending]),
+    headers: { ...callerHeaders(headers), ...Object.fromEntries(said) },
+  }
+  return init
+}
+
+function isData({ headers }: Request): boolean {
+  return headers.get('accept') === 'application/json'
+}
+
+async function whole(answer: Response): Promise<Response> {
+  const { status, headers } = answer
+  return new Response(answer.body && (await answer.arrayBuffer()), { status, headers })
+}

@@ -1,0 +1,91 @@
+import { request } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { demoPeople } from '#api/settings.ts'
+import { en } from '#app/locales/en/problems.ts'
+import { limits } from '#contract/limits.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { freePort } from '#tests/support/postgres.ts'
+import { runProgram, temporaryFolder } from '#tests/support/program.ts'
+import { openSocket } from '#tests/support/socket.ts'
+
+// Pages and API apart, each as a whole program; the API is frozen and thaws.
+vi.setConfig({ testTimeout: 180_000 })
+
+async function startApart() {
+  const { dir, remove } = temporaryFolder()
+  onTestFinished(remove)
+  const port = String(await freePort())
+  const seen = { PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, TRUST_PROXY: '1' }
+  const api = await runProgram('api/serve.ts', { DATA_DIR: dir, ...seen })
+  onTestFinished(api.kill)
+  const pages = await runProgram('server.ts', { PORT: port, UPSTREAM_URL: api.url })
+  onTestFinished(pages.kill)
+  await api.ready()
+  await pages.ready()
+  const browser = new Browser(`${pages.url}/api`)
+  await browser.signIn({ ...demoPeople[0] })
+  const { cookie } = browser
+  const made = await fetch(`${pages.url}/api/kb`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Almanac' }),
+  })
+  const kbId = ((await made.json()) as { data: { id: string } }).data.id
+  return { api, pages, cookie, kbId }
+}
+
+/** A file of which half is sent, and the rest when it is asked for. */
+function beginUpload(address: string, cookie: string) {
+  const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x' }
+  const sending = request(address, { method: 'POST', headers, agent: false })
+  const answered = new Promise<number | undefined>((resolve, reject) =>
+    sending.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject),
+  )
+  sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf')
+  answered.catch(() => {})
+  return {
+    answered,
+    finish: () => void sending.end(' and half\r\n--x--\r\n'),
+  }
+}
+
+test('pages of an API that is frozen say so soon, hold nothing, and go on when it thaws', async () => {
+  const { api, pages, cookie, kbId } = await startApart()
+  // No request is to wait as long as one would for an answer that is on its way.
+  const patience = limits.upstreamAnswerMs / 3
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(pages.url + path, {
+      ...init,
+      headers: { cookie, origin: pages.url },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
+  const addresses = ['/dashboard', '/api/kb', '/dashboard.data', `/kb/${kbId}/resources`]
+  const told = async () =>
+    Promise.all(
+      addresses.map(async (path) => {
+        const { status, headers } = await ask(path)
+        return [path, status, Number(headers.get('retry-after')) > 0]
+      }),
+    )
+  const upload = beginUpload(`${pages.url}/api/kb/${kbId}/resources`, cookie)
+  const socket = await openSocket(pages.url, { cookie })
+  onTestFinished(() => socket.close())
+
+  api.child.kill('SIGSTOP')
+  expect(await told()).toEqual(addresses.map((path) => [path, 503, true]))
+  expect(await (await ask('/dashboard')).text()).toContain(en.unreachable.title)
+  await expect(openSocket(pages.url, { cookie })).rejects.toThrow('503')
+  const body = new FormData()
+  body.append('file', new Blob(['words']), 'b.txt')
+  expect((await ask(`/api/kb/${kbId}/resources`, { method: 'POST', body })).status).toBe(503)
+  expect((await ask(`/kb/${kbId}/resources/upload`, { method: 'POST', body })).status).toBe(503)
+  expect((await ask('/about')).status).toBe(200)
+  expect(pages.output().match(/does not answer/g)).toHaveLength(1)
+
+  api.child.kill('SIGCONT')
+  upload.finish()
+  expect(await upload.answered).toBe(200)
+  await expect.poll(async () => (await ask('/dashboard')).status).toBe(200)
+  expect(await socket.ask({ type: 'join_kb', data: { kbId } })).toMatchObject({ type: 'ack' })
+})
