@@ -80,7 +80,7 @@ async function load(db: Db, paragraphs: Paragraph[]) {
 async function ask(db: Db, kbId: string, asked: Asked, resourceId: string) {
   const before = performance.now()
   const passages = await findPassages(db, { kbIds: [kbId] }, asked.question)
-  const { citations } = extractAnswer(asked.question, passages)
+  const { citations } = await extractAnswer(asked.question, passages)
   const milliseconds = performance.now() - before
   const quotes = citations.map((citation) => {
     const passage = passages[citation.passageIndex]
@@ -160,7 +160,7 @@ async function measureUnanswerable(db: Db, { data }: Squad) {
     for (const { question } of outside.flatMap((one) => one.paragraphs.flatMap((p) => p.qas))) {
       const passages = await findPassages(db, { kbIds: [kbId] }, question)
       asked += 1
-      if (!extractAnswer(question, passages).found) refused += 1
+      if (!(await extractAnswer(question, passages)).found) refused += 1
     }
   }
   print('unanswerable: nothing found', `${((100 * refused) / asked).toFixed(1)} % of ${asked}`)

@@ -1,6 +1,7 @@
 import type { StoredCitation } from '#api/messages/tables.ts'
 import type { RankedPassage } from '#api/search/find-passages.ts'
 import type { Meaning } from '#api/search/meanings.ts'
+import { createYield } from '#api/yield.ts'
 import { type Answer, answerWithCitations } from './answer.ts'
 import { extractAnswer } from './extract/answer.ts'
 import { marksOf } from './mark.ts'
@@ -9,17 +10,19 @@ import { citationOf, type Source } from './sources.ts'
 /**
  * The sentences that best answer, quoted where they stand; nothing is said besides.
  */
-export function answerByExtraction(
+export async function answerByExtraction(
   question: string,
   ranked: RankedPassage[],
   sources: Source[],
   meanings: Meaning[] = [],
-): Answer {
-  const answer = extractAnswer(question, ranked, meanings)
+): Promise<Answer> {
+  const answer = await extractAnswer(question, ranked, meanings)
+  const pause = createYield()
   const citations: StoredCitation[] = []
   for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
     const source = sources[passageIndex]
     if (!source) continue
+    await pause()
     const citation = citationOf(source, citations.length + 1, { start, end })
     const words = mark ? { start: mark.start - start, end: mark.end - start } : null
     citations.push({ ...citation, marks: marksOf(question, citation.quote, words) })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countTurns } from '#tests/support/turns.ts'
 import { type Connection, connect } from './connect.ts'
 
 let connection: Connection
@@ -41,4 +42,12 @@ test('times are in UTC, and the database is sized for one connection', async () 
   const { rows } = await sql`select current_setting('timezone') as zone,
     current_setting('shared_buffers') as buffers`.execute(connection.db)
   expect(rows).toEqual([{ zone: 'UTC', buffers: '16MB' }])
+})
+
+test('everybody else has a turn between statements that take long', async () => {
+  const { turns } = await countTurns(async () => {
+    for (let done = 0; done < 10; done += 1)
+      await sql`select count(*) from generate_series(1, 50000)`.execute(connection.db)
+  })
+  expect(turns).toBeGreaterThanOrEqual(9)
 })

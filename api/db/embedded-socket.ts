@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
+import { createYield } from '#api/yield.ts'
 
 type Done = (error?: Error | null) => void
 type Written = { chunk: Uint8Array }
@@ -7,10 +8,12 @@ type Written = { chunk: Uint8Array }
 /**
  * The embedded database as a socket to a server, for a driver that speaks PostgreSQL's protocol over one.
  * Each connection begins with nothing prepared and no transaction, as on a server. The database works
- * for one connection at a time.
+ * for one connection at a time, and in this thread: without turns between, a row of statements would keep
+ * out everything that comes from the network.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite
+  readonly #yield = createYield()
 
   constructor(pglite: PGlite) {
     super()
@@ -45,6 +48,7 @@ export class EmbeddedSocket extends Duplex {
     // What is handed over is the database's own memory, which it writes over.
     const onRawData = (part: Uint8Array) => void answer.push(part.slice())
     await this.#pglite.execProtocolRawStream(messages, { onRawData })
+    await this.#yield()
     if (answer.length > 0) this.push(answer.length === 1 ? answer[0] : Buffer.concat(answer))
   }
 

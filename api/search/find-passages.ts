@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#api/db/schema.ts'
 import type { QueryTerm } from '#api/search/terms.ts'
+import { createYield } from '#api/yield.ts'
 import type { Weights } from './match.ts'
 import { nearlyOf } from './query.ts'
 import { type Question, understand } from './question.ts'
@@ -75,17 +76,21 @@ export async function findPassages(
   const texts = read.map(({ places }) => places.text)
   const average = rows.reduce((sum, row) => sum + row.length, 0) / rows.length
   const weights = weightsOf(terms, { passages: first.passages, containing }, texts)
-  const ranked = read
-    .map(({ row, places }) => {
-      return present(row, scorePassage(terms, row.length, places, weights, average), weights)
-    })
-    .sort(bestFirst)
+  const pause = createYield()
+  const ranked: RankedPassage[] = []
+  for (const { row, places } of read) {
+    ranked.push(present(row, scorePassage(terms, row.length, places, weights, average), weights))
+    await pause()
+  }
+  ranked.sort(bestFirst)
   if (counted.length < MIN_TERMS_TO_READ) return ranked.slice(0, limit)
   const characters = charactersOf(terms, texts)
-  const close = ranked.slice(0, READ_CLOSELY).map((passage) => {
+  const close: RankedPassage[] = []
+  for (const passage of ranked.slice(0, READ_CLOSELY)) {
     const evidence = evidenceIn(question, passage.text, weights, characters)
-    return { ...passage, score: passage.score + evidence }
-  })
+    close.push({ ...passage, score: passage.score + evidence })
+    await pause()
+  }
   return [...close.sort(bestFirst), ...ranked.slice(READ_CLOSELY)].slice(0, limit)
 }
 

@@ -13,6 +13,8 @@ export type Meaning = { keyword: string; definition: string }
 const MOST_WORDS = 16
 const WORD_WEIGHT = 0.6
 const DEFINITION_WEIGHT = 2
+/** Each is looked for in each passage: those of the question and, while there are fewer, of what is meant. */
+const MOST_TERMS = 96
 /** What stands there in other words than the question's comes after what stands there in its own. */
 const MEANT_SHARE = 0.9
 /** Of a definition so many words have to stand in a text that says what it means, or all it has. */
@@ -76,7 +78,9 @@ function withoutRepeats(asked: QueryTerm[], meanings: Meaning[], length: number)
   const byTerm = new Map(asked.map((term) => [term.term, term]))
   let after = length + APART
   for (const { definition } of meanings) {
+    if (byTerm.size >= MOST_TERMS) break
     for (const term of significantWordsOf(definition)) {
+      if (byTerm.size >= MOST_TERMS) break
       const { position, start, end } = term
       const moved = { position: position + after, start: start + after, end: end + after }
       if (!byTerm.has(term.term)) byTerm.set(term.term, { ...term, ...moved })

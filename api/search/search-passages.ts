@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import { findOccurring } from '#api/terms/occurring.ts'
+import { createYield } from '#api/yield.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import type { RankedPassage } from './find-passages.ts'
@@ -25,29 +26,34 @@ export async function searchPassages(
   const meanings = await findOccurring(db, scope, [query])
   const found = await findByMeaning(db, { kbIds: scope.readableKbIds }, query, meanings, limit)
   const places = await loadPlaces(db, found)
-  const hits = spread(found).flatMap((passage) => {
+  const tells = meanings.map((meaning) => ({ ...meaning, isSaidBy: sayingOneOf([meaning]) }))
+  const pause = createYield()
+  const hits: SearchHit[] = []
+  for (const passage of spread(found)) {
     const place = places.find(
       (one) => one.resource_id === passage.resourceId && one.n === passage.page,
     )
-    const seen = see(passage.text, query, meanings)
-    return place && seen ? [hitOf(passage, place, seen)] : []
-  })
+    const seen = see(passage.text, query, tells)
+    if (place && seen) hits.push(hitOf(passage, place, seen))
+    await pause()
+  }
   const [typed, meant] = [true, false].map((isTyped) =>
     hits.filter(({ foundByTerm }) => (foundByTerm === null) === isTyped),
   )
   return [...(typed ?? []), ...(meant ?? []).slice(0, mostByMeaning)]
 }
 
+type Tells = Meaning & { isSaidBy: (text: string) => boolean }
 type Seen = { excerpt: Excerpt; foundByTerm: string | null }
 
 /**
  * What of a passage is shown: around words that were typed, which are marked; or around what a term
  * means, where nothing is. Null where it was found by its file's title alone: that is a result of its own.
  */
-function see(text: string, query: string, meanings: Meaning[]): Seen | null {
+function see(text: string, query: string, tells: Tells[]): Seen | null {
   const excerpt = excerptOf(text, query)
   if (excerpt.matches.length > 0) return { excerpt, foundByTerm: null }
-  const meaning = meanings.find((one) => sayingOneOf([one])(text))
+  const meaning = tells.find(({ isSaidBy }) => isSaidBy(text))
   if (!meaning) return null
   const meant = excerptOf(text, meaning.definition)
   if (meant.matches.length === 0) return null

@@ -15,11 +15,10 @@ export function keyOf(keyword: string): Keyed {
  */
 export function wordsOf(text: string): { term: string; position: number }[] {
   const all = termsOf(text)
-  const pairs = all.filter(({ kind }) => kind === 'pair')
-  return all.filter(
-    (one) =>
-      one.kind !== 'char' || !pairs.some(({ start, end }) => start <= one.start && end >= one.end),
+  const paired = new Set(
+    all.flatMap(({ kind, position }) => (kind === 'pair' ? [position, position + 1] : [])),
   )
+  return all.filter(({ kind, position }) => kind !== 'char' || !paired.has(position))
 }
 
 // Upper case first: some letters have two small forms, and ß has a capital of two letters.

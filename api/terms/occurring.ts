@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { Meaning } from '#api/search/meanings.ts'
 import { termsOf } from '#api/search/terms.ts'
+import { createYield } from '#api/yield.ts'
 import { selectTerms } from './find.ts'
 import { wordsOf } from './keyword.ts'
 
@@ -25,34 +26,40 @@ export async function findOccurring(
 ): Promise<Meaning[]> {
   const places = texts.map((text) => placesOf(text.slice(0, mostCharacters)))
   const said = [...new Set(places.flatMap((place) => [...place.keys()]))]
+  // Whether the other words stand there as well is seen below: the database would compare each with each.
   const rows = await selectTerms(db, userId)
     .clearSelect()
     .select(['terms.id', 'terms.keyword', 'terms.folded'])
+    .innerJoin(sql<{ word: string }>`unnest(${said}::text[])`.as<'said'>(sql`said(word)`), (join) =>
+      join.on('said.word', '=', sql`terms.words[1]`),
+    )
     .where((eb) =>
       eb.or([eb('terms.user_id', '=', userId), ...(kbId ? [eb('terms.kb_id', '=', kbId)] : [])]),
     )
-    .where(sql<boolean>`terms.words[1] = any(${said}::text[])`)
-    .where(sql<boolean>`terms.words <@ ${said}::text[]`)
     .orderBy(sql`terms.user_id is null`)
     .orderBy('terms.id')
     .execute()
   const byKeyword = new Map(rows.reverse().map((row) => [row.folded, row]))
-  const found = [...byKeyword.values()]
-    .map((row) => {
-      const words = wordsOf(row.keyword)
-      return { ...row, text: places.findIndex((place) => stands(words, place)) }
-    })
-    .filter(({ text }) => text >= 0)
-    .sort((one, other) => one.text - other.text)
-    .slice(0, mostTerms)
+  const found = await standing([...byKeyword.values()], places)
   return loadDefinitions(db, found)
 }
 
+type Row = { id: string; keyword: string }
+
+async function standing(rows: Row[], places: Positions[]): Promise<Row[]> {
+  const pause = createYield()
+  const found: (Row & { text: number })[] = []
+  for (const row of rows) {
+    const words = wordsOf(row.keyword)
+    const text = places.findIndex((place) => stands(words, place))
+    if (text >= 0) found.push({ ...row, text })
+    await pause()
+  }
+  return found.sort((one, other) => one.text - other.text).slice(0, mostTerms)
+}
+
 // Only of those that are used: a thousand keywords may stand in a text, with a page of definition each.
-async function loadDefinitions(
-  db: Db,
-  found: { id: string; keyword: string }[],
-): Promise<Meaning[]> {
+async function loadDefinitions(db: Db, found: Row[]): Promise<Meaning[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const rows = await db

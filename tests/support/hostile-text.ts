@@ -14,6 +14,7 @@ import { understand } from '#api/search/question.ts'
 import { sentencesOf } from '#api/search/sentences.ts'
 import { termsOf } from '#api/search/terms.ts'
 import { tsqueryOfAll, tsvectorOf } from '#api/search/tsvector.ts'
+import { keyOf } from '#api/terms/keyword.ts'
 import { mentionParts } from '#app/routes/inbox/mentions.ts'
 import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
 import { reflow } from '#app/routes/kb/resources/reflow.ts'
@@ -32,6 +33,7 @@ export const functions: Record<string, (text: string) => unknown> = {
   terms: termsOf,
   'terms of a search box': tsqueryOfAll,
   'terms as they are stored': tsvectorOf,
+  'the words of a keyword': keyOf,
   sentences: sentencesOf,
   passages: (text) => makePassages([{ n: 1, text }]).map((one) => indexed(one, 'Title')),
   excerpts: (text) => excerptOf(text, 'a b 字'),

@@ -2,6 +2,7 @@ import type { RankedPassage } from '#api/search/find-passages.ts'
 import { type Meaning, withMeanings } from '#api/search/meanings.ts'
 import type { Question } from '#api/search/question.ts'
 import type { Sentence } from '#api/search/sentences.ts'
+import { createYield } from '#api/yield.ts'
 import { type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { scoreSentence } from './score.ts'
 
@@ -41,21 +42,24 @@ const CJK_WEIGHT = 2
  * Answers a question with the sentences of the passages that best answer it, best first: at most
  * three quotes of at most two sentences, further ones only where they are nearly as good as the
  * first. `passages` are as `findPassages` ranks them, or `findByMeaning` with the same meanings.
- * `found` is false when none is credible.
+ * `found` is false when none is credible. Everybody else has turns between.
  */
-export function extractAnswer(
+export async function extractAnswer(
   question: string,
   passages: Pick<RankedPassage, 'text' | 'score' | 'weights'>[],
   meanings: Meaning[] = [],
-): Extracted {
+): Promise<Extracted> {
   const top = passages[0]
   const language = /\p{Script=Han}/u.test(question) ? 'chinese' : 'english'
   if (!top || top.score < MIN_PASSAGE_SCORE[language]) return { found: false, citations: [] }
   const understood = withMeanings(question, meanings)
-  const scored = passages
-    .slice(0, PASSAGES_READ)
-    .flatMap((passage, index) => scoreAll(understood, passage, index, top.score))
-    .sort((one, other) => other.score - one.score)
+  const pause = createYield()
+  const scored: Scored[] = []
+  for (const [index, passage] of passages.slice(0, PASSAGES_READ).entries()) {
+    scored.push(...scoreAll(understood, passage, index, top.score))
+    await pause()
+  }
+  scored.sort((one, other) => other.score - one.score)
   const best = scored[0]
   if (!best || coverOf(best) < MIN_COVER) return { found: false, citations: [] }
   return { found: true, citations: chooseFrom(scored, best).map(quote) }

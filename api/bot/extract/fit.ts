@@ -78,7 +78,7 @@ function likelihood({ near, counted, head }: { near: number; counted: number; he
   return near + counted + head
 }
 
-function nearnessOf(candidate: Candidate, { found, total, here }: Place): number {
+function nearnessOf(candidate: Candidate, { found, total, here, sentence }: Place): number {
   const first = here.find((term) => term.start >= candidate.start)?.position ?? 0
   const last = here.findLast((term) => term.end <= candidate.end)?.position ?? first
   let near = 0
@@ -86,7 +86,7 @@ function nearnessOf(candidate: Candidate, { found, total, here }: Place): number
     let distance = Number.POSITIVE_INFINITY
     for (const term of at) {
       const outside = term.start >= candidate.end || term.end <= candidate.start
-      if (!outside || !here.includes(term)) continue
+      if (!outside || term.start < sentence.start || term.end > sentence.end) continue
       const gap = term.position < first ? first - term.position : term.position - last
       distance = Math.min(distance, Math.max(0, gap))
     }
