@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { returnPath } from '#app/forms/return-path.ts'
 
-/** Where a dialog leads back to: the page it was opened from, as its address says, or `fallback`. */
+/** The page that a dialog was opened from, as its address names it (`?from=`), or `fallback`. */
 function cameFrom(search: string | URLSearchParams, fallback: string): string {
   const from = new URLSearchParams(search).get('from')
   return from === null ? fallback : returnPath(from)
 }
 
-/** For an action: where the dialog that posted leads back to. */
+/** For an action: the page that the submitting dialog was opened from. */
 export function cameFromOf(request: Request, fallback: string): string {
   return cameFrom(new URL(request.url).searchParams, fallback)
 }

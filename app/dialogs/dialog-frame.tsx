@@ -4,7 +4,9 @@ import { WaitingNotice } from '#app/problems/waiting-notice.tsx'
 import { AppLayout } from '#app/shell/app-layout.tsx'
 import { CloseContext } from './close-context.ts'
 
-/** The header where the dialog is a page of its own; nothing where it stands above a page. */
+/**
+ * The app's header if the dialog is a page of its own; without it if the dialog is above a page.
+ */
 export function DialogFrame({ header }: { header: ReactNode }) {
   const aboveAPage = use(CloseContext) !== null
   if (aboveAPage)

@@ -7,8 +7,8 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useWayBack } from './use-close-dialog.ts'
 
 /**
- * The page and, where a dialog has been opened from it, that dialog above it. The page beneath stays
- * mounted with the data it had, so that nothing typed or scrolled there is lost.
+ * The page and, if a dialog has been opened from it, that dialog above it. The page below stays
+ * mounted with its data, so that typed text and scroll position are not lost.
  */
 export function DialogOutlet() {
   const shown = useShown()

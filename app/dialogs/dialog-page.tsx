@@ -9,16 +9,16 @@ import { UnsavedContext } from './unsaved-guard.tsx'
 
 interface DialogPageProps {
   title: string
-  /** Where closing leads when the address does not say where the dialog was opened. */
+  /** Where closing leads if the address does not say where the dialog was opened. */
   closeTo: string
-  /** For what has tabs or lists. */
+  /** For dialogs with tabs or lists. */
   wide?: boolean
-  /** At the side of the page rather than in its middle. */
+  /** At the side of the page instead of its middle. */
   drawer?: boolean
   children: ReactNode
 }
 
-/** A dialog is a page of its own with an address; with script the same content opens as a modal. */
+/** A dialog is a page with its own address; with JavaScript the same content opens as a modal. */
 export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPageProps) {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>
 }
 
-/** Leaves the dialog and changes nothing; what is written there is given up without a question. */
+/** Leaves the dialog without changes; discards unsaved input without asking. */
 export function CancelLink({ closeTo, label }: { closeTo: string; label?: string }) {
   const { t } = useTranslation()
   const { leave } = use(UnsavedContext)
@@ -53,7 +53,7 @@ export function CancelLink({ closeTo, label }: { closeTo: string; label?: string
   )
 }
 
-// Above a page, closing goes back to it as it was left; elsewhere it leads there like any link.
+// Above a page, closing returns to that page as it was left; elsewhere this is a normal link.
 function useCloseLink(closeTo: string) {
   const close = use(CloseContext)
   const to = useCameFrom(closeTo)

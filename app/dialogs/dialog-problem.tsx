@@ -8,13 +8,14 @@ import { AppProblem } from '#app/shell/app-problem.tsx'
 import { CloseContext } from './close-context.ts'
 import { CancelLink, DialogActions, DialogPage } from './dialog-page.tsx'
 
-/** What went wrong with a dialog: in its place above a page, else a page below the app's header. */
+/** A dialog's error: in place of the dialog above a page, else as a page below the app's header. */
 export function DialogProblem({ error }: { error: unknown }) {
   const aboveAPage = use(CloseContext) !== null
   return aboveAPage ? <ProblemAbove error={error} /> : <AppProblem error={error} />
 }
 
-// Only script opens anything above a page, so that there is a browser to ask about its line.
+// Renders in the browser only, because only JavaScript opens dialogs above a page; `navigator`
+// exists.
 function ProblemAbove({ error }: { error: unknown }) {
   const { t } = useTranslation(['problems', 'common'])
   const problem = problemOf(error, navigator.onLine)

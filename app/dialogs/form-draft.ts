@@ -7,8 +7,8 @@ const prefix = 'form-draft '
 type Values = Record<string, string>
 
 /**
- * Keeps what is written in a form for as long as the tab, for this person: over closing the dialog by
- * accident and over a reload. Forgotten when it is sent or discarded, and at sign-out.
+ * Saves a form's input in the tab's session storage, per user: it survives closing the dialog by
+ * accident and a reload. Deleted when the form is sent or discarded, and at sign-out.
  */
 export function useFormDraft(name: string): (form: HTMLFormElement) => () => void {
   const { user } = useSignedIn()
@@ -16,7 +16,7 @@ export function useFormDraft(name: string): (form: HTMLFormElement) => () => voi
   return useCallback((form: HTMLFormElement) => attach(form, key), [key])
 }
 
-/** The draft of a form that is discarded. */
+/** Deletes the draft of a form that is discarded. */
 export function forgetDraftOf(form: HTMLFormElement): void {
   const key = form.dataset.draft
   if (key) attempt(() => sessionStorage.removeItem(key))
@@ -45,7 +45,7 @@ function attach(form: HTMLFormElement, key: string): () => void {
   return () => {
     form.removeEventListener('input', keep)
     form.removeEventListener('submit', send)
-    // It is gone from the page because it was taken.
+    // A submitted form that is unmounted was accepted.
     if (sent) attempt(() => sessionStorage.removeItem(key))
   }
 }
@@ -74,7 +74,7 @@ function fieldsOf({ elements }: HTMLFormElement) {
   )
 }
 
-// A browser that keeps nothing refuses by throwing.
+// Browsers with disabled storage throw.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

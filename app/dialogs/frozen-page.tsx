@@ -7,7 +7,7 @@ import {
   useOutlet,
 } from 'react-router'
 
-/** What the router shows at this moment: the page below, and all that its hooks read. */
+/** What the router shows right now: the matched page, and everything that the page's hooks read. */
 export function useShown() {
   return {
     outlet: useOutlet(),
@@ -18,7 +18,7 @@ export function useShown() {
   }
 }
 
-/** A page as the router showed it then. */
+/** Renders a page with the router state of the moment when `useShown` read it. */
 export function Shown({ outlet, state, data, navigation, location }: ReturnType<typeof useShown>) {
   return (
     <StateContext value={state}>

@@ -4,13 +4,13 @@ import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { CloseContext } from './close-context.ts'
 
 interface ModalProps {
-  /** What had the focus on the page beneath, and gets it back. */
+  /** The element of the page below that had the focus, and gets it back. */
   opener: RefObject<HTMLElement | null>
   close: () => void
   children: ReactNode
 }
 
-/** Holds the focus until it is closed: by its buttons, Escape or Back. The page beneath is inert. */
+/** Traps the focus until it is closed: by its buttons, Escape or Back. The page below is inert. */
 export function Modal({ opener, close, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -35,7 +35,7 @@ export function Modal({ opener, close, children }: ModalProps) {
   )
 }
 
-// The heading names the dialog; a field that asked for the focus has it already.
+// The heading names the dialog; a field with autofocus takes precedence.
 function firstOf(box: HTMLElement | null): HTMLElement | null {
   return box?.querySelector<HTMLElement>('[autofocus], #dialog-title') ?? null
 }
@@ -43,8 +43,8 @@ function firstOf(box: HTMLElement | null): HTMLElement | null {
 function useEscape(act: () => void): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-    // An open menu is what Escape closes first; it is still open while its own listener has not run.
-    // So is the question about what is not saved, which Escape answers itself.
+    // Escape first closes an open menu, whose own listener runs after this one. It also first
+    // answers the question about unsaved input.
     if (!document.querySelector('.modal :is(details.menu[open], .unsaved)')) act()
   }
   useDocumentEvent('keydown', onKey, { capture: true })

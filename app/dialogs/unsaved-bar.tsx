@@ -4,7 +4,7 @@ import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { UnsavedContext } from './unsaved-guard.tsx'
 
-/** In place of a dialog's buttons: what is to become of what is written there. */
+/** Replaces a dialog's buttons: asks whether to save or to discard unsaved input. */
 export function UnsavedBar() {
   const { asked } = use(UnsavedContext)
   return asked && <Question />
@@ -35,7 +35,7 @@ function Question() {
   )
 }
 
-/** The focus is in the question while it stands, and afterwards where it was. */
+/** Focuses the question while it is shown; afterwards restores the focus. */
 function focusMeanwhile(bar: HTMLElement | null): () => void {
   const focused = document.activeElement
   bar?.querySelector<HTMLElement>('.button-primary')?.focus()

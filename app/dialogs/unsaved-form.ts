@@ -1,27 +1,27 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-// What stood in a field before somebody began to write in its form.
+// Each field's value from before the user began to write in its form.
 const before = new WeakMap<Field, unknown>()
 
-/** Call before anything is typed: what stands in the fields of this form now is what they began with. */
+/** Call before anything is typed: remembers the current values as the fields' initial values. */
 export function rememberForm(target: EventTarget | null): void {
   const form = target instanceof Element && target.closest('form')
   if (!form) return
   for (const field of fieldsOf(form)) if (!before.has(field)) before.set(field, beganWith(field))
 }
 
-// Words may have been typed before the page's script was there to look.
+// Text may have been typed before hydration, so text fields use their default value.
 function beganWith(field: Field): unknown {
   return isText(field) ? defaultOf(field) : stateOf(field)
 }
 
-/** The form of the open dialog in which something is written that has not been sent; else null. */
+/** The form of the open dialog with unsaved input; null if there is none. */
 export function unsavedForm(): HTMLFormElement | null {
   const forms = document.querySelectorAll<HTMLFormElement>('.dialog-page form[method="post"]')
   return [...forms].find((form) => isWritable(form) && fieldsOf(form).some(isChanged)) ?? null
 }
 
-// To ask about a choice or a confirmation would only be in the way: what is typed is worth keeping.
+// A choice or a confirmation is quick to repeat; only forms with a text field are worth a question.
 function isWritable(form: HTMLFormElement): boolean {
   if (form.dataset.keep === 'nothing' || form.closest('[inert]')) return false
   return fieldsOf(form).some(isText)
@@ -36,7 +36,7 @@ function isChanged(field: Field): boolean {
   return began !== undefined && stateOf(field) !== began
 }
 
-// Hidden fields are not written in; one that tells what is chosen beside the form says how it began.
+// Hidden fields hold no input, unless `data-began` says that they mirror a choice beside the form.
 function fieldsOf({ elements }: HTMLFormElement): Field[] {
   return [...elements].filter(
     (field): field is Field =>
@@ -53,7 +53,7 @@ function stateOf(field: Field): unknown {
   return field.type === 'file' ? field.files?.length : field.value
 }
 
-// Of a field that has been written in before anybody could look; a choice says no such thing.
+// The initial value of a field that was changed before it could be read; unknown for a select.
 function defaultOf(field: Field): unknown {
   if (field instanceof HTMLSelectElement) return undefined
   if (field instanceof HTMLTextAreaElement) return field.defaultValue

@@ -11,12 +11,12 @@ import { forgetDraftOf } from './form-draft.ts'
 import { rememberForm, unsavedForm } from './unsaved-form.ts'
 
 interface Unsaved {
-  /** Whether somebody wants to leave a dialog with words in it that are not saved. */
+  /** Whether the user tries to leave a dialog with unsaved input. */
   asked: boolean
   keep: () => void
   discard: () => void
   save: () => void
-  /** Says that the next way out is meant: by a button that says so. */
+  /** Marks the next navigation as intended, for a button such as Cancel. */
   leave: () => void
 }
 
@@ -28,7 +28,7 @@ export const UnsavedContext = createContext<Unsaved>({
   leave: () => {},
 })
 
-/** Whatever leads out of a dialog in which something is written first asks what is to become of it. */
+/** Asks before any navigation out of a dialog with unsaved input. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const meant = useRef(false)
   const sending = useSending()
@@ -47,7 +47,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   useBeforeUnload(
     useCallback(
       (event) => {
-        // What is on its way to be saved is not lost with the page.
+        // Input that is being submitted is not lost with the page.
         if (isIdle && unsavedForm()) event.preventDefault()
       },
       [isIdle],
@@ -64,7 +64,7 @@ function remember({ target }: Event): void {
   rememberForm(target)
 }
 
-// A form is sent in the moment in which it is submitted; sending it does not lose it.
+// True during the tick in which a form is submitted: submitting does not lose the input.
 function useSending() {
   const sending = useRef(false)
   useDocumentEvent(

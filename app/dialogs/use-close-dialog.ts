@@ -5,10 +5,9 @@ import type { useShown } from './frozen-page.tsx'
 const moves = { PUSH: 1, POP: -1, REPLACE: 0 }
 
 /**
- * Closes the dialog above `page`: back to it, however many addresses the dialog has led through.
- *
- * What is saved in a dialog leads to the page in the dialog's own place in history. From there it is
- * gone back to the page as well, so that Back then leads on from it and not to it once more.
+ * Closes the dialog above `page` by going back to it, however many addresses the dialog had.
+ * A save redirects to the page and replaces the dialog's history entry, which would leave the page
+ * in history twice. Then this also goes back to the first entry, so that Back leaves the page.
  */
 export function useWayBack(
   isDialog: boolean,

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { openedFrom } from '#app/components/anchor.tsx'
 
-/** Another address of the same dialog: it still leads back to where the dialog was opened. */
+/** Another address of the same dialog, with the same page to return to. */
 function withinDialog(path: string, search: string): string {
   const from = new URLSearchParams(search).get('from')
   return from === null ? path : openedFrom(path, from)
 }
 
-/** For an action: on to another address of the dialog that posted. */
+/** For an action: another address of the submitting dialog. */
 export function withinDialogOf(request: Request, path: string): string {
   return withinDialog(path, new URL(request.url).search)
 }

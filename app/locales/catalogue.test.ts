@@ -13,7 +13,7 @@ function sentences(words: Words, path = ''): [string, string][] {
 const english = new Map(sentences(en))
 const chinese = sentences(zh)
 
-test('a Chinese sentence names the same values as the English one', () => {
+test('a Chinese sentence has the same placeholders as the English one', () => {
   const values = (text: string) =>
     [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
   for (const [key, text] of chinese) expect(values(text), key).toEqual(values(english.get(key)!))

@@ -1,6 +1,6 @@
 const locales: Record<string, string> = { en: 'en', zh: 'zh-u-co-pinyin' }
 
-/** How this language orders names: Chinese by pinyin, numbers in names as numbers. */
+/** Sorts names as this language does: Chinese by pinyin, numbers in names by value. */
 export function collatorOf(language: string): Intl.Collator {
   return new Intl.Collator(locales[language] ?? 'en', { numeric: true, sensitivity: 'base' })
 }

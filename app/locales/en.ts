@@ -9,7 +9,7 @@ import { en as privacy } from './en/privacy.ts'
 import { en as terms } from './en/terms.ts'
 import { en as unsent } from './en/unsent.ts'
 
-/** Everything the server says: the public pages never hydrate, so that only it needs theirs. */
+/** All sentences, for the server. Public pages are not hydrated, so no browser needs theirs. */
 export const en = {
   ...live,
   about,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCount, formatSize, formatsFor } from './format.ts'
 
-test('sizes are shown in the largest unit that is at least one', () => {
+test('sizes use the largest unit that is at least one', () => {
   expect([0, 1023, 1024, 1536, 5 * 1024 ** 2, 2 ** 70 * 3, 2 ** 80 * 5000].map(formatSize)).toEqual(
     ['0 B', '1023 B', '1 KB', '1.5 KB', '5 MB', '3 ZB', '5000 YB'],
   )
@@ -19,7 +19,7 @@ test('counts are shortened from a thousand on', () => {
   ])
 })
 
-test('a time is in 24-hour form in the zone of the reader', () => {
+test('a time is in 24-hour form in the reader’s time zone', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const shanghai = formatsFor('zh', 'Asia/Shanghai', now)
   expect(shanghai.time('2026-11-21T10:05:00.000Z')).toBe('18:05')

@@ -4,7 +4,7 @@ const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB']
 const countUnits = ['', 'K', 'M', 'B', 'T']
 const dayMs = 86_400_000
 
-/** A size in bytes as people read it, up to YB (section 9). */
+/** A size in bytes for people, up to YB (section 9). */
 export function formatSize(bytes: number): string {
   const power = Math.min(
     Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)),
@@ -19,7 +19,7 @@ export function formatCount(count: number): string {
   const most = countUnits.length - 1
   const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), most)
   const value = round(count / 1000 ** power, power === 0 ? 0 : 1)
-  // What is rounded up to a thousand is one of the next unit.
+  // A value that is rounded up to 1000 is shown as 1 of the next unit.
   return value === '1000' && power < most ? `1${countUnits[power + 1]}` : value + countUnits[power]
 }
 
@@ -30,11 +30,11 @@ function round(value: number, digits: number): string {
 export interface Formats {
   /** 14:05 */
   time: (iso: string) => string
-  /** Today the time; else the day, with the year where it is another one, and the time. */
+  /** The time if it is today; else the day and the time, with the year if it is another one. */
   moment: (iso: string) => string
   /** 3 March 2026 */
   day: (iso: string) => string
-  /** The same day as it is today where the reader is. */
+  /** A key that is equal for times on the same day in the reader's time zone. */
   dayKey: (iso: string) => string
 }
 
@@ -64,7 +64,7 @@ export function formatsFor(language: string, timeZone: string, nowMs: number): F
 
 const made = new Map<string, Formats>()
 
-// Making an Intl format costs more than using it a hundred times.
+// Cached, because making an Intl format costs more than using it a hundred times.
 export function cachedFormats(language: string, timeZone: string, nowMs: number): Formats {
   const minute = Math.floor(nowMs / 60_000)
   const key = `${language} ${timeZone} ${minute}`
@@ -74,10 +74,10 @@ export function cachedFormats(language: string, timeZone: string, nowMs: number)
   return formats
 }
 
-/** Given by the root, and by whatever is rendered outside of it, such as a document that streams. */
+/** Provided by the root, and by what is rendered outside it, such as a streamed page. */
 export const FormatsContext = createContext<Formats>(formatsFor('en', 'UTC', 0))
 
-/** The formats of this page's reader; the same on the server and in the browser. */
+/** The formats for this page's reader; the same on the server and in the browser. */
 export function useFormats(): Formats {
   return use(FormatsContext)
 }

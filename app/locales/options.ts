@@ -11,6 +11,6 @@ declare module 'i18next' {
 export const translatorOptions = {
   fallbackLng: 'en',
   defaultNS: 'common',
-  // React escapes; escaping twice would show entities.
+  // React escapes already; escaping twice would show entities.
   interpolation: { escapeValue: false },
 } satisfies InitOptions

@@ -5,21 +5,21 @@ import { translatorOptions } from './options.ts'
 import { createTranslator } from './translator.ts'
 import { zh } from './zh.ts'
 
-// Made once for all requests: they only read.
+// Shared by all requests, which only read them.
 const translators: Record<Language, i18n> = { en: make('en'), zh: make('zh') }
 const pageTranslators: Record<Language, i18n> = {
   en: likeBrowser(translators.en, createTranslator('en', en)),
   zh: likeBrowser(translators.zh, createTranslator('zh', zh)),
 }
 
-/** The words of a language, for what is no page. */
+/** The translator for what is not a page. */
 export function translatorOf(language: Language): i18n {
   return translators[language]
 }
 
 /**
- * The words of a language for a page, by the translator that the browser has too: it says the same in a
- * tenth of the time, and a page of a hundred rows asks for a thousand sentences.
+ * The translator for pages is the one that browsers use too: it returns the same sentences in a
+ * tenth of i18next's time, and a page of a hundred rows needs a thousand sentences.
  */
 export function pageTranslatorOf(language: Language): i18n {
   return pageTranslators[language]
@@ -27,7 +27,7 @@ export function pageTranslatorOf(language: Language): i18n {
 
 function make(lng: Language): i18n {
   const made = createInstance()
-  // Nothing has to be loaded, so that it is ready at once.
+  // With the catalogues at hand `init` is synchronous.
   void made.init({ ...translatorOptions, lng, resources: { en, zh }, initAsync: false })
   return made
 }

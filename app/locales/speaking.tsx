@@ -14,10 +14,10 @@ import type { Sayings } from './use-translation.ts'
 
 const SpeakContext = createContext<(sayings: Sayings) => void>(() => {})
 
-/** In the browser: gives everything below its words, which may become another language's. */
+/** In the browser: provides the sentences, which can change to another language. */
 export function Speaking({ first, children }: { first: Sayings; children: ReactNode }) {
   const [sayings, speak] = useState(first)
-  // The hook asks for no more of i18next than the translator has.
+  // The hook uses no more of i18next than this translator has.
   const context = useMemo(() => ({ i18n: sayings as unknown as i18n }), [sayings])
   return (
     <SpeakContext value={speak}>
@@ -26,7 +26,7 @@ export function Speaking({ first, children }: { first: Sayings; children: ReactN
   )
 }
 
-/** Has the page speak the language that the server now answers in. */
+/** Switches the page to the language in which the server now answers. */
 export function useFollowLanguage(language: string): void {
   const { language: spoken } = use(I18nContext).i18n
   const speak = use(SpeakContext)

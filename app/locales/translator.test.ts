@@ -23,7 +23,7 @@ async function serverTranslator(lng: string) {
   return instance.getFixedT(lng, 'common') as unknown as (key: string, values: object) => string
 }
 
-test('the browser says what the server said, in both languages and every number', async () => {
+test('the browser’s translator returns the server’s sentences, in both languages and for every number', async () => {
   for (const [language, catalogue] of Object.entries({ en, zh })) {
     const server = await serverTranslator(language)
     const browser = createTranslator(language, catalogue).getFixedT(null, 'common')
@@ -37,7 +37,7 @@ test('the browser says what the server said, in both languages and every number'
   }
 })
 
-test('components take their words from the light hook, so that i18next stays on the server', () => {
+test('components use the light hook, so that i18next stays on the server', () => {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   const heavy = files
     .filter((file) => file.endsWith('.tsx') && file !== 'entry.server.tsx')

@@ -4,16 +4,16 @@ import { I18nContext } from 'react-i18next'
 
 type Areas = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 
-/** What a component needs of i18next; in the browser a lighter translator gives it. */
+/** The part of i18next that components need; in the browser a lighter translator provides it. */
 export type Sayings = Pick<i18n, 'language' | 'getFixedT'>
 
-// Another language is another object in the context, so that nothing has to be subscribed to, and a
-// page of a hundred messages makes each `t` once.
+// Cached per translator: another language is another object in the context, so there is nothing to
+// subscribe to, and a page of a hundred messages makes each `t` once.
 const known = new WeakMap<Sayings, Map<string, unknown>>()
 
 /**
- * `const { t } = useTranslation('shell')`: words of one area of the catalogue. With several areas,
- * those after the first are named in the key: `t('common:close')`.
+ * `const { t } = useTranslation('shell')`: the sentences of one area of the catalogue. With several
+ * areas, the key names the area, except for the first one: `t('common:close')`.
  */
 export function useTranslation<const Ns extends Areas = 'common'>(
   areas?: Ns,

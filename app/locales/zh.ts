@@ -11,7 +11,7 @@ import { zh as privacy } from './zh/privacy.ts'
 import { zh as terms } from './zh/terms.ts'
 import { zh as unsent } from './zh/unsent.ts'
 
-/** Everything the server says: the public pages never hydrate, so that only it needs theirs. */
+/** All sentences, for the server. Public pages are not hydrated, so no browser needs theirs. */
 export const zh = {
   ...live,
   about,

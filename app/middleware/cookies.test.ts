@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookieLine, forgottenCookie, keepToTls } from './cookies.ts'
 
-test('a cookie is for the whole site, for this site alone, and out of script’s reach unless it is asked for', () => {
+test('a cookie is for the whole site, same-site, and HttpOnly unless script may read it', () => {
   expect(cookieLine('flash', 'x', { seconds: 60 })).toBe(
     'flash=x; Path=/; Max-Age=60; SameSite=Lax; HttpOnly',
   )
@@ -9,7 +9,7 @@ test('a cookie is for the whole site, for this site alone, and out of script’s
   expect(forgottenCookie('flash')).toMatch(/^flash=; .*Max-Age=0/)
 })
 
-test('where there is TLS every cookie of an answer is sent by it, and says so once', () => {
+test('with TLS every cookie of a response gets the Secure attribute once', () => {
   const headers = new Headers()
   const lines = ['a=1; Path=/', 'b=; Max-Age=0', 'c=3; Secure; HttpOnly', 'd=secure']
   for (const line of lines) headers.append('set-cookie', line)

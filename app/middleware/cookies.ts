@@ -1,22 +1,22 @@
 interface CookieRules {
-  /** How long it is kept; 0 forgets it. */
+  /** The lifetime; 0 deletes the cookie. */
   seconds: number
-  /** Whether script may read it: choices that the page draws itself by. */
+  /** Whether script may read the cookie: preferences from which the page is rendered. */
   script?: boolean
 }
 
-/** The `Set-Cookie` line for a cookie of this site, whose value is plain; sent by TLS where there is. */
+/** The `Set-Cookie` line for a cookie of this site with a plain value; `keepToTls` adds Secure. */
 export function cookieLine(name: string, value: string, { seconds, script }: CookieRules): string {
   const kept = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
   return script ? kept : `${kept}; HttpOnly`
 }
 
-/** The line that forgets a cookie. */
+/** The line that deletes a cookie. */
 export function forgottenCookie(name: string): string {
   return cookieLine(name, '', { seconds: 0 })
 }
 
-/** Has every cookie that an answer sets sent by TLS alone, whoever set it. */
+/** Adds Secure to every cookie of a response, whoever set it. */
 export function keepToTls(headers: Headers): void {
   const lines = headers.getSetCookie()
   headers.delete('set-cookie')
@@ -24,7 +24,7 @@ export function keepToTls(headers: Headers): void {
     headers.append('set-cookie', /;\s*secure\s*(;|$)/i.test(line) ? line : `${line}; Secure`)
 }
 
-/** For script: keeps a value that the server reads with the next page. */
+/** In the browser: sets a cookie that the server reads with the next request. */
 export function keepCookie(name: string, value: string, seconds: number): void {
   const line = cookieLine(name, value, { seconds, script: true })
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

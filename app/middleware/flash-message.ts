@@ -3,7 +3,7 @@ import { keepCookie } from './cookies.ts'
 
 export type FlashKind = 'success' | 'error' | 'warning' | 'info'
 
-/** A sentence of `app/locales/<language>/toasts.ts`. */
+/** A key of `app/locales/<language>/toasts.ts`. */
 export type ToastKey = StemOf<keyof typeof en>
 type StemOf<Key> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key
 
@@ -13,7 +13,7 @@ export interface Flash {
   values?: Record<string, string | number>
 }
 
-/** On its way in a cookie; the id tells whether a page has shown it. */
+/** A flash in its cookie; the id identifies it in the browser that shows it. */
 export interface CarriedFlash extends Flash {
   id: string
 }
@@ -28,7 +28,7 @@ export function isFlash(value: unknown): value is Flash {
   return Object.values(values).every((item) => ['string', 'number'].includes(typeof item))
 }
 
-/** In the browser: a toast that is shown is not carried on to another page. */
+/** In the browser: deletes the cookie of a toast that is shown, so that no other page shows it. */
 export function spendFlash(id: string): void {
   const held = document.cookie.split('; ').find((cookie) => cookie.startsWith('flash='))
   if (held?.includes(id)) keepCookie('flash', '', 0)

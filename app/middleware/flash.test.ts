@@ -2,13 +2,13 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { flashContext, flashCookie, flashMiddleware, readFlash } from './flash.ts'
 
-test('a toast travels in its cookie', () => {
+test('a toast is carried by its cookie', () => {
   const flash = { kind: 'success', key: 'linkCopied', values: { title: '读书会; “a=b”' } } as const
   const value = flashCookie(flash).split(';')[0]!.slice('flash='.length)
   expect(readFlash(value)).toEqual({ ...flash, id: expect.any(String) })
 })
 
-test('a cookie that is no toast of ours is dropped', () => {
+test('a cookie that is not a valid toast is dropped', () => {
   const forged = [
     '',
     '%',
@@ -20,7 +20,7 @@ test('a cookie that is no toast of ours is dropped', () => {
   expect(readFlash('%E0%A4%A')).toBeNull()
 })
 
-test('a toast waits for a page that is drawn, not for one that only leads on', async () => {
+test('a toast waits for a page that is rendered; a redirect does not consume it', async () => {
   const request = new Request('http://here.invalid/invite', {
     headers: { cookie: flashCookie({ kind: 'success', key: 'signedOut' }).split(';')[0]! },
   })
@@ -38,7 +38,7 @@ test('a toast waits for a page that is drawn, not for one that only leads on', a
   }
 })
 
-test('a toast in data is kept for newer data, until the page that shows it spends it', async () => {
+test('a toast in a data response stays for newer data, until the page that shows it deletes it', async () => {
   const cookie = flashCookie({ kind: 'success', key: 'preferencesSaved' }).split(';')[0]!
   const ids = new Set<string | undefined>()
   for (const path of ['/settings/preferences.data', '/dashboard.data']) {

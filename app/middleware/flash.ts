@@ -6,15 +6,16 @@ import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
 export const flashContext = createContext<{
   flash: CarriedFlash | null
   shown: boolean
-  /** Whether script asks, for data, and not a browser for a document. */
+  /** Whether script requests data, instead of a browser requesting a document. */
   isData: boolean
 }>()
 
 /**
- * Carries one toast over a redirect in a cookie that is spent when a page has shown it. A document is
- * shown as it comes. Data may be fetched and dropped for newer data, so that a page spends the cookie
- * itself, once it shows the toast. One that a document's form has led to is the next document's: what
- * the page before still fetches leaves it.
+ * Carries one toast over a redirect in a cookie, which is deleted when a page has shown the toast.
+ * A document shows the toast at once. A data response may be dropped for a newer one, so the page
+ * itself deletes the cookie after showing the toast. A flash set by a document's form is reserved
+ * for the next document (`flash_for`), so that a late data request of the previous page does not
+ * take it.
  */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isData = new URL(request.url).pathname.endsWith('.data')
@@ -36,17 +37,19 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
   return response
 }
 
-// The root's loader has run beside the one that redirects, but nothing of it is drawn.
+// The root's loader runs even for a redirect, but nothing is rendered.
 function isRedirect({ status }: Response): boolean {
   return status >= 300 && status < 400
 }
 
-// A page that shows a toast spends it.
+// Readable by script, because the page that shows a toast deletes its cookie.
 function kept(name: string, value: string): string {
   return cookieLine(name, value, { seconds: 60, script: true })
 }
 
-/** Answers 303 to `to`, where the toast is shown: `redirectWithFlash('/x', { kind, key, values })`. */
+/**
+ * Redirects to `to` with status 303, where the toast is shown: `redirectWithFlash('/x', flash)`.
+ */
 export function redirectWithFlash(to: string, flash: Flash, headers = new Headers()): Response {
   headers.append('Set-Cookie', flashCookie(flash))
   return redirect(to, { status: 303, headers })

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { getLanguage, getTranslator, languageMiddleware } from './language.ts'
 
-/** The language that a request without a session is answered in. */
+/** The language for a request without a session. */
 async function languageOf(path: string, headers: Record<string, string>): Promise<string> {
   const context = new RouterContextProvider()
   const request = new Request(`http://here.test${path}`, { headers })
@@ -11,14 +11,14 @@ async function languageOf(path: string, headers: Record<string, string>): Promis
   return getLanguage(context)
 }
 
-test('a browser is answered in the first of its languages that there is', async () => {
+test('the response is in the first of the browser’s languages that is available', async () => {
   expect(await languageOf('/', { 'accept-language': 'fr-FR,zh-TW;q=0.8,en;q=0.5' })).toBe('zh')
   expect(await languageOf('/', { 'accept-language': 'en-GB, zh;q=0.9' })).toBe('en')
   expect(await languageOf('/', { 'accept-language': 'zh;q=0, de' })).toBe('en')
   expect(await languageOf('/', {})).toBe('en')
 })
 
-test('an address that names a language goes before what the browser asks for', async () => {
+test('a language in the address takes precedence over the browser’s', async () => {
   const chinese = { 'accept-language': 'zh' }
   expect(await languageOf('/?lang=en', chinese)).toBe('en')
   expect(await languageOf('/?lang=fr', chinese)).toBe('zh')

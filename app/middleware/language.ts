@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>
 
 const languageContext = createContext<Language>('en')
 
-/** Finds out once which language a request is answered in. */
+/** Determines a request's language once. */
 export const languageMiddleware: MiddlewareFunction<Response> = async (arrival, next) => {
   arrival.context.set(languageContext, await languageFor(arrival))
   return next()
@@ -25,7 +25,7 @@ export function getTranslator(context: Context): i18n {
   return translatorOf(getLanguage(context))
 }
 
-/** An address may name a language; who is signed in has theirs, at whatever browser. */
+/** The address's language first, then the user's or the cookie's, then the browser's. */
 async function languageFor({ request, context }: Arrival): Promise<Language> {
   const asked = known(new URL(request.url).searchParams.get('lang'))
   if (asked) return asked
@@ -34,7 +34,7 @@ async function languageFor({ request, context }: Arrival): Promise<Language> {
   return chosen ?? accepted(request) ?? 'en'
 }
 
-/** What a browser would rather have of the languages there are. */
+/** The available language that the browser prefers. */
 function accepted({ headers }: Request): Language | undefined {
   for (const { type, q } of parseAccept(headers.get('accept-language') ?? '')) {
     const language = q > 0 && known(type)
@@ -42,7 +42,7 @@ function accepted({ headers }: Request): Language | undefined {
   }
 }
 
-// `zh-TW` is a kind of `zh`.
+// `zh-TW` counts as `zh`.
 function known(tag: string | null): Language | undefined {
   const [code] = tag?.toLowerCase().split('-') ?? []
   return languages.find((language) => language === code)

@@ -1,8 +1,8 @@
 import type { HeadersFunction } from 'react-router'
 
 /**
- * Of a page whose content moves on: going back to it asks for it anew, instead of showing what it was
- * when it was left.
+ * For pages whose content changes: going back requests such a page anew instead of showing its old
+ * content.
  */
 export const noStore: HeadersFunction = ({ parentHeaders }) => {
   const headers = new Headers(parentHeaders)

@@ -2,8 +2,8 @@ import type { MiddlewareFunction } from 'react-router'
 import { waitContext } from '#app/upstream/context.ts'
 
 /**
- * A page that cannot be had now says when to ask again, as the API does: a document, a page's data
- * and a form alike.
+ * A page that is unavailable says when to retry, as the API does: for a document, a page's data and
+ * a form alike.
  */
 export const retryAfterMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const wait = { seconds: 0 }

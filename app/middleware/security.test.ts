@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { settingsContext } from '#app/upstream/context.ts'
 import { contentPolicy, securityMiddleware } from './security.ts'
 
-/** The headers of a page at this path, which sets a cookie. */
+/** The headers of a page at this path that sets a cookie. */
 async function headersOf(path: string, publicOrigin?: string): Promise<Headers> {
   const context = new RouterContextProvider()
   context.set(settingsContext, { demo: false, maxUploadBytes: 1, publicOrigin })
@@ -14,18 +14,18 @@ async function headersOf(path: string, publicOrigin?: string): Promise<Headers> 
   return (response as Response).headers
 }
 
-test('behind a proxy that ends TLS, cookies and the live connection keep to it', async () => {
+test('behind a proxy that terminates TLS, cookies are Secure and the WebSocket is wss', async () => {
   const headers = await headersOf('/', 'https://kb.example.com')
   expect(headers.getSetCookie()).toEqual(['theme=dark; Path=/; Secure'])
   const policy = contentPolicy('n', new URL('https://kb.example.com'), [])
   expect(policy).toContain("connect-src 'self' wss://kb.example.com;")
 })
 
-test('without TLS cookies are sent as they can be', async () => {
+test('without TLS cookies are not Secure', async () => {
   expect((await headersOf('/')).getSetCookie()).toEqual(['theme=dark; Path=/'])
 })
 
-test('no other site is told the address of a page, and none may frame it', async () => {
+test('no other site gets the address of a page, and none may frame it', async () => {
   const headers = await headersOf('/invite/a-token/accept')
   expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
@@ -33,10 +33,10 @@ test('no other site is told the address of a page, and none may frame it', async
 })
 
 for (const path of ['/invite/a/accept', '/invite/a/join.data', '/login', '/login.data', '/auth/x'])
-  test(`a page that is opened by a token is not kept: ${path}`, async () => {
+  test(`a page that is opened by a token is not cached: ${path}`, async () => {
     expect((await headersOf(path)).get('cache-control')).toBe('no-store')
   })
 
-test('other pages are kept for their reader alone', async () => {
+test('other pages are cached privately', async () => {
   expect((await headersOf('/about')).get('cache-control')).toBe('private, no-cache')
 })

@@ -5,7 +5,7 @@ import { keepToTls } from './cookies.ts'
 
 export const nonceContext = createContext<string>('')
 
-/** Gives every answer its security headers, and every page a nonce of its own. */
+/** Adds the security headers to every response, and a new nonce for every page. */
 export const securityMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -15,14 +15,14 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   const response = await next()
   const { headers } = response
   const { redirectOrigins = [] } = context.get(settingsContext)
-  // Whom an answer is for and in which language, its cookies say; a page's data as the page.
+  // The response depends on the cookies (user, language), so no shared cache may store it.
   if (!headers.has('Cache-Control'))
     headers.set('Cache-Control', response.status >= 400 ? 'no-store' : 'private, no-cache')
   const origin = new URL(publicOrigin({ request, context }))
   for (const [name, value] of fixed) headers.set(name, value)
   if (origin.protocol === 'https:') keepToTls(headers)
   if (holdsToken(new URL(request.url).pathname)) headers.set('Cache-Control', 'no-store')
-  // Vite's development client injects inline styles and scripts that know no nonce.
+  // Vite's development client injects inline styles and scripts without a nonce.
   if (import.meta.env.PROD)
     headers.set('Content-Security-Policy', contentPolicy(nonce, origin, redirectOrigins))
   return response
@@ -30,8 +30,8 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
 
 const fixed = [
   ['X-Content-Type-Options', 'nosniff'],
-  // Addresses hold invitations and what was searched for: no other site is told any part of them.
-  // Stricter still, a form would not say where it comes from.
+  // Addresses contain invitations and search terms: no other site may get any part of them. A
+  // stricter value would remove the Origin header of forms.
   ['Referrer-Policy', 'same-origin'],
   ['X-Frame-Options', 'SAMEORIGIN'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -42,12 +42,12 @@ const fixed = [
   ],
 ] as const
 
-/** Whether an address opens something to whoever has it: nobody keeps its page. */
+/** Whether the address contains a token: such a page is not cached. */
 function holdsToken(pathname: string): boolean {
   return /^\/(invite\/|login(\.data)?$|auth\/)/.test(pathname)
 }
 
-/** `origin` is what browsers see, whatever this server was asked by. */
+/** `origin` is the one that browsers use, whatever origin this server was called with. */
 export function contentPolicy(nonce: string, origin: URL, redirectOrigins: string[]): string {
   const socket = `${origin.protocol === 'https:' ? 'wss' : 'ws'}://${origin.host}`
   return [
@@ -59,7 +59,7 @@ export function contentPolicy(nonce: string, origin: URL, redirectOrigins: strin
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
-    // A browser also holds the redirect that follows a form to this list.
+    // Browsers also apply this list to the redirect that follows a form.
     [...new Set(["form-action 'self'", ...redirectOrigins])].join(' '),
   ].join('; ')
 }

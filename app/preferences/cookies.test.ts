@@ -16,12 +16,12 @@ test('a cookie is found by its whole name', () => {
   expect(plainCookie(withCookie('mytheme=dark'), 'theme')).toBeNull()
 })
 
-test('an unknown theme counts as the system’s, an unknown sidebar as open', () => {
+test('an unknown theme counts as “system”, an unknown sidebar state as expanded', () => {
   expect(themeOf(withCookie('theme=neon'))).toBe('system')
   expect(sidebarOf(withCookie('sidebar_state=gone'))).toBe('expanded')
 })
 
-test('the sidebar is kept for seven days', () => {
+test('the sidebar state is remembered for seven days', () => {
   const [cookie] = preferenceCookies(form({ sidebar: 'collapsed' }))
   expect(cookie).toBe('sidebar_state=collapsed; Path=/; Max-Age=604800; SameSite=Lax')
 })

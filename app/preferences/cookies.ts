@@ -12,7 +12,7 @@ const daySeconds = 24 * 60 * 60
 export const sidebarCookieSeconds = limits.sidebarCookieDays * daySeconds
 const preferenceCookieSeconds = 365 * daySeconds
 
-/** A cookie's value as it stands; preferences are plain words, so that no key is needed. */
+/** The raw value of a cookie; preferences are plain words and need no decoding. */
 export function plainCookie(request: Request, name: string): string | null {
   const cookies = request.headers.get('cookie') ?? ''
   for (const pair of cookies.split(';')) {
@@ -30,22 +30,22 @@ export function sidebarOf(request: Request): SidebarState {
   return oneOf(sidebarStates, plainCookie(request, 'sidebar_state')) ?? 'expanded'
 }
 
-/** Which layout a knowledge base has: the newer one unless the reader chose the legacy one. */
+/** A knowledge base's layout: the new one, unless the reader chose the legacy one. */
 export function kbViewOf(request: Request): KbView {
   return oneOf(kbViews, plainCookie(request, 'kb_view')) ?? 'v2'
 }
 
-/** The reader's time zone, which only their browser knows; UTC until it has said so. */
+/** The reader's time zone, from a cookie that their browser sets; UTC without it. */
 export function timeZoneOf(request: Request): string {
   const said = plainCookie(request, 'tz')
   return said ? zoneNamed(said) : 'UTC'
 }
 
 const zones = new Map<string, string>()
-// There are some four hundred, by one or two names each; what somebody makes up is not kept.
+// There are about 400 zones with one or two names each; the limit keeps invented ones out.
 const mostZones = 1_000
 
-/** The zone that a cookie names. Finding out costs a tenth of a page. */
+/** The zone that a cookie names. Cached, because the check takes a tenth of a page's time. */
 function zoneNamed(said: string): string {
   const found = zones.get(said) ?? findZone(said)
   if (found && zones.size < mostZones) zones.set(said, found)
@@ -61,7 +61,7 @@ function findZone(said: string): string | undefined {
   }
 }
 
-/** The Set-Cookie lines for the preferences a form sent; anything unknown is dropped. */
+/** The Set-Cookie lines for a form's preferences; unknown values are dropped. */
 export function preferenceCookies(form: FormData): string[] {
   const theme: Theme | undefined = oneOf(themes, form.get('theme'))
   const language: Language | undefined = oneOf(languages, form.get('lang'))
@@ -79,7 +79,7 @@ function kept(name: string, value: string, seconds = preferenceCookieSeconds): s
   return cookieLine(name, value, { seconds, script: true })
 }
 
-/** The Set-Cookie lines that take a browser back to how it was before anybody chose anything. */
+/** The Set-Cookie lines that reset a browser's preferences. */
 export function forgottenPreferences(): string[] {
   return ['theme', 'lang', 'kb_view', 'sidebar_state'].map(forgottenCookie)
 }

@@ -1,8 +1,8 @@
 import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 
 /**
- * Draws the page anew when the person chooses something at another of their pages: theme, language,
- * card size and sound are all read from what the server then answers.
+ * Revalidates the page when the user changes a preference elsewhere: theme, language, card size and
+ * sound are all read from the loaders' data.
  */
 export function FollowPreferences() {
   useRevalidateOn(['settings_update'])

@@ -7,18 +7,18 @@ function form(...fields: [string, string][]): FormData {
   return data
 }
 
-test('a ticked box follows its “no”, and the last word counts', () => {
+test('a checked box overrides its hidden “off”, because the last value counts', () => {
   expect(keptOf(form(['soundEnabled', 'off'], ['soundEnabled', 'on']))).toEqual({
     soundEnabled: true,
   })
   expect(keptOf(form(['soundEnabled', 'off']))).toEqual({ soundEnabled: false })
 })
 
-test('to prefer no model is a choice, to say nothing of it is none', () => {
+test('no preferred model is a choice, and a form without the field is not', () => {
   expect(keptOf(form(['preferredModel', '']))).toEqual({ preferredModel: null })
   expect(keptOf(form(['kbView', 'v1']))).toBeNull()
 })
 
-test('of a form with a value that is none, nothing is kept', () => {
+test('a form with an invalid value saves nothing', () => {
   expect(keptOf(form(['theme', 'neon'], ['cardSize', 'small']))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { preferencesInput } from '#contract/calls/users.ts'
 
-/** What a form sent of the preferences that are kept with the person, under their names there. */
+/** The preferences in a form that are saved with the user, under the API's names. */
 export function keptOf(form: FormData) {
   const model = last(form, 'preferredModel')
   const sent = {
@@ -9,7 +9,7 @@ export function keptOf(form: FormData) {
     cardSize: last(form, 'cardSize'),
     soundEnabled: last(form, 'soundEnabled'),
     botMentionEnabled: last(form, 'botMentionEnabled'),
-    // A choice of none is a choice too.
+    // An empty value means "no preferred model".
     preferredModel: model === '' ? null : model,
   }
   const said = Object.entries(sent).filter(([, value]) => value !== undefined)
@@ -17,7 +17,7 @@ export function keptOf(form: FormData) {
   return kept.success && said.length > 0 ? kept.data : null
 }
 
-// A ticked box follows the hidden "no" of the same name; the last one said counts.
+// A checked box follows the hidden "off" of the same name, so the last value counts.
 function last(form: FormData, name: string) {
   return form.getAll(name).at(-1)
 }

@@ -60,7 +60,7 @@ export function LanguageSwitch() {
   )
 }
 
-// A plain form: the whole page is drawn again in the new language or theme.
+// A plain form, because the whole page is rendered again in the new language or theme.
 function PreferenceForm({ label, children }: { label: string; children: ReactNode }) {
   return (
     <form className="switch" method="post" action={href('/preferences')} aria-label={label}>

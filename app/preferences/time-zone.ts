@@ -4,12 +4,12 @@ import { keepCookie } from '#app/middleware/cookies.ts'
 const subscribe = () => () => {}
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The reader's own time zone; on the server, and while hydrating, the one the server knows of. */
+/** The browser's time zone; during hydration and on the server, the one the server knows. */
 export function useTimeZone(known: string): string {
   return useSyncExternalStore(subscribe, ownZone, () => known)
 }
 
-/** Tells the server, for its next page, where the reader is. */
+/** Stores the browser's time zone in a cookie for the server's next page. */
 export function rememberTimeZone(): void {
   const zone = encodeURIComponent(ownZone())
   if (!document.cookie.split('; ').includes(`tz=${zone}`)) keepCookie('tz', zone, yearSeconds)

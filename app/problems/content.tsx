@@ -2,7 +2,7 @@ import { Outlet, useOutletContext } from 'react-router'
 import type { Route } from './+types/content.ts'
 import { FramedProblem } from './framed-problem.tsx'
 
-/** Between a frame and its pages: what goes wrong with one of them leaves the frame. */
+/** A route between a frame and its pages: an error of a page leaves the frame on the screen. */
 export default function Content() {
   return <Outlet context={useOutletContext()} />
 }

@@ -3,7 +3,7 @@ import { ProblemContent } from './problem.tsx'
 import { isOnline, problemOf } from './problem-of.ts'
 import { wantAgain } from './use-try-again.ts'
 
-/** What went wrong on a signed-in page, in its place; tried again by itself where that may help. */
+/** The error of a signed-in page, in its place; retried by itself if that may help. */
 export function FramedProblem({ error }: { error: unknown }) {
   const problem = problemOf(error, isOnline())
   const mayPass = problem !== 'broken' && !lasting.has(problem)

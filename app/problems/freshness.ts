@@ -1,8 +1,8 @@
-/** How fetching a page's data has gone of late. */
+/** Whether the page's data could be fetched recently. */
 export interface Freshness {
-  /** How often in a row it has failed. */
+  /** The number of consecutive failures. */
   failures: number
-  /** Whether the page shows what it had before instead. */
+  /** Whether the page still shows older data. */
   stale: boolean
 }
 
@@ -14,7 +14,7 @@ export function freshness(): Freshness {
   return now
 }
 
-/** On the server every page is new. */
+/** On the server every page is fresh. */
 export function freshOnServer(): Freshness {
   return fresh
 }

@@ -48,7 +48,7 @@ const failed = (status = 503) => ({
 const kept = (result: unknown) => ({ type: 'data', result })
 const all = () => ({ root: failed(), kb: failed(), list: failed() })
 
-test('a page that is fetched again and fails keeps all that it showed', async () => {
+test('a failed revalidation keeps everything on the page', async () => {
   expect(await fetched('/kb/1/files?sort=name', all())).toEqual({
     root: kept('person'),
     kb: kept('frame'),
@@ -57,7 +57,7 @@ test('a page that is fetched again and fails keeps all that it showed', async ()
   expect(freshness()).toEqual({ failures: 1, stale: true })
 })
 
-test('another page of the same frame keeps the frame, and is told of in its place', async () => {
+test('a failed navigation within a frame keeps the frame and shows the error in the page’s place', async () => {
   const results = { root: failed(), kb: failed(), home: failed() }
   expect(await fetched('/kb/1', results)).toEqual({
     root: kept('person'),
@@ -67,7 +67,7 @@ test('another page of the same frame keeps the frame, and is told of in its plac
   expect(freshness()).toEqual({ failures: 1, stale: false })
 })
 
-test('neither another query nor another frame is shown what was there before', async () => {
+test('old data is not shown for another query or another frame', async () => {
   expect(await fetched('/kb/1/files?sort=size', all())).toMatchObject({ list: failed() })
   expect(await fetched('/kb/12/files?sort=name', all())).toMatchObject({
     root: kept('person'),
@@ -76,20 +76,20 @@ test('neither another query nor another frame is shown what was there before', a
   })
 })
 
-test('a page is still known beneath the dialog that stands above it', async () => {
+test('the page below a dialog is remembered too', async () => {
   const dialog = match('dialog', '/feedback', 'form', { dialog: true })
   rememberShown([match('root', '/', 'person'), dialog], '')
   expect(await fetched('/kb/1/files?sort=name', all())).toMatchObject({ list: kept('files') })
   expect(await fetched('/feedback', { dialog: failed() })).toEqual({ dialog: kept('form') })
 })
 
-test('an index is known by the address of its frame', async () => {
+test('an index route is remembered under the address of its frame', async () => {
   rememberShown([match('root', '/', 'person'), match('home', '/kb/1/', 'files')], '')
   expect(await fetched('/kb/1', { home: failed() })).toEqual({ home: kept('files') })
   expect(await fetched('/kb/1/chats', { root: failed() })).toEqual({ root: kept('person') })
 })
 
-test('what is gone or leads to the login page is not kept', async () => {
+test('a 404 and a redirect to the login page are not replaced by old data', async () => {
   expect(await fetched('/kb/1/files?sort=name', { list: failed(404) })).toEqual({
     list: failed(404),
   })
@@ -98,7 +98,7 @@ test('what is gone or leads to the login page is not kept', async () => {
   expect(freshness().failures).toBe(0)
 })
 
-test('failures are counted until all that was wanted has come', async () => {
+test('failures are counted until everything has been fetched', async () => {
   await fetched('/kb/1/files?sort=name', all())
   await fetched('/kb/1/files?sort=name', all())
   expect(freshness().failures).toBe(2)

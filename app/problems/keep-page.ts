@@ -7,9 +7,9 @@ import { shownData } from './shown-data.ts'
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
 /**
- * In the browser: data that cannot be fetched again leaves what is shown as it is. The router would
- * put a page about the problem in its place, and all that was typed there would go. A new page that
- * cannot be fetched is told of below the frame that is there already.
+ * In the browser: a failed revalidation keeps what the page shows. The router would replace the
+ * page by its error boundary, and typed text would be lost. A failed navigation shows its error
+ * within the frame that is already there.
  */
 export const keepPageMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()

@@ -4,7 +4,7 @@ import { logError } from './log-error.ts'
 
 const broken = new Error('The page broke')
 
-/** Two addresses that only answer to GET: one with a page's data, and one whose data breaks. */
+/** Two routes that only answer GET: one returns data, and one throws. */
 function answerer() {
   const routes = { good: () => new Response('good'), broken: () => Promise.reject(broken) }
   const made = Object.entries(routes).map(([id, loader]) => [
@@ -26,7 +26,7 @@ function answerer() {
   return createRequestHandler(build as unknown as ServerBuild, 'production')
 }
 
-test('what a client asks wrongly is not logged, and what breaks is', async () => {
+test('client errors are not logged, and server errors are', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())
   const answer = answerer()

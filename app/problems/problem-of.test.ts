@@ -4,7 +4,7 @@ import { problemOf } from './problem-of.ts'
 
 const answered = (status: number) => new ErrorResponse(status, '', data(null))
 
-test('an answer of the server is told by its status', () => {
+test('a response of the server is classified by its status', () => {
   expect(problemOf(answered(404), null)).toBe('notFound')
   expect(problemOf(answered(403), true)).toBe('notAllowed')
   expect(problemOf(answered(429), true)).toBe('tooMany')
@@ -14,12 +14,12 @@ test('an answer of the server is told by its status', () => {
   expect(problemOf(answered(500), null)).toBe('failed')
 })
 
-test('an API that does not answer is not an error of the server that asked it', () => {
+test('an API that does not answer is not an error of this server', () => {
   for (const status of [502, 503, 504])
     expect(problemOf(answered(status), null)).toBe('unreachable')
 })
 
-test('an error made in the browser is not called one of the server', () => {
+test('an error in the browser is not reported as one of the server', () => {
   expect(problemOf(new TypeError("Cannot read properties of undefined (reading 'a')"), true)).toBe(
     'broken',
   )
@@ -28,7 +28,7 @@ test('an error made in the browser is not called one of the server', () => {
 })
 
 test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
-  'no answer (%s) is being offline only where the browser says that it is',
+  'no answer (%s) means offline only if the browser says that it is',
   (message) => {
     expect(problemOf(new TypeError(message), false)).toBe('offline')
     expect(problemOf(new TypeError(message), true)).toBe('unreachable')

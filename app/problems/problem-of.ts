@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** What can go wrong, each a page's words: see the catalogue `problems`. */
+/** The kinds of problems, each with its own text in the catalogue `problems`. */
 export type Problem =
   | 'notFound'
   | 'notAllowed'
@@ -24,14 +24,14 @@ const ofStatus: Record<number, Problem> = {
   504: 'unreachable',
 }
 
-// How browsers word a request that got no answer; the last is Safari's.
+// Browsers' messages for a request without an answer; the last one is Safari's.
 const unanswered = /fetch|network|load failed/i
-// How the router words an answer that broke off.
+// The router's message for an answer that was cut off.
 const brokenOff = /^Unable to decode/
-// What the router makes of a server's error on its way to the browser.
+// The router's message in the browser for any server error.
 const fromServer = 'Unexpected Server Error'
 
-/** What an error is for whoever reads the page; `online` is null where no browser is. */
+/** The kind of problem to show for an error; `online` is null on the server. */
 export function problemOf(error: unknown, online: boolean | null): Problem {
   if (isRouteErrorResponse(error))
     return ofStatus[error.status] ?? (error.status < 500 ? 'misunderstood' : 'failed')
@@ -48,7 +48,7 @@ function isUnanswered(error: unknown): boolean {
   )
 }
 
-/** Null on the server: Node has a navigator too, which knows nothing of the reader's line. */
+/** Null on the server: Node has a `navigator` too, but it does not know the reader's connection. */
 export function isOnline(): boolean | null {
   return typeof document === 'undefined' ? null : navigator.onLine
 }

@@ -3,7 +3,7 @@ import { Brand } from '#app/components/brand.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { ProblemContent } from './problem.tsx'
 
-/** What went wrong, as a page of its own. */
+/** An error as a page of its own. */
 export function ProblemPage({ error }: { error: unknown }) {
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
   return (

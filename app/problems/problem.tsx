@@ -19,12 +19,12 @@ const icons = {
   broken: 'error',
 } as const
 
-/** What went wrong, as a page's content with a way on. */
+/** An error as a page's content, with a link to go on. */
 export function ProblemContent({ error }: { error: unknown }) {
   const { t } = useTranslation(['problems', 'common'])
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
   const problem = problemOf(error, isOnline())
-  // What was refused is not at the address of the page that says so.
+  // The rejected request's own address is not that of the page `/refused`.
   const refused = useLocation().pathname === href('/refused')
   const retried = !lasting.has(problem) && !refused
   return (
@@ -48,8 +48,8 @@ export function ProblemContent({ error }: { error: unknown }) {
   )
 }
 
-// The same address again: within the app, for a browser's own error page has no way back. A page that
-// broke is loaded anew.
+// Retries the same address within the app, because a browser's own error page has no way back.
+// After an error in the browser the document is loaded anew.
 function RetryLink({ problem }: { problem: Problem }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

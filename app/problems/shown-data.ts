@@ -2,21 +2,21 @@ import { useEffect } from 'react'
 import { type UIMatch, useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from '#app/route-handle.ts'
 
-/** What a route shows, and for which address. */
+/** The data that a route shows, and the address it belongs to. */
 interface ShownData {
   pathname: string
-  /** Null for a frame, which is the same whatever the query. */
+  /** Null for a frame, which does not depend on the query. */
   search: string | null
   data: unknown
 }
 
 type ShownRoutes = Map<string, ShownData>
 
-// A dialog stands above a page, which stays and is come back to.
+// Two maps, because the page below a dialog stays and is returned to.
 let ofPage: ShownRoutes = new Map()
 let ofDialog: ShownRoutes = new Map()
 
-/** Remembers what the page shows, for when it cannot be fetched again. */
+/** Remembers the data on the page, for a failed revalidation. */
 export function useRememberShown(): void {
   const matches = useMatches()
   const { search } = useLocation()
@@ -46,7 +46,7 @@ function routesOf(matches: UIMatch[], search: string): ShownRoutes {
   return shown
 }
 
-/** What a route shows now, where the address wants the same of it; else undefined. */
+/** The data that a route shows, if it belongs to this address; else undefined. */
 export function shownData(routeId: string, { pathname, search }: URL): unknown {
   const shown = ofDialog.get(routeId) ?? ofPage.get(routeId)
   if (!shown) return undefined
@@ -59,7 +59,7 @@ function isWithin(pathname: string, frame: string): boolean {
   return pathname === frame || pathname.startsWith(`${frame}/`)
 }
 
-// A slash ends the address of an index, as the router tells it.
+// The router ends the address of an index route with a slash.
 function plain(pathname: string): string {
   return pathname.replace(/\/+$/, '')
 }

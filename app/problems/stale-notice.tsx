@@ -4,7 +4,7 @@ import { useLive } from '#app/realtime/live-provider.tsx'
 import { useFreshness } from './use-try-again.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-/** Above a page that shows what it had before, for it could not be fetched again. */
+/** Shown above a page with older data, because its revalidation failed. */
 export function StaleNotice() {
   const { t } = useTranslation('problems')
   const { refresh } = useLive()

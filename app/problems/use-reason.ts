@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 
-/** Turns the codes of a failure into sentences. */
+/** Returns a function that turns error codes into sentences. */
 export function useReason(): (codes: string[]) => string {
   const { t } = useTranslation('errors')
   return (codes) =>

@@ -7,7 +7,7 @@ export function useFreshness(): Freshness {
   return useSyncExternalStore(onFreshness, freshness, freshOnServer)
 }
 
-/** Fetches a page that failed again: after growing waits, and as soon as there is a connection. */
+/** Retries a failed revalidation: with growing delays, and at once when the connection is back. */
 export function useTryAgain(): void {
   const { failures } = useFreshness()
   const { socket, refresh } = useLive()
@@ -24,7 +24,7 @@ export function useTryAgain(): void {
   }, [failures, socket, refresh])
 }
 
-/** For a notice that stands where a page should: it is tried again as one that failed here. */
+/** A `ref` for an error in a page's place: starts the retries, as for a failure in the browser. */
 export function wantAgain(): void {
   if (freshness().failures === 0) tellFailed(false)
 }

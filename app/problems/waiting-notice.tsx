@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { isWaiting, onWaiting, tryAgainNow } from '#app/route-files/waiting.ts'
 
-/** Above what stays on the screen because a page that was asked for cannot be fetched. */
+/** Shown above the current page while a new page cannot be fetched. */
 export function WaitingNotice() {
   const { t } = useTranslation('problems')
   const waiting = useSyncExternalStore(onWaiting, isWaiting, () => false)

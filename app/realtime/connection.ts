@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { readFrame } from './read-frame.ts'
 import { SocketError } from './socket-error.ts'
 
-// `WebSocket.CONNECTING`, which is not there where no browser is.
+// `WebSocket.CONNECTING`; the constant does not exist on the server.
 const connecting = 0
 
 interface Waiting {
@@ -16,15 +16,15 @@ interface Hears {
   onOpen: () => void
   onEvent: (event: ServerEvent) => void
   onError: () => void
-  /** Once, however it ended; with the code the server closed it with, if it did. */
+  /** Called once at the end; with the close code if the server closed the connection. */
   onEnd: (code?: number) => void
 }
 
 let refs = 0
 
 /**
- * One socket, from opening it to its end. Every request is answered within a limit, or the connection
- * counts as dead: a line that was cut without a word looks like one on which nobody says anything.
+ * One WebSocket, from opening to its end. A request without an answer within the timeout ends the
+ * connection, because a silently dead connection looks like an idle one.
  */
 export class Connection {
   readonly #socket: WebSocket
@@ -48,11 +48,11 @@ export class Connection {
     socket.onclose = (event) => this.end('lost', event?.code)
   }
 
-  /** Sends a frame and answers with its `ack`'s data. */
+  /** Sends a frame; resolves with the data of its `ack`. */
   request(frame: ClientFrame): Promise<unknown> {
     const ref = `${++refs}`
     const text = JSON.stringify({ ...frame, ref })
-    // A longer one would end the connection, and again the next time.
+    // The server would close the connection for a larger frame, and so again after each reconnect.
     if (new TextEncoder().encode(text).length > limits.socketFrameBytes)
       return Promise.reject(new SocketError('too_large'))
     return new Promise((resolve, reject) => {
@@ -62,25 +62,25 @@ export class Connection {
     })
   }
 
-  /** Sends a frame to which nobody waits for an answer. */
+  /** Sends a frame without waiting for an answer. */
   tell(frame: ClientFrame): void {
     this.#socket.send(JSON.stringify(frame))
   }
 
-  /** Asks whether anybody is there, unless that is known or asked already. */
+  /** Sends a ping, unless data arrived recently or an answer is already awaited. */
   probe(silentMs = 0): void {
     if (this.#waiting.size > 0 || Date.now() - this.#heardAt < silentMs) return
     this.request({ type: 'ping', data: {} }).catch(() => {})
   }
 
-  /** Ends it at once: a dead line would take its time to be closed. */
+  /** Ends the connection at once, because closing a dead one takes long. */
   end(why: 'timeout' | 'lost' = 'lost', code?: number): void {
     if (this.#ended) return
     this.#ended = true
     clearTimeout(this.#opening)
     const socket = this.#socket
     socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null
-    // What is closed before it is open is a fault to the browser, which says so in its console.
+    // Closing before it is open makes browsers log an error, so it is closed once it opens.
     if (why === 'lost' && socket.readyState === connecting) socket.onopen = () => socket.close()
     else socket.close()
     for (const { reject, limit } of this.#waiting.values()) {

@@ -5,7 +5,7 @@ import { CallFailed, fetchApi } from '#app/upstream/browser.ts'
 import { limits } from '#contract/limits.ts'
 import type { SocketStatus } from './live-socket.ts'
 
-/** Asks every minute whether the session still holds (sections 3 and 4). */
+/** Checks every minute whether the session is still valid (sections 3 and 4). */
 export class Heartbeat {
   status: SocketStatus = 'disconnected'
   readonly #onStatus = new Set<() => void>()
@@ -28,7 +28,6 @@ export class Heartbeat {
     return () => void this.#onStatus.delete(listener)
   }
 
-  /** Asks now. */
   ask = (): void => {
     this.#asking?.abort()
     this.#asking = new AbortController()

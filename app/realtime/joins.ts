@@ -5,9 +5,8 @@ export type Join = Extract<ClientFrame, { type: 'join_kb' | 'join_chat' }>
 export type Leave = Extract<ClientFrame, { type: 'leave_kb' | 'leave_chat' }>
 
 /**
- * What is to be heard: joined with each connection anew. A join that is refused for now is tried again
- * with growing waits. `onJoined` is called when what could be joined is: what is fetched after that
- * misses nothing.
+ * The subscriptions, joined anew over each connection. A join that fails temporarily is retried
+ * with growing delays. `onJoined` is called after joining: data fetched after it misses no event.
  */
 export class Joins {
   readonly #wanted = new Map<string, Join>()
@@ -20,7 +19,7 @@ export class Joins {
     this.#onJoined = onJoined
   }
 
-  /** Keeps it for every connection to come. */
+  /** Adds a subscription for all future connections. */
   add(frame: Join): void {
     this.#wanted.set(keyOf(frame), frame)
   }
@@ -33,7 +32,7 @@ export class Joins {
     if (await this.#try(frame, 0)) this.#onJoined()
   }
 
-  /** Joins everything over a connection that has just been made. */
+  /** Joins everything over a new connection. */
   async joinAll(): Promise<void> {
     const connection = ++this.#connections
     await Promise.all([...this.#wanted.values()].map((frame) => this.#try(frame, 0)))
@@ -51,7 +50,7 @@ export class Joins {
     }
   }
 
-  // A new connection joins everything by itself.
+  // Cancelled by a new connection, which joins everything itself.
   #again(frame: Join, attempt: number, waitMs: number): void {
     const connection = this.#connections
     setTimeout(async () => {

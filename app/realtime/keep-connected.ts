@@ -3,9 +3,9 @@ import type { Heartbeat } from './heartbeat.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 /**
- * Keeps a page connected for as long as it is there: makes the connection, looks every 5 s whether it
- * still is one, and brings it back when the network does, when the page is looked at again and when
- * the browser shows it again (sections 4 and 9). Answers with what stops it.
+ * Keeps a page connected while it is open: connects, checks the connection every 5 s, and
+ * reconnects when the network is back, when the tab becomes visible and when the browser restores
+ * the page from its cache (sections 4 and 9). Returns the function that stops it.
  */
 export function keepConnected(socket: LiveSocket, heartbeat: Heartbeat): () => void {
   const stopping = new AbortController()

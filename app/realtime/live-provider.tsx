@@ -22,7 +22,7 @@ interface Live {
   heartbeat: Heartbeat
   recent: RecentEvents
   userId: string
-  /** Fetches the page's data again, as soon as nothing else is on its way. */
+  /** Revalidates the page as soon as no navigation is pending. */
   refresh: () => void
 }
 
@@ -33,7 +33,7 @@ interface LiveProviderProps {
   children: ReactNode
 }
 
-/** The live connection of everything below: one socket, which hears what befalls this person. */
+/** One WebSocket for everything below; receives this user's events. */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
   const [line] = useState(openLine)
   useHeld(() => keepConnected(line.socket, line.heartbeat), line)
@@ -56,7 +56,7 @@ function openSocket(): WebSocket {
   return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
 }
 
-/** The live connection, and who is at it. */
+/** The live connection, its user, and `refresh`. */
 export function useLive(): Live {
   const live = use(LiveContext)
   if (!live) throw new Error('useLive stands outside a LiveProvider')
@@ -64,8 +64,8 @@ export function useLive(): Live {
 }
 
 /**
- * Ends the connection before somebody signs out: the end of the session is then no news, which would
- * lead to the login page. Does nothing on pages without a connection.
+ * Closes the connection before signing out: otherwise the end of the session would be reported and
+ * would redirect to the login page. Does nothing on pages without a connection.
  */
 export function useDisconnect(): () => void {
   const live = use(LiveContext)
@@ -75,13 +75,13 @@ export function useDisconnect(): () => void {
   }
 }
 
-/** Hears this knowledge base too, for as long as the component is there. */
+/** Subscribes to this knowledge base while the component is mounted. */
 export function useJoinKb(kbId: string): void {
   const { socket } = useLive()
   useHeld(() => holdKb(socket, kbId), kbId)
 }
 
-/** How the connection is; `disconnected` on the server and before it is first made. */
+/** The socket's status; `connecting` on the server. */
 export function useSocketStatus(): SocketStatus {
   const { socket } = useLive()
   return useSyncExternalStore(
@@ -91,7 +91,7 @@ export function useSocketStatus(): SocketStatus {
   )
 }
 
-/** How the connection is as a whole; `connecting` on the server. */
+/** The connection's health; `connecting` on the server. */
 export function useHealth(): Health {
   const { heartbeat } = useLive()
   const socket = useSocketStatus()
@@ -103,12 +103,12 @@ export function useHealth(): Health {
   return healthOf(socket, beat)
 }
 
-/** Calls `handle` with every event, always the newest `handle`. */
+/** Calls the latest `handle` with every event. */
 export function useLiveEvent(handle: (event: ServerEvent) => void): void {
   useHeard((socket, heard) => socket.onEvent(heard), handle)
 }
 
-/** Calls `handle` when what is to be heard has been joined anew, or more of it has. */
+/** Calls `handle` after subscriptions were joined, after a reconnect or for a new one. */
 export function useRestored(handle: () => void): void {
   useHeard<void>((socket, heard) => socket.onRestore(heard), handle)
 }
@@ -122,7 +122,7 @@ function useHeard<T>(
   useHeld(() => listen(socket, (what) => onHeard(what)), socket)
 }
 
-/** Fetches the page's data again when one of these events comes, and when the connection is back. */
+/** Revalidates the page on these events, and when the connection is back. */
 export function useRevalidateOn(types: ServerEvent['type'][]): void {
   const { refresh } = useLive()
   useLiveEvent((event) => {

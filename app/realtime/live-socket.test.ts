@@ -22,7 +22,7 @@ const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const joinsIn = (sent: Sent[]) =>
   sent.flatMap((frame) => (frame.type === 'join_chat' ? frame.data.chatId : []))
 
-test('a message refused as one of too many is sent again when the server says, as the same one', async () => {
+test('a rate-limited message is sent again, unchanged, when the server allows it', async () => {
   const { live, sent, accept, refuse } = line()
   const sending = live.send(message)
   await tick()
@@ -35,7 +35,7 @@ test('a message refused as one of too many is sent again when the server says, a
   expect(await sending).toBe('stored')
 })
 
-test('a message that would wait long fails at once, so that its sender sees it', async () => {
+test('a message whose retry would take long fails at once, so that its sender sees it', async () => {
   const { live, sent, refuse } = line()
   const sending = live.send(message)
   sending.catch(() => {})
@@ -45,7 +45,7 @@ test('a message that would wait long fails at once, so that its sender sees it',
   expect(sent).toHaveLength(1)
 })
 
-test('a frame that nobody answers fails, and its connection with it', async () => {
+test('a frame without an answer fails, and its connection ends', async () => {
   const { live, ends, answer } = line()
   const sending = live.send(message)
   sending.catch(() => {})
@@ -59,7 +59,7 @@ test('a frame that nobody answers fails, and its connection with it', async () =
   expect([ends.length, live.status]).toEqual([2, 'connected'])
 })
 
-test('a connection on which nobody says anything is asked, and ended when it does not answer', async () => {
+test('an idle connection gets a ping, and ends without an answer', async () => {
   const { live, sent } = line()
   await tick(limits.statusPollMs)
   live.poll()
@@ -69,7 +69,7 @@ test('a connection on which nobody says anything is asked, and ended when it doe
   expect(live.status).toBe('disconnected')
 })
 
-test('a connection that answers stays, and one on which something is said is not asked', async () => {
+test('a connection that answers stays open, and one with traffic gets no ping', async () => {
   const { live, sent, ends, say } = line({ answersPings: true })
   for (let polls = 0; polls < 5; polls++) {
     await tick(limits.statusPollMs)
@@ -83,7 +83,7 @@ test('a connection that answers stays, and one on which something is said is not
   expect(sent).toHaveLength(asked)
 })
 
-test('a connection that does not come to be in time is tried again', async () => {
+test('a connection that does not open in time is tried again', async () => {
   const { live, ends, lose } = line()
   lose()
   await tick(limits.socketReconnectBaseMs * 1.1)
@@ -94,7 +94,7 @@ test('a connection that does not come to be in time is tried again', async () =>
   expect(ends).toHaveLength(3)
 })
 
-test('after five fast tries it says that it failed, and tries quietly on', async () => {
+test('after five fast attempts it reports the failure, and goes on trying quietly', async () => {
   const { live, ends, lose } = line()
   for (let tries = 0; tries < limits.socketReconnectAttempts; tries++) {
     lose()
@@ -107,7 +107,7 @@ test('after five fast tries it says that it failed, and tries quietly on', async
   expect(ends).toHaveLength(7)
 })
 
-test('after it was told to end it does not come back', async () => {
+test('after `disconnect` it does not reconnect', async () => {
   const { live, ends } = line()
   live.disconnect()
   live.reconnect()
@@ -115,7 +115,7 @@ test('after it was told to end it does not come back', async () => {
   expect([live.status, ends.length]).toEqual(['disconnected', 1])
 })
 
-test('what is longer than the server takes is refused here, and the connection stays', async () => {
+test('a frame larger than the server’s limit is rejected here, and the connection stays open', async () => {
   const { live, sent } = line()
   const content = 'x'.repeat(limits.socketFrameBytes)
   const sending = live.send({ ...message, data: { ...message.data, content } } as ClientFrame)
@@ -123,7 +123,7 @@ test('what is longer than the server takes is refused here, and the connection s
   expect([sent.length, live.status]).toEqual([0, 'connected'])
 })
 
-test('it is known that the session ended when the server says so', async () => {
+test('the end of the session is reported when the server says so', async () => {
   const { live, lose } = line()
   const heard = vi.fn()
   live.onSignedOut(heard)
@@ -134,7 +134,7 @@ test('it is known that the session ended when the server says so', async () => {
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('what breaks the contract is logged and ignored', () => {
+test('a frame that breaks the contract is logged and ignored', () => {
   const { live, say } = line()
   const heard: ServerEvent[] = []
   live.onEvent((event) => heard.push(event))
@@ -152,7 +152,7 @@ test('what breaks the contract is logged and ignored', () => {
   expect(heard).toEqual([good])
 })
 
-test('a chat that could not be joined for now is joined later, unless it was left meanwhile', async () => {
+test('a join that was rate-limited is retried later, unless the chat was left meanwhile', async () => {
   const { live, sent, refuse, accept } = line()
   live.join(join('kept'))
   refuse(60)
@@ -164,7 +164,7 @@ test('a chat that could not be joined for now is joined later, unless it was lef
   expect(joinsIn(sent)).toEqual(['kept', 'left', 'kept'])
 })
 
-test('a chat that could not be joined is tried again with growing waits', async () => {
+test('a join that fails temporarily is retried with growing delays', async () => {
   const { live, sent, refuseAs, accept } = line()
   const restored = vi.fn()
   live.onRestore(restored)
@@ -185,7 +185,7 @@ test('a chat that could not be joined is tried again with growing waits', async 
   expect(restored).toHaveBeenCalledOnce()
 })
 
-test('a chat that is not theirs is not asked for again', async () => {
+test('a join without permission is not retried', async () => {
   const { live, sent, refuseAs } = line()
   live.join(join('chat'))
   refuseAs('chat_not_found')
@@ -193,7 +193,7 @@ test('a chat that is not theirs is not asked for again', async () => {
   expect(joinsIn(sent)).toEqual(['chat'])
 })
 
-test('what is to be heard is joined before anything is fetched, over every connection', async () => {
+test('over every connection everything is joined before anything is fetched', async () => {
   const { live, sent, say, answer, lose } = line()
   live.join(join('one'))
   live.join(join('two'))

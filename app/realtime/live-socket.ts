@@ -7,13 +7,13 @@ import { SocketError } from './socket-error.ts'
 export type SocketStatus = 'disconnected' | 'connecting' | 'connected' | 'error'
 type Listener = (event: ServerEvent) => void
 
-// What the server closes a connection with whose session has ended.
+// The close code for a connection whose session has ended.
 const signedOutCode = 4401
 
 /**
- * The live connection (section 4): connects by itself, comes back by itself with growing waits,
- * restores what was joined, and answers each request. After the five fast tries it keeps trying
- * quietly. `open` makes the connection, so that tests can count them.
+ * The live connection (section 4): connects, reconnects with growing delays, joins all
+ * subscriptions again, and answers each request. After five fast attempts it goes on trying
+ * quietly. `open` makes the WebSocket, so that tests can count connections.
  */
 export class LiveSocket {
   status: SocketStatus = 'disconnected'
@@ -51,7 +51,7 @@ export class LiveSocket {
     })
   }
 
-  /** Ends the connection for good; only `connect` brings it back. */
+  /** Ends the connection for good; only `connect` opens it again. */
   disconnect = (): void => {
     this.#wanted = false
     clearTimeout(this.#retry)
@@ -59,8 +59,8 @@ export class LiveSocket {
   }
 
   /**
-   * Tries at once: the network is back, the page is looked at, a person asked. A connection that there
-   * seems to be is asked whether it is one.
+   * Tries at once: the network is back, the tab became visible, or the user asked. If there seems
+   * to be a connection, a ping checks it.
    */
   reconnect = (): void => {
     if (!this.#wanted) return
@@ -70,12 +70,12 @@ export class LiveSocket {
     this.connect()
   }
 
-  /** Looks whether anybody is there, where nobody has said anything for a while (section 9). */
+  /** Sends a ping if nothing has arrived for a while (section 9). */
   poll = (): void => {
     if (this.status === 'connected') this.#connection?.probe(limits.statusPollMs)
   }
 
-  /** Joins now, or with the next connection, and again with every later one. */
+  /** Joins now or with the next connection, and again with every later one. */
   join(frame: Join): void {
     this.#joins.add(frame)
     if (this.status === 'connected') void this.#joins.join(frame)
@@ -86,12 +86,12 @@ export class LiveSocket {
     this.#request(frame).catch(() => {})
   }
 
-  /** Sends a frame that is worth nothing late, such as typing. */
+  /** Sends a frame that is useless later, such as typing; dropped without a connection. */
   tell(frame: ClientFrame): void {
     if (this.status === 'connected') this.#connection?.tell(frame)
   }
 
-  /** Sends a frame and answers with its `ack`'s data; three tries to connect first where it must. */
+  /** Sends a frame; resolves with the data of its `ack`. Makes up to three attempts to connect. */
   async send(frame: ClientFrame): Promise<unknown> {
     for (let attempt = 0; this.status !== 'connected'; attempt++) {
       if (attempt === limits.socketSendAttempts) throw new SocketError('not_sent')
@@ -101,7 +101,7 @@ export class LiveSocket {
     return this.#patiently(frame)
   }
 
-  /** Tells the page of an event, also of one that it knows of by another way. */
+  /** Passes an event to the page, also one that arrived in another way. */
   hear = (event: ServerEvent): void => {
     for (const listener of this.#listeners) listener(event)
   }
@@ -113,14 +113,14 @@ export class LiveSocket {
   onStatus = (listener: () => void): (() => void) => heldIn(this.#onStatus, listener)
 
   /**
-   * Called when all that is to be heard has been joined, over the first connection as over each later
-   * one, and when more has: what was fetched before that may have missed something.
+   * Calls the listener after all subscriptions are joined, over the first and each later
+   * connection, and after a new one is joined: data fetched before that may lack events.
    */
   onRestore(listener: () => void): () => void {
     return heldIn(this.#onRestore, listener)
   }
 
-  /** Called when the server ends the connection because the session has ended. */
+  /** Calls the listener when the server closes the connection because the session has ended. */
   onSignedOut(listener: () => void): () => void {
     return heldIn(this.#onSignedOut, listener)
   }
@@ -147,12 +147,12 @@ export class LiveSocket {
       ? limits.socketReconnectBaseMs * 2 ** this.#attempts
       : limits.socketQuietRetryMs
     this.#attempts += 1
-    // A little unevenness, so that a server that comes back is not met by everybody at once.
+    // Jitter, so that not all clients reconnect to a restarted server at the same moment.
     this.#retry = setTimeout(this.connect, wait * (0.9 + Math.random() * 0.2))
     if (code === signedOutCode) for (const listener of this.#onSignedOut) listener()
   }
 
-  // What was one of too many goes again when the server says so, unless that is long to wait.
+  // A rate-limited frame is sent again when the server allows it, unless that takes too long.
   async #patiently(frame: ClientFrame): Promise<unknown> {
     for (;;) {
       try {

@@ -2,7 +2,7 @@ import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { isEvent } from './check-event.ts'
 
-/** What the server said; null for what breaks the contract, which is logged and does nothing. */
+/** Parses a frame of the server; logs an invalid one and returns null. */
 export function readFrame(text: string): ServerEvent | SocketAnswer | null {
   const frame = text.length > limits.socketEventLength ? null : parsed(text)
   if (isAnswer(frame) || isEvent(frame)) return frame
@@ -23,7 +23,7 @@ function isAnswer(frame: unknown): frame is SocketAnswer {
   return type === 'ack' || (type === 'error' && typeof data?.code === 'string')
 }
 
-// Somebody types nowhere: section 5 ignores it, without a word.
+// A typing event without a chat is ignored without a warning (section 5).
 function isPointless(frame: unknown): boolean {
   const { type, data } = (frame ?? {}) as { type?: unknown; data?: { chatId?: unknown } }
   return (type === 'typing_start' || type === 'typing_stop') && data?.chatId === ''

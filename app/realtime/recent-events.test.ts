@@ -10,7 +10,7 @@ const gone = (chatId: string, seq: number): ServerEvent => ({
   data: { chatId, seq, messageId: `id${seq}` },
 })
 
-test('what was heard of a chat is there for a minute, oldest first', () => {
+test('a chat’s events are available for a minute, oldest first', () => {
   const recent = new RecentEvents()
   recent.add(gone('one', 1))
   recent.add(gone('other', 1))
@@ -25,7 +25,7 @@ test('what was heard of a chat is there for a minute, oldest first', () => {
   expect(recent.of('one')).toEqual([])
 })
 
-test('a thousand events are kept at most, the newest', () => {
+test('at most the newest thousand events are kept', () => {
   const recent = new RecentEvents()
   for (let seq = 1; seq <= 1_200; seq++) recent.add(gone('one', seq))
   expect(recent.of('one')).toHaveLength(1_000)

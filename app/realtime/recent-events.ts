@@ -4,12 +4,12 @@ const keepMs = 60_000
 const most = 1_000
 
 /**
- * The events of the last minute, over the connection there is. What is fetched shows how things were
- * at some moment since it was asked for: what happened meanwhile is laid over it anew, which changes
- * nothing where it was in it.
+ * The events of the last minute over the current connection. Fetched data is a snapshot of some
+ * moment since its request, so events that arrived meanwhile are applied to it again. Applying an
+ * event that the snapshot already includes changes nothing.
  */
 export class RecentEvents {
-  /** The number of the connection. */
+  /** Counts the connections. */
   connection = 0
   readonly #kept: { at: number; event: ServerEvent }[] = []
 
@@ -20,15 +20,15 @@ export class RecentEvents {
       this.#kept.shift()
   }
 
-  /** What was heard over one connection does not follow on what was heard over another. */
+  /** Clears the events of the old connection: events were missed between the two. */
   clear(): void {
     this.connection += 1
     this.#kept.length = 0
   }
 
   /**
-   * Those about messages of a chat, oldest first; without what messages quoted before it was told that
-   * their quotes have changed.
+   * The events about messages of a chat, oldest first. Leaves out messages with quotes from before
+   * the last `quotes_update`, because their quotes are outdated.
    */
   of(chatId: string): ServerEvent[] {
     const events = this.#kept

@@ -1,7 +1,7 @@
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 
-// The sentences of section 8; people read others, in their language.
+// The messages of section 8; users see sentences of the catalogue instead.
 const messages = {
   not_sent: `Failed to send message after ${limits.socketSendAttempts} reconnection attempts`,
   timeout: 'Connection timeout',
@@ -10,10 +10,10 @@ const messages = {
   too_large: 'Frame too large',
 }
 
-/** A frame the server refused, or that could not be sent. */
+/** A frame that the server rejected, or that could not be sent. */
 export class SocketError extends Error {
   readonly code: string
-  /** When to try again, where the server refused one of too many. */
+  /** The delay before a retry, if the server gave one. */
   readonly retryAfterMs: number | undefined
   constructor(code: string, retryAfterSeconds?: number) {
     super(messages[code as keyof typeof messages] ?? code)
@@ -21,18 +21,18 @@ export class SocketError extends Error {
     this.retryAfterMs = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000
   }
 
-  /** Nobody knows whether the server has it, or it surely has not: another way may do. */
+  /** The frame was not sent, or got no answer: another way of sending may succeed. */
   get isUnsent(): boolean {
     return this.code in messages
   }
 
-  /** Refused for a reason that passes by itself. */
+  /** Rejected for a temporary reason. */
   get isPassing(): boolean {
     return willPass(errorStatus[this.code as keyof typeof errorStatus] ?? 0)
   }
 }
 
-/** Whether what was answered like this may be accepted if it is asked for again. */
+/** Whether a request that failed with this status may succeed later. */
 export function willPass(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }
@@ -40,7 +40,7 @@ export function willPass(status: number): boolean {
 const baseMs = 1_000
 const mostMs = 30_000
 
-/** How long to wait before trying again, longer each time: from a second to half a minute. */
+/** The delay before the next attempt: from a second, doubled each time, to half a minute. */
 export function growingWaitMs(attempt: number): number {
   return Math.min(mostMs, baseMs * 2 ** attempt)
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
 /**
- * Fetches the page's data again once nothing else is on its way: to ask during a navigation would
- * begin that anew, and what its first answer carried, such as a toast, would be lost.
+ * Revalidates the page once no navigation is pending. Revalidating during a navigation would
+ * restart it, and its first response, which may carry a toast, would be lost.
  */
 export function useRefresh(): () => void {
   const busy = useNavigation().state !== 'idle'

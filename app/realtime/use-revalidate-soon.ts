@@ -6,8 +6,8 @@ const collectMs = 250
 const none: ServerEvent['type'][] = []
 
 /**
- * Fetches the page's data again after the events that matter: at once, and once more for all that
- * comes close behind. A hundred uploaded files tell of themselves many hundred times.
+ * Revalidates the page after matching events: at once, and once more for all events shortly after.
+ * Uploading a hundred files emits many hundred events.
  */
 export function useRevalidateSoon(matters: (event: ServerEvent) => boolean): void {
   const { refresh } = useLive()
@@ -28,7 +28,7 @@ export function useRevalidateSoon(matters: (event: ServerEvent) => boolean): voi
   })
 }
 
-/** Whether an event tells of a file or folder of this knowledge base. */
+/** Whether an event is about a file or folder of this knowledge base. */
 export function isOfResources(kbId: string, event: ServerEvent): boolean {
   switch (event.type) {
     case 'resource_add':
@@ -45,7 +45,7 @@ export function isOfResources(kbId: string, event: ServerEvent): boolean {
   }
 }
 
-/** Whether an event tells of this one resource. */
+/** Whether an event is about this resource. */
 export function isOfResource(id: string, event: ServerEvent): boolean {
   if (event.type === 'resource_update') return event.data.resource.id === id
   return event.type === 'resource_remove' && event.data.resourceIds.includes(id)

@@ -16,14 +16,14 @@ import { mayPost } from '#contract/origin.ts'
 import { keepForm } from './preserve-form.ts'
 
 export interface WebOptions {
-  /** For what is no call with an answer of data: files, and forms with files. */
+  /** For requests without a data answer: files, and forms with files. */
   upstream: UpstreamFetch
   call: MakeCall
   watch: WatchEvents
   settings: WebSettings
 }
 
-/** The web app as one function from request to response; static files are served by the caller. */
+/** The web app as a function from request to response; the caller serves static files. */
 export function createWeb({ upstream, call, watch, settings }: WebOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const answer = (request: Request, kept?: KeptForm): Promise<Response> => {
@@ -39,7 +39,7 @@ export function createWeb({ upstream, call, watch, settings }: WebOptions) {
     mayPost(request) ? keepForm(readable(request), answer) : answer(refused(request))
 }
 
-// An address that no decoder can read is one that does not exist, not an accident.
+// Turns an address that cannot be decoded into one that does not exist (404 instead of 500).
 function readable(request: Request): Request {
   const url = new URL(request.url)
   try {
@@ -51,7 +51,7 @@ function readable(request: Request): Request {
   }
 }
 
-// Whatever a form of another site was sent to, it is answered with a page in the reader's language.
+// A form from another site gets an error page in the reader's language.
 function refused(request: Request): Request {
   const headers = new Headers(request.headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)

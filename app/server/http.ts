@@ -16,7 +16,7 @@ import type { createWeb, WebOptions } from './create-web.ts'
 
 type WebBuild = { createWeb: typeof createWeb }
 type Options = Omit<WebOptions, 'call'> & {
-  /** Without it calls are requests to `upstream`. */
+  /** Without it, calls are requests to `upstream`. */
   call?: MakeCall | undefined
   dev: boolean
   takeTurn: TakeTurn
@@ -50,7 +50,7 @@ export async function createFront({ dev, takeTurn, ...options }: Options): Promi
 
 const apiBase = /^\/api(?=[/?]|$)/
 
-/** Whether a request is one of the API's, which knows its calls without what stands before them here. */
+/** Whether the API answers this request; removes the `/api` prefix from its URL. */
 function isForApi(request: IncomingMessage): boolean {
   const { url = '/' } = request
   if (!apiBase.test(url)) return false
@@ -59,7 +59,7 @@ function isForApi(request: IncomingMessage): boolean {
   return true
 }
 
-// What was built is there from the start, so that nobody has to look on the disk for a page.
+// The build does not change, so its files are listed once and pages cause no disk look-up.
 function serveBuilt(): MiddlewareHandler {
   const root = './build/client'
   const built = new Set(readdirSync(root, { encoding: 'utf8', recursive: true }).map(addressOf))
@@ -67,7 +67,7 @@ function serveBuilt(): MiddlewareHandler {
   return (c, next) => (built.has(c.req.path) ? serve(c, next) : next())
 }
 
-// The pages can work when the API can.
+// The pages are ready when the API is.
 async function readiness(upstream: UpstreamFetch, url: string): Promise<Response> {
   const signal = AbortSignal.timeout(limits.upstreamReadyMs)
   try {
@@ -86,7 +86,7 @@ async function loadBuild(): Promise<WebBuild> {
   return (await import('../../build/server/index.js' as string)) as WebBuild
 }
 
-// While it is worked on, the web app may be another one with each request.
+// In development the web app may have changed since the last request.
 function developed(vite: ViteDevServer, web: WebOptions): ReturnType<typeof createWeb> {
   return async (request) => {
     const build = (await vite.ssrLoadModule('./app/server.ts')) as WebBuild

@@ -17,7 +17,7 @@ function feedback(message: string, imageBytes: number): FormData {
   return form
 }
 
-/** What is shown for a form that is answered with the login page, and what was kept of it. */
+/** The response to a form whose sender is signed out, and what was saved of the form. */
 async function refused(request: Request) {
   const asked: { path: string; kept: KeptForm | undefined }[] = []
   const response = await keepForm(request, async (one, kept) => {
@@ -27,7 +27,7 @@ async function refused(request: Request) {
   return { status: response.status, last: asked.at(-1) }
 }
 
-test('what was written is kept beside files that are larger than what is kept', async () => {
+test('text fields are saved beside files that exceed the limit', async () => {
   const { status, last } = await refused(post(feedback('灯塔 & lamp', limits.keptFormBytes * 3)))
   expect(status).toBe(401)
   expect(last?.path).toBe('/unsent')
@@ -38,20 +38,20 @@ test('what was written is kept beside files that are larger than what is kept', 
   })
 })
 
-test('each field of a form is sent again, those that nobody sees too', async () => {
+test('every field of the form is sent again, hidden ones too', async () => {
   const fields = new URLSearchParams({ title: 'Lamps', isPublic: 'on', from: '/dashboard' })
   const { last } = await refused(post(fields, '/kb/new'))
   expect(last?.kept?.fields).toEqual([...fields])
 })
 
-test('a form in which nothing is written leads to the login page like any other request', async () => {
+test('a form without text redirects to the login page like any other request', async () => {
   const blank = new URLSearchParams({ message: ' \n', from: '/dashboard' })
   expect((await refused(post(blank))).status).toBe(302)
   const ofScript = post(new URLSearchParams({ title: 'Lamps' }), '/kb/new.data')
   expect((await refused(ofScript)).status).toBe(302)
 })
 
-test('whoever is signed in has their form passed on whole', async () => {
+test('a signed-in user’s form is passed on completely', async () => {
   const bytes = limits.keptFormBytes * 2
   const response = await keepForm(post(feedback('Lamp', bytes)), async (request, kept) => {
     const image = (await request.formData()).get('images')

@@ -6,8 +6,8 @@ import { limits } from '#contract/limits.ts'
 type Answer = (request: Request, kept?: KeptForm) => Promise<Response>
 
 /**
- * Answers a document's form whose sender turns out to be signed out with a page that holds what they
- * wrote, and sends it again once they have signed in.
+ * If the sender of a document's form turns out to be signed out, answers with a page that holds the
+ * input and sends it again after signing in.
  */
 export async function keepForm(request: Request, answer: Answer): Promise<Response> {
   if (!request.body || !isDocumentForm(request)) return answer(request)
@@ -40,8 +40,8 @@ function leadsToLogin({ status, headers }: Response): boolean {
   return isRedirect && (headers.get('location') ?? '').startsWith(`${href('/login')}?next=`)
 }
 
-// Whoever was refused at the door may have been so before a word was read. What is beyond what is
-// kept stays unread, as it would without us.
+// The form may have been rejected before its body was read. Reads only as much as is saved; the
+// rest stays unread, as it would without this.
 async function readRest({ body }: Request): Promise<void> {
   if (!body || body.locked) return
   const reader = body.getReader()

@@ -2,7 +2,7 @@ import type { CallAnswer, CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { pathOf } from '#contract/path-of.ts'
 
-// By types alone: the contract's schemas are not for the browser.
+// Types only: the contract's schemas must not get into the browser's script.
 type ByRoute = { [N in keyof Calls as `${Calls[N]['method']} ${Calls[N]['path']}`]: Calls[N] }
 type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & PathParams<Rest>
@@ -13,7 +13,7 @@ type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer R
 export type ApiRoute = keyof ByRoute
 type ReadPath = { [R in ApiRoute]: R extends `GET ${infer P}` ? P : never }[ApiRoute]
 
-/** The API refused a call, with this status and the code of the contract. */
+/** The API rejected a call with this status and error code. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string
@@ -28,20 +28,20 @@ type Sending = CallOptions & { params?: unknown; query?: unknown; body?: unknown
 type CallOptions = { signal?: AbortSignal; keepalive?: boolean }
 
 /**
- * Makes a call from the browser, for the few that are no form. Throws `CallFailed` where the API
- * refuses, and what `fetch` throws where it does not answer.
+ * Makes a call from the browser, for the few calls that are not forms. Throws `CallFailed` if the
+ * API rejects it, and `fetch`'s own error if there is no answer.
  */
 export async function callApi<R extends ApiRoute>(
   route: R,
   input: CallInput<ByRoute[R]> & CallOptions,
 ): Promise<CallAnswer<ByRoute[R]>> {
   const answer = await fetchApi(route, input)
-  // What is answered with bytes, or in a form of its own, has no data inside.
+  // Calls that answer with bytes or in another form use `fetchApi` instead.
   const { data } = (await answer.json()) as { data: CallAnswer<ByRoute[R]> }
   return data
 }
 
-/** The same for a call whose answer has a form of its own, or none. */
+/** Like `callApi`, for a call whose answer has another form, or no content. */
 export async function fetchApi<R extends ApiRoute>(
   route: R,
   { params, query, body, signal, keepalive }: Sending,
@@ -68,12 +68,12 @@ async function codeOf(answer: Response): Promise<string> {
   }
 }
 
-/** Where a browser reads this from: for the addresses of pictures, files and uploads. */
+/** The URL for the browser, for images, downloads and uploads. */
 export function apiHref<P extends ReadPath>(path: P, params: PathParams<P> & object): string {
   return `/api${pathOf(path, { params })}`
 }
 
-/** The same for a path that the API itself has answered with. */
+/** The same for a path that the API returned. */
 export function apiHrefOf(path: string): string {
   return `/api${path}`
 }

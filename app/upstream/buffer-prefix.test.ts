@@ -15,19 +15,19 @@ async function headOf(request: Request, most: number) {
   return { passed, fields }
 }
 
-test('what was typed is known though the images after it were only let pass', async () => {
+test('text fields are read although the images after them are only streamed', async () => {
   const { passed, fields } = await headOf(sent('灯塔坏了\n“again”', 50_000), 2_000)
   expect(fields.get('message')).toBe('灯塔坏了\r\n“again”')
   expect(fields.has('images')).toBe(false)
   expect(passed.byteLength).toBeGreaterThan(50_000)
 })
 
-test('a form that is kept whole is known whole', async () => {
+test('a form below the limit is read completely', async () => {
   const { fields } = await headOf(sent('Lamp', 10), 2_000)
   expect(fields.get('images')).toBeInstanceOf(File)
 })
 
-test('of a field that was cut, or of what is no form, nothing is known', async () => {
+test('nothing is read of a field that is cut off, or of a body that is no form', async () => {
   const { fields } = await headOf(sent('x'.repeat(5_000), 10), 2_000)
   expect([...fields]).toEqual([])
   expect([...(await fieldsOfHead(Buffer.from('message=a'), 'text/plain'))]).toEqual([])

@@ -1,4 +1,4 @@
-/** Lets a body pass by and keeps its first bytes, about `most` of them. */
+/** Streams a body and keeps its first `most` bytes. */
 export function keepHead(body: ReadableStream<Uint8Array>, most: number) {
   const chunks: Uint8Array[] = []
   let kept = 0
@@ -12,7 +12,7 @@ export function keepHead(body: ReadableStream<Uint8Array>, most: number) {
   return { passing: body.pipeThrough(watch), head: () => Buffer.concat(chunks) }
 }
 
-/** The fields that stand whole in the beginning of a form; none where nothing does. */
+/** The complete fields in the beginning of a form; empty if there are none. */
 export async function fieldsOfHead(head: Buffer, contentType: string): Promise<FormData> {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return formOf(head, contentType)
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
@@ -24,7 +24,7 @@ export async function fieldsOfHead(head: Buffer, contentType: string): Promise<F
 
 async function formOf(body: Buffer, contentType: string): Promise<FormData> {
   try {
-    // A buffer of Node's is a view of memory that it shares.
+    // A Node Buffer may share its memory, which `Response` does not accept.
     const bytes = new Uint8Array(body)
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
   } catch {

@@ -24,7 +24,7 @@ export interface Arrival {
   context: Readonly<RouterContextProvider>
 }
 
-/** Makes a call as the person making this request; what cannot be reached is a failure like any other. */
+/** Makes a call as this request's user; an unreachable API is a failure like any other. */
 export async function callUpstream<N extends CallName>(
   arrival: Arrival,
   name: N,
@@ -37,17 +37,18 @@ export async function callUpstream<N extends CallName>(
   const answer = await (method === 'GET'
     ? readOnce(arrival, { name, input, call, makeCaller: () => callerOf(request) })
     : changing(arrival, () => call(callerOf(request))))
-  // The table pairs each name with its own answer.
+  // `calls` pairs each name with its answer's type.
   return answer as UpstreamAnswer<CallAnswer<Calls[N]>>
 }
 
-/** Sends a request that is ready, such as one whose body is still coming in. */
+/** Sends a prepared request, such as one whose body is still being received. */
 export function sendUpstream<T>(arrival: Arrival, outgoing: Request): Promise<UpstreamAnswer<T>> {
   const send = async () => outcomeOf<T>(await arrival.context.get(upstreamContext)(outgoing))
   return changing(arrival, () => settle(arrival, send))
 }
 
-// Who reads while something changes may have read what was before it.
+// A read that runs during a change may return the old state, so reads are forgotten before and
+// after.
 async function changing<T>(arrival: Arrival, change: () => Promise<T>): Promise<T> {
   forgetReads(arrival.context)
   try {

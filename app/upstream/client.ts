@@ -10,12 +10,15 @@ type Trying = {
   [N in CallName]: (input: CallInput<Calls[N]>) => Promise<UpstreamAnswer<CallAnswer<Calls[N]>>>
 }
 
-/** Every call of the contract as a function; `attempt` has them again for failures to be shown. */
+/**
+ * Every call of the contract as a function that throws; `attempt` has them as functions that
+ * return.
+ */
 export type Upstream = Answering & { attempt: Trying }
 
 type Asking = { arrival: Arrival }
 
-// Made once: a request only adds who asks.
+// Built once; a request only adds its context.
 const trying: Record<string, unknown> = {}
 const answering: Record<string, unknown> = {}
 for (const name of Object.keys(calls) as CallName[]) {
@@ -28,13 +31,13 @@ for (const name of Object.keys(calls) as CallName[]) {
 }
 
 /**
- * The API as the person making this request. A call answers with its data; what fails ends the
- * request: signed out goes to login and back, the rest to the error page of its status.
+ * The API as this request's user. A call returns its data. A failure ends the request: signed out
+ * redirects to login and back, anything else shows the error page for its status.
  */
 export function upstream(arrival: Arrival): Upstream {
   const asking: Asking = { arrival }
   const attempt = Object.assign(Object.create(trying), asking)
-  // Built from the same table as the type is.
+  // Built from the same table as the type.
   return Object.assign(Object.create(answering), asking, { attempt }) as Upstream
 }
 

@@ -2,36 +2,36 @@ import { createContext } from 'react-router'
 import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 import type { MakeCall } from '#contract/make-call.ts'
 
-/** Sends one request to the API: in process, or over the network. */
+/** Sends one request to the API: in this process, or over the network. */
 export type UpstreamFetch = (request: Request) => Promise<Response>
 
 export interface Watch {
-  /** Whose events: the headers of their request. */
+  /** The headers that identify the user. */
   headers: Headers
-  /** What to listen to beside their own. */
+  /** Subscriptions besides the user's own events. */
   join: ClientFrame[]
   signal: AbortSignal
-  /** Called when all has been joined, or never will be: what is read from now on misses nothing. */
+  /** Called after all joins are answered: data read after it misses no event. */
   onJoined?: (() => void) | undefined
 }
 
-/** A person's events as they happen: from the bus in process, or over the API's socket. */
+/** A user's events as a stream: from the bus in this process, or over the API's WebSocket. */
 export type WatchEvents = (watch: Watch) => AsyncIterable<ServerEvent>
 
 export interface WebSettings {
   demo: boolean
-  /** The origin that browsers use, where it differs from the one asked. */
+  /** The origin that browsers use, if it differs from the request's. */
   publicOrigin?: string | undefined
   maxUploadBytes: number
   communityUrl?: string | undefined
   companyUrl?: string | undefined
-  /** Sources, as a content policy names them, a form may be redirected to: to sign in, to pay. */
+  /** CSP sources that a form may redirect to: to sign in, to pay. */
   redirectOrigins?: string[] | undefined
 }
 
 export const upstreamContext = createContext<UpstreamFetch>()
 export const callContext = createContext<MakeCall>()
 export const watchContext = createContext<WatchEvents>()
-/** The longest that the API has told this request to wait; filled as its answers come. */
+/** The longest Retry-After of the API's answers to this request. */
 export const waitContext = createContext<{ seconds: number } | null>(null)
 export const settingsContext = createContext<WebSettings>()

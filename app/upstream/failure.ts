@@ -3,7 +3,7 @@ import type { UpstreamAnswer } from './call.ts'
 
 export type Failed = Extract<UpstreamAnswer<unknown>, { ok: false }>
 
-/** To be thrown: ends the request with the error page of what the API answered. */
+/** Throw this to end the request with the error page for the API's failure. */
 export function failurePage({ error, status }: Failed) {
   return data(error, { status })
 }

@@ -1,9 +1,9 @@
 import type { UpstreamAnswer } from './call.ts'
 
-/** A list that is a part of a page, or the code for which it could not be loaded. */
+/** A list as part of a page, or the error code if it could not be loaded. */
 export type Listed<Items> = { items: Items; failed: null } | { items: null; failed: string }
 
-/** For a loader: the page is shown without what could not be loaded, and says so in its place. */
+/** For a loader: a list that fails to load leaves the page intact and shows its error in place. */
 export function listed<Data, Items>(
   answer: UpstreamAnswer<Data>,
   itemsOf: (data: Data) => Items,

@@ -4,7 +4,7 @@ import { toLogin } from './to-login.ts'
 
 const passed = ['content-type', 'content-length', 'cookie', clientAddressHeader]
 
-/** Hands a form with files on to the API as it comes in: `body` passes by and is never held. */
+/** Streams a form with files to the API; `body` is never held in memory. */
 export async function passForm<T>(
   arrival: Arrival,
   path: string,

@@ -7,7 +7,7 @@ import { upstream } from './client.ts'
 import { callContext } from './context.ts'
 import { rememberingReads } from './read-once.ts'
 
-/** A request to an API that writes down what it is asked, and by whom. */
+/** A request to an API that records the calls and their callers. */
 function arrive() {
   const context = new RouterContextProvider()
   const asked: string[] = []
@@ -22,7 +22,7 @@ function arrive() {
 
 const kb = { params: { kbId: 'one' } }
 
-test('the same is read once while a page is made, in one name', async () => {
+test('the same data is read once per page, with one caller', async () => {
   const { asked, callers, arrival } = arrive()
   await rememberingReads(arrival.context, async () => {
     await Promise.all([upstream(arrival).readKb(kb), upstream(arrival).readKb(kb)])
@@ -32,7 +32,7 @@ test('the same is read once while a page is made, in one name', async () => {
   expect([asked, callers.size]).toEqual([['/kb/one', '/kb/two'], 1])
 })
 
-test('what was read before something was changed is read again, in another name', async () => {
+test('data is read again after a change, with a new caller', async () => {
   const { asked, callers, arrival } = arrive()
   await rememberingReads(arrival.context, async () => {
     await upstream(arrival).readKb(kb)
@@ -44,7 +44,7 @@ test('what was read before something was changed is read again, in another name'
   expect(callers.size).toBe(3)
 })
 
-test('what is read once the page is being sent is read anew each time', async () => {
+test('data is read anew each time once the page is being sent', async () => {
   const { asked, arrival } = arrive()
   await rememberingReads(arrival.context, async () => {
     await upstream(arrival).readKb(kb)

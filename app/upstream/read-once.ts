@@ -6,7 +6,7 @@ import { pathOf } from '#contract/path-of.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What one request has read, in whose name; null where nothing is to be remembered. */
+/** A request's reads, and their caller; null while reads are not remembered. */
 type Reads = { caller: Caller | null; answers: Map<string, Promise<Outcome>> }
 
 const readsContext = createContext<Reads | null>(null)
@@ -19,8 +19,8 @@ interface Read {
 }
 
 /**
- * While a page is made the same is read once, whichever of its loaders asks for it, and who asks is looked
- * up once. A page that is sent over minutes reads anew each time.
+ * While a page is rendered, the same data is read once, whichever loaders need it, and the caller
+ * is looked up once. A page that is streamed for minutes reads anew each time.
  */
 export async function rememberingReads(
   context: RouterContextProvider,
@@ -34,7 +34,9 @@ export async function rememberingReads(
   }
 }
 
-/** The answer to a call that changes nothing: the one that this request has already, if it has. */
+/**
+ * The answer to a call that changes nothing; the remembered one if this request has made it before.
+ */
 export function readOnce({ context }: Arrival, { name, input, call, makeCaller }: Read) {
   const reads = context.get(readsContext)
   if (!reads) return call(makeCaller())
@@ -45,7 +47,9 @@ export function readOnce({ context }: Arrival, { name, input, call, makeCaller }
   return answer
 }
 
-/** What was read is not so any more, nor perhaps who reads it and what they may. */
+/**
+ * Forgets the reads after a change, which may also have changed the caller and their permissions.
+ */
 export function forgetReads(context: Context): void {
   const reads = context.get(readsContext)
   reads?.answers.clear()

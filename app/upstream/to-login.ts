@@ -1,12 +1,12 @@
 import { href, redirectDocument } from 'react-router'
 
 /**
- * To login, and afterwards back to where this request wanted to go. Login is a page without script,
- * so that a browser that runs the app leaves it for a document of its own.
+ * Redirects to the login page, and from there back to this request's address. The login page has no
+ * JavaScript, so the browser loads it as a document.
  */
 export function toLogin(request: Request): Response {
   const url = new URL(request.url)
-  // The router asks for a page's data at an address of its own.
+  // The router requests a page's data at `<path>.data`.
   const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
   url.searchParams.delete('_routes')
   const next = request.method === 'GET' ? path + url.search : path

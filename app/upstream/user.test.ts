@@ -23,19 +23,19 @@ const thrownBy = (promise: Promise<unknown>) =>
     (thrown: unknown) => thrown,
   )
 
-test('somebody signed out is sent to login and back', async () => {
+test('somebody signed out is redirected to login and back', async () => {
   const thrown = await thrownBy(requireUser(arrival(refusal(401, 'unauthenticated'))))
   expect((thrown as Response).headers.get('location')).toBe(
     '/login?next=%2Fdashboard%3Fsort%3Doldest',
   )
 })
 
-test('nobody is sent to login because the API does not answer', async () => {
+test('nobody is redirected to login because the API does not answer', async () => {
   const thrown = await thrownBy(requireUser(arrival(refusal(503, 'unreachable'))))
   expect(thrown).toMatchObject({ init: { status: 503 } })
 })
 
-test('whoever cannot be known is not taken for signed out', async () => {
+test('an unknown user does not count as signed out', async () => {
   const failure = { status: 503 }
   expect(await whoIs(arrival(refusal(503, 'unreachable')))).toMatchObject({ user: null, failure })
   const thrown = await thrownBy(currentUser(arrival(refusal(503, 'unreachable'))))

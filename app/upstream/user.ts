@@ -5,19 +5,16 @@ import { toLogin } from './to-login.ts'
 
 type Answer = UpstreamAnswer<SignedInUser> | null
 
-/** The signed-in user; somebody signed out is sent to login and back. */
+/** The signed-in user; redirects somebody signed out to login and back. */
 export async function requireUser(arrival: Arrival): Promise<SignedInUser> {
   const answer = await userAnswer(arrival)
   if (answer?.ok) return answer.data
-  // Who somebody is cannot be known while the API does not answer: signing in would not help.
+  // If the API does not answer, signing in would not help.
   if (answer && answer.status !== 401) throw failurePage(answer)
   throw toLogin(arrival.request)
 }
 
-/**
- * The signed-in user; null when signed out. Ends the request with a
- * page about the failure where the API does not say.
- */
+/** The signed-in user; null if signed out. Shows the error page if the API does not answer. */
 export async function currentUser(arrival: Arrival): Promise<SignedInUser | null> {
   const { user, failure } = await whoIs(arrival)
   if (failure) throw failurePage(failure)
@@ -27,8 +24,8 @@ export async function currentUser(arrival: Arrival): Promise<SignedInUser | null
 type Who = { user: SignedInUser | null; failure: Failed | null }
 
 /**
- * The same for what is drawn in any case: `failure` is there where the API did not say who this is. Then
- * nobody is to be taken for signed out.
+ * Like `currentUser`, for pages that are shown in any case: `failure` is set if the API did not
+ * answer. Then the user must not be treated as signed out.
  */
 export async function whoIs(arrival: Arrival): Promise<Who> {
   const answer = await userAnswer(arrival)

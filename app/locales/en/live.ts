@@ -14,7 +14,7 @@ import { en as sharing } from './sharing.ts'
 import { en as shell } from './shell.ts'
 import { en as toasts } from './toasts.ts'
 
-/** What pages that hydrate say: all that a browser loads. */
+/** The sentences of hydrated pages, which the browser loads. */
 export const en = {
   chats,
   common,

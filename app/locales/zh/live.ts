@@ -16,7 +16,7 @@ import { zh as sharing } from './sharing.ts'
 import { zh as shell } from './shell.ts'
 import { zh as toasts } from './toasts.ts'
 
-/** What pages that hydrate say: all that a browser loads. */
+/** The sentences of hydrated pages, which the browser loads. */
 export const zh = {
   chats,
   common,

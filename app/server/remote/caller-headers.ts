@@ -2,7 +2,7 @@ import { clientAddressHeader } from '#contract/headers.ts'
 
 const told = ['cookie', 'accept-language', 'user-agent']
 
-/** What the API is told of whose request this is, by whom it has to trust about the address. */
+/** The headers that identify the caller to the API, which trusts these pages for the address. */
 export function callerHeaders(headers: Headers): Record<string, string> {
   const address = headers.get(clientAddressHeader)
   const said = told.flatMap((name) => {

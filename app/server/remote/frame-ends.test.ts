@@ -25,7 +25,7 @@ const given = fc.oneof(
   saying([0, 126, 65_535, 65_536, 70_000], [1_000, 40_000]),
 )
 
-/** Frames of these lengths that come in pieces from one size to another, and where they are ended. */
+/** Frames of these lengths in chunks of these sizes, and the byte at which they are ended. */
 function saying(lengths: number[], [min, max]: [number, number]) {
   return fc.record({
     frames: fc.array(fc.constantFrom(...lengths), { minLength: 1, maxLength: 5 }),
@@ -34,7 +34,7 @@ function saying(lengths: number[], [min, max]: [number, number]) {
   })
 }
 
-test('a socket that is ended at any byte is ended behind a whole frame, and says no more', async () => {
+test('a socket that is ended at any byte closes after a whole frame, and sends nothing more', async () => {
   await fc.assert(
     fc.asyncProperty(given, async ({ frames, at, piece }) => {
       const all = Buffer.concat(frames.map(frame))
@@ -52,7 +52,7 @@ test('a socket that is ended at any byte is ended behind a whole frame, and says
       let whole = 0
       for (const length of frames) if (whole < cut) whole += frame(length).length
       const said = await heard
-      // What had come and was not yet read when it was ended may be left out.
+      // Data that had arrived but was not yet read may be missing.
       expect(said.subarray(-close.length)).toEqual(close)
       const before = said.subarray(0, -close.length)
       expect(before.length).toBeLessThanOrEqual(whole)
@@ -65,7 +65,7 @@ test('a socket that is ended at any byte is ended behind a whole frame, and says
   )
 })
 
-test('a socket that is not ended goes through as it is', async () => {
+test('a socket that is not ended passes unchanged', async () => {
   const all = Buffer.concat([frame(3), frame(70_000), frame(0)])
   const { stream } = createFrameEnds()
   const heard = buffer(stream)

@@ -1,15 +1,15 @@
 import { Transform } from 'node:stream'
 
 export type FrameEnds = {
-  /** Lets through what a server says on a socket (RFC 6455): frames, none of which is masked. */
+  /** Passes a server's WebSocket frames (RFC 6455), none of which is masked. */
   stream: Transform
-  /** Ends it with a code of its own as soon as the frame that is on its way has come whole. */
+  /** Ends it with a close frame, as soon as the current frame is complete. */
   endWith: (code: number) => void
 }
 
 const shortHead = 2
 
-/** Knows where a frame ends, so that nothing said in between is taken for a part of one. */
+/** Tracks frame boundaries, so that a close frame is never inserted into another frame. */
 export function createFrameEnds(): FrameEnds {
   let head: number[] = []
   let left = 0
@@ -22,7 +22,7 @@ export function createFrameEnds(): FrameEnds {
     if (code !== null) stream.push(closeFrame(code))
     stream.push(null)
   }
-  // How much of a chunk belongs to frames that are to be let through.
+  // The number of the chunk's bytes that belong to frames that still pass.
   const read = (chunk: Buffer): number => {
     let at = 0
     while (at < chunk.length && !(code !== null && isBetween())) {

@@ -15,19 +15,19 @@ import { watchRemotely } from './watch.ts'
 export type Remote = Facts & {
   upstream: UpstreamFetch
   watch: WatchEvents
-  /** Hands on what browsers ask of the API itself; whether this was such a request. */
+  /** Proxies a browser's request to the API; returns whether it was one. */
   pass: (request: IncomingMessage, response: ServerResponse) => boolean
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   drain: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What a request says of itself, in the form that the rule about where it may come from takes. */
+/** The request as seen by the browser, for the check of its origin. */
 type Heard = (request: IncomingMessage) => Request
 
 type Options = { heard: Heard; programId: string }
 
-/** The API at an address: calls below it, socket and demo's sign-in page at its host's root. */
+/** The API at an address: calls below it; socket and the demo's sign-in page at its host's root. */
 export async function openRemote(address: string, { heard, programId }: Options): Promise<Remote> {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
   const facts = await askFacts(base, programId)
@@ -68,12 +68,12 @@ export async function openRemote(address: string, { heard, programId }: Options)
   }
 }
 
-// A service that restarts, by the codes that a socket is closed with.
+// The WebSocket close code "service restart".
 const comeAgain = 1012
 
 const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-// The provider's own forms are no calls of the API's.
+// The demo provider's own forms are not API calls.
 function mayPass(request: IncomingMessage, heard: Heard): boolean {
   const { method = '', url } = request
   const { headers, url: address } = heard(request)

@@ -5,19 +5,20 @@ import type { ApiWatch } from './api-watch.ts'
 import { createFrameEnds } from './frame-ends.ts'
 import { forwarded, send } from './proxy.ts'
 
-/** What is answered to a socket while the API is away. */
+/** The response to a WebSocket upgrade while the API is unavailable. */
 export const unavailable = [
   'HTTP/1.1 503 Service Unavailable',
   `Retry-After: ${limits.upstreamRetrySeconds}`,
   'Connection: close\r\nContent-Length: 0\r\n\r\n',
 ].join('\r\n')
 
-// Who was told that the socket ends has this long to end their side of it.
+// After the close frame the browser has this long to close its side.
 const closeMs = 2_000
 
 /**
- * Joins a browser's socket to one of the API's; what the API refuses is answered as it was, and one that
- * says nothing for so long counts as away. Answers with how to end it with a code, between two frames.
+ * Proxies a browser's WebSocket to the API. A rejection by the API is passed on; an API that does
+ * not answer for `silentMs` counts as unavailable. Returns a function that closes it with a code,
+ * between two frames.
  */
 export function passSocketOn(
   request: IncomingMessage,

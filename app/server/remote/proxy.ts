@@ -11,20 +11,20 @@ import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import type { ApiWatch } from './api-watch.ts'
 
-// These are about one connection, and there are two.
+// Headers about one connection, which are not passed on to the other.
 const hopByHop = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding'],
   ...['upgrade', 'expect', 'proxy-authenticate', 'proxy-authorization'],
 ])
-// What a browser says of where it is was judged here, where its pages are.
+// Already checked here; the API must not get the browser's own values.
 const judgedHere = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]
 
-// Who is still sending what was refused has this long to read why.
+// A client that is still sending a rejected body has this long to read the answer.
 const readRefusalMs = 2_000
 
 /**
- * Hands a browser's request on to the API as it comes in, and the answer back as it comes out. Where the
- * API neither takes any of it nor begins to answer for so long, it counts as away.
+ * Streams a browser's request to the API, and the answer back. If the API neither reads nor answers
+ * for `silentMs`, it counts as unavailable.
  */
 export function passOn(
   request: IncomingMessage,
@@ -50,7 +50,7 @@ export function passOn(
     if (!answered) refuse(response)
     else if (!answered.complete) response.destroy()
   })
-  // Whoever goes away takes what they asked for with them.
+  // A client that disconnects cancels its request.
   response.on('close', () => sending.destroy())
   request.on('error', () => sending.destroy())
   request.pipe(sending)
@@ -75,7 +75,7 @@ export function forwarded(request: IncomingMessage): IncomingHttpHeaders {
   const headers = without(request)
   const address = request.headers[clientAddressHeader]
   for (const name of judgedHere) delete headers[name]
-  // The provider of a demo makes its addresses from the one that the browser asked for.
+  // The demo's sign-in provider builds its URLs from the browser's Host header.
   if (!request.url?.startsWith('/oidc/')) delete headers.host
   const from = address ? { 'x-forwarded-for': String(address) } : {}
   return { ...headers, ...from, 'sec-fetch-site': 'same-origin' }

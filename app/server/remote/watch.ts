@@ -5,12 +5,12 @@ import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
 import type { ApiWatch } from './api-watch.ts'
 import { callerHeaders } from './caller-headers.ts'
 
-// A page that does not read this many events is gone; it is made anew when it is looked at.
+// A page that has not read this many events is given up; the browser reconnects when it is visible.
 const mostWaiting = 1_000
 
 /**
- * A person's events over a socket of the API's, joined to what `join` names. Ends with the signal,
- * with the connection, or when a join is refused; fails where there is no session.
+ * A user's events over a WebSocket to the API, subscribed to `join`. Ends with the signal, with the
+ * connection, or when a join is rejected; throws without a session.
  */
 export async function* watchRemotely(
   url: URL,
@@ -20,7 +20,7 @@ export async function* watchRemotely(
   const away = api.away()
   if (away) throw away
   const socket = new WebSocket(url, { headers: callerHeaders(headers) })
-  // A socket that is closed before it is open says so as an error.
+  // Closing before the socket is open emits an error.
   socket.on('error', () => {})
   const frames = createQueue(socket, signal)
   const heard = api.expectAnswer(() => socket.terminate())

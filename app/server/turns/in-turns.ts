@@ -3,8 +3,8 @@ import { plainRefusal } from './plain-refusal.ts'
 import type { Visitor } from './visitors.ts'
 
 /**
- * Answers, when it is the visitor's turn, with what ends it; null where too much of theirs waits
- * already, or, unless `mayWait`, where anything of theirs is in work.
+ * Waits for the visitor's turn; resolves with the function that ends it. Null if too many of the
+ * visitor's requests wait already or, without `mayWait`, if any of them is being processed.
  */
 export type TakeTurn = (who: Visitor, mayWait?: boolean) => Promise<(() => void) | null>
 
@@ -16,10 +16,10 @@ interface Options {
 }
 
 /**
- * Has pages made in turns. A turn ends when the page begins to be sent: however slowly it is taken, a
- * page that never ends among them, it takes nobody's place. A page of files is not in turns, for it is
- * made when the last of them has come. Who is refused gets words that cost nothing while anything else
- * of theirs is in work.
+ * Limits how many pages are rendered at once, per visitor. A turn ends when the response begins: a
+ * slow client or a page that never ends holds no turn. Uploads need no turn, because their page is
+ * made after the last file. A rate-limited visitor (429) gets a static page if anything else of
+ * theirs is being processed.
  */
 export function inTurns({ takeTurn, visitor }: Options, answer: Answer): Answer {
   return async (request) => {
@@ -30,7 +30,7 @@ export function inTurns({ takeTurn, visitor }: Options, answer: Answer): Answer 
     const end = await takeTurn(visitor(request), !tooMany)
     if (!end) return plainRefusal(request, tooMany ? 429 : 503)
     try {
-      // Who has gone away while they waited wants no answer.
+      // The client may have disconnected while it waited.
       return request.signal.aborted ? new Response(null, { status: 499 }) : await answer(request)
     } finally {
       end()

@@ -12,9 +12,11 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** That somebody asks for too much, in words that cost nothing to draw; for script in JSON. */
+/**
+ * The error "too many requests" as a static page, which costs nothing to render; JSON for script.
+ */
 export function plainRefusal(request: Request, status: 429 | 503): Response {
-  // When too many requests are one too many, who counts them has said when to come again.
+  // For a 429 the rate limiter has already set the time to retry.
   const wait: Record<string, string> =
     status === 503 ? { 'retry-after': String(limits.pages.retrySeconds) } : {}
   if (new URL(request.url).pathname.endsWith('.data')) {

@@ -1,15 +1,15 @@
 import { clientAddressHeader } from '#contract/headers.ts'
 import type { MakeCall } from '#contract/make-call.ts'
 
-/** Who asks for a page: where they are, and their session where the API has answered to it. */
+/** The client of a page: its address, and its session if the API has accepted it. */
 export type Visitor = { address: string; session: string | null }
 
-// Of sessions that are not remembered all at one address count as one until they are heard of again.
+// When the limit is reached, the oldest session counts by its address until it is seen again.
 const mostRemembered = 20_000
 
 /**
- * Tells visitors apart. Whether a session is one only the API knows: it is remembered from its answers,
- * so that nobody becomes many by making cookies up.
+ * Tells visitors apart. Only the API knows whether a session is valid, so valid sessions are
+ * remembered from its answers: nobody gets more turns by inventing cookies.
  */
 export function createVisitors(makeCall: MakeCall) {
   const known = new Set<string>()
