@@ -29,36 +29,36 @@ import { serverFailure } from './start-failure.ts'
 import { ensureBot } from './users/ensure-bot.ts'
 import { ensureWelcome } from './welcome/ensure.ts'
 
-/** The API: a function from request to response, its calls as functions, the socket, and events for streamed pages. */
+/** The API: HTTP requests, its calls as functions, the WebSocket, and events for streamed pages. */
 export type Api = {
   fetch: (request: Request) => Promise<Response>
-  /** The same calls as functions, for pages of this process. */
+  /** The same calls as functions, for pages in this process. */
   call: MakeCall
   upgrade: SocketServer['upgrade']
   watch: (watch: Watch) => AsyncIterable<ServerEvent>
   deps: Deps
-  /** The database as it is, for what stands beside the API: the bench. */
+  /** The database's connection pool, for the bench. */
   pool: () => pg.Pool
   /**
-   * Takes no new work, and ends sockets and streamed pages. Answers when the answers that the bot is
-   * writing are written.
+   * Accepts no new work, and ends sockets and streamed pages. Resolves when the bot has finished
+   * the answers it is writing.
    */
   drain: () => Promise<void>
-  /** Hands over what is unfinished and closes the database; calls have ended. */
+  /** Hands unfinished work over and closes the database. Call it after all requests have ended. */
   close: () => Promise<void>
 }
 
-// Calls whose connection was cut off have this long to clear up after themselves.
+// How long calls with a broken connection have for their cleanup.
 const cutOffMs = 1_000
 
 export type ApiOptions = {
   settings: Settings
   selfUrl: () => string
-  /** A database in memory: tests. */
+  /** For tests: a database in memory. */
   inMemory?: boolean
-  /** Other than the usual ones: tests. */
+  /** For tests: other rate limits. */
   rates?: Rates | undefined
-  /** What is open already and stays open, for a program that is ended and started again: tests. */
+  /** For tests that restart the API: data and bus that stay open. */
   opened?: { data: Data; bus: Bus } | undefined
 }
 
@@ -66,8 +66,8 @@ const noJail =
   'Files are read by a process that has the network of this one: the system does not let it have none (unshare --net).'
 
 /**
- * Opens the database and the files, brings both up to date, and puts the API together. Throws a
- * `StartFailure` where they cannot be used.
+ * Opens the database and the files, migrates both, and assembles the API. Throws a `StartFailure`
+ * if they cannot be used.
  */
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { databaseUrl } = options.settings

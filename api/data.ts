@@ -11,15 +11,18 @@ import { folderFailure } from './start-failure.ts'
 
 export type Data = Connection & { files: FileStore }
 
-/** Where the database is: PostgreSQL by URL, a folder of the data folder, or memory (tests). */
+/**
+ * Where the database is: a PostgreSQL server, the embedded database in the data folder, or memory
+ * (tests).
+ */
 export type DataOptions = {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>
   inMemory?: boolean
 }
 
 /**
- * Opens the database and the stored files, each for this process alone, and brings both up to date. Throws
- * where another server has them, and, before anything is changed, where they do not belong together.
+ * Opens the database and the stored files, each locked for this process, and migrates both. Throws
+ * if another server has locked them and, before any change, if they do not belong together.
  */
 export async function openData({ settings, inMemory = false }: DataOptions): Promise<Data> {
   const { dataDir, databaseUrl } = settings
@@ -55,7 +58,7 @@ function unusable(dataDir: string): (error: unknown) => never {
   }
 }
 
-// What the system says of a file; what a server says of itself names no call of the system's and no file.
+// Errors of system calls on files. Errors of a database server have no `syscall` or no `path`.
 function isOfFolder(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error
 }

@@ -10,7 +10,7 @@ import type { Hub } from './realtime/hub.ts'
 import type { Publish } from './realtime/publish.ts'
 import type { Settings } from './settings.ts'
 
-/** Everything a handler may reach; made once, in `create.ts`. */
+/** The dependencies of all handlers; made once, in `create.ts`. */
 export type Deps = {
   settings: Settings
   db: Db

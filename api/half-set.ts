@@ -9,12 +9,12 @@ type Groups = {
   OPENAI_BASE_URL?: string | undefined
 }
 
-/** Throws where a setting is there that does nothing without another, as if all were set. */
+/** Throws if a setting has no effect because another one is missing. */
 export function refuseHalfSet(set: Groups): void {
   for (const name of ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'OIDC_TRUST_EMAIL'] as const)
     if (set[name] && !set.OIDC_CLIENT_ID)
       refuse(`${name} also needs OIDC_CLIENT_ID; without it everybody is let in by a demo`)
-  // Another provider may take a client without a secret; Google takes none.
+  // Google requires a client secret; other providers may not.
   if (set.OIDC_CLIENT_ID && !set.OIDC_CLIENT_SECRET && !set.OIDC_ISSUER)
     refuse('Google also needs OIDC_CLIENT_SECRET, and any other provider OIDC_ISSUER')
   if (set.OPENAI_BASE_URL && !set.OPENAI_API_KEY)

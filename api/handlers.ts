@@ -16,7 +16,7 @@ import { searchHandlers } from './search/handlers.ts'
 import { termHandlers } from './terms/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 
-/** What answers each call; one that is missing does not pass the types. */
+/** The handler of each call; a missing one is a type error. */
 export const handlers: Handlers = {
   ...authHandlers,
   ...userHandlers,

@@ -16,7 +16,7 @@ const open: [string, Env][] = [
   ['TRUST_PROXY is 1', { TRUST_PROXY: '1' }],
 ]
 for (const [why, env] of open)
-  test(`a demo does not start where others could reach it: ${why}`, () => {
+  test(`a demo does not start if other machines could reach it: ${why}`, () => {
     expect(() => readSettings(env)).toThrow(why)
     expect(readSettings({ ...env, DEMO_SIGN_IN: '1' }).demo).toBe(true)
     expect(readSettings({ ...env, ...client }).demo).toBe(false)
@@ -30,11 +30,11 @@ const own: Env[] = [
   { PUBLIC_ORIGIN: 'http://[::1]:4200', TRUST_PROXY: '1' },
 ]
 for (const env of own)
-  test(`a demo starts on this machine for this machine: ${JSON.stringify(env)}`, () => {
+  test(`a demo starts if only this machine can reach it: ${JSON.stringify(env)}`, () => {
     expect(readSettings(env).demo).toBe(true)
   })
 
-test('mail and sign-in need to know where browsers find the server', () => {
+test('mail and sign-in need PUBLIC_ORIGIN', () => {
   const refused = (env: Env) => () => refuseUnnamedOrigin(readSettings(env))
   expect(refused({ SMTP_URL: 'smtp://127.0.0.1' })).toThrow('With SMTP_URL set')
   expect(refused(client)).toThrow('With OIDC_CLIENT_ID set')
@@ -44,7 +44,7 @@ test('mail and sign-in need to know where browsers find the server', () => {
   expect(readSettings(named).publicOrigin).toBe('https://kb.example.com')
 })
 
-test('an origin that browsers cannot use is none', () => {
+test('an origin that browsers cannot use is rejected', () => {
   for (const PUBLIC_ORIGIN of ['kb.example.com', 'ftp://kb.example.com', 'javascript:x'])
     expect(() => readSettings({ PUBLIC_ORIGIN })).toThrow('PUBLIC_ORIGIN')
 })

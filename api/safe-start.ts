@@ -11,7 +11,7 @@ type Serving = {
 
 type Reaching = { demo: boolean; mail: { smtpUrl: string | null }; publicOrigin: string | null }
 
-/** Throws where a demo would be served to others without anybody having meant it. */
+/** Throws if other machines could reach a demo and `DEMO_SIGN_IN` does not allow it. */
 export function refuseOpenDemo(serving: Serving): void {
   if (!serving.demo || serving.demoSignIn) return
   const open = openedBy(serving)
@@ -24,7 +24,7 @@ export function refuseOpenDemo(serving: Serving): void {
 function openedBy({ host, publicOrigin, trustedProxies }: Serving): string | null {
   if (!isLoopback(host)) return `HOST is ${host}`
   if (publicOrigin) return isOwnMachine(publicOrigin) ? null : `PUBLIC_ORIGIN is ${publicOrigin}`
-  // A proxy on this machine serves others, unless PUBLIC_ORIGIN says that browsers are here too.
+  // A proxy on this machine serves other machines, unless PUBLIC_ORIGIN is on this machine too.
   return trustedProxies > 0 ? `TRUST_PROXY is ${trustedProxies}` : null
 }
 
@@ -32,7 +32,10 @@ function isOwnMachine(origin: string): boolean {
   return isLoopback(new URL(origin).hostname)
 }
 
-/** Throws where mail or sign-in would send people to whatever address somebody asked this server by. */
+/**
+ * Throws if links in mail or sign-in redirects would use the `Host` header of whoever sent the
+ * request.
+ */
 export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: Reaching): void {
   if (publicOrigin || (demo && !mail.smtpUrl)) return
   const needs = demo ? 'SMTP_URL' : 'OIDC_CLIENT_ID'

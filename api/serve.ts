@@ -10,7 +10,7 @@ import { refuseUnnamedOrigin } from './safe-start.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startProgram } from './start-failure.ts'
 
-// What is written is for the account that the server runs under alone.
+// New files are readable only by the account that the server runs under.
 process.umask(0o077)
 process.env.NODE_ENV ??= 'production'
 

@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts'
 
 type Env = Record<string, string>
 
-test('a setting that is there and blank is none', () => {
+test('a blank setting counts as missing', () => {
   const blank = ['HOST', 'PORT', 'DATA_DIR', 'MAX_UPLOAD_BYTES', 'PAYMENT_CURRENCY', 'SMTP_URL']
   const env = Object.fromEntries(blank.map((name, at) => [name, at % 2 ? '' : ' ']))
   expect(readSettings(env)).toEqual(readSettings({}))
@@ -18,7 +18,7 @@ const wrong: [string, Env][] = [
   ['OPENAI_BASE_URL', { OPENAI_BASE_URL: 'localhost:4201', OPENAI_API_KEY: 'a' }],
 ]
 for (const [name, env] of wrong)
-  test(`what cannot be meant is refused and named: ${JSON.stringify(env)}`, () => {
+  test(`invalid settings are rejected by name: ${JSON.stringify(env)}`, () => {
     expect(() => readSettings(env)).toThrow(name)
   })
 
@@ -31,7 +31,7 @@ const half: [string, Env][] = [
   ['STRIPE_PRICE_ID', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }],
 ]
 for (const [missing, env] of half)
-  test(`settings that need another name it: ${JSON.stringify(env)}`, () => {
+  test(`an error about a missing setting names it: ${JSON.stringify(env)}`, () => {
     expect(() => readSettings(env)).toThrow(`need`)
     expect(() => readSettings(env)).toThrow(missing)
   })

@@ -9,7 +9,7 @@ const word = z.string().trim().optional()
 const webAddress = z.url({ protocol: /^https?$/, error: 'not https://host or http://host' })
 const link = webAddress.optional()
 const origin = webAddress.transform((url) => new URL(url).origin).optional()
-// What is left of a password that holds such a character, and is not written as %XX, is no address.
+// Such a character in a password, not percent-encoded, makes the rest an invalid URL.
 const escaped = 'write / : @ ? # in a password as %XX'
 const databaseUrl = z
   .url({
@@ -29,7 +29,7 @@ const yes = z
   .enum(['', '0', '1'])
   .default('')
   .transform((value) => value === '1')
-/** `host:port`, separated by commas; as the parser writes a host, so that both compare alike. */
+/** Comma-separated `host:port`, normalised by the URL parser so that hosts compare equal. */
 const hosts = z
   .string()
   .default('')
@@ -75,7 +75,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl,
   UPSTREAM_URL: link,
-  // How many proxies in front may be believed about whom they heard from.
+  // How many proxies in front of the server are trusted to report the client's address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: z
     .enum(['', '0', '1'])
@@ -92,15 +92,16 @@ const environment = z.object({
   OIDC_ISSUER: link,
   OIDC_CLIENT_ID: word,
   OIDC_CLIENT_SECRET: word,
-  // Whether an address counts as verified where the provider says nothing of it.
+  // Whether an address counts as verified if the provider does not say.
   OIDC_TRUST_EMAIL: yes,
   DEMO_SIGN_IN: yes,
   APP_ADMINS: emails,
   SUBSCRIPTION_ACCOUNTS: emails,
-  // Without a mail server each mail is a file in DATA_DIR/outbox.
+  // Without a mail server each mail is written to a file in DATA_DIR/outbox.
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
-  // Mails that invite: in an hour by one person and to one address, and the pause before another.
+  // Limits of invitation mails: per hour and inviter, per hour and address, and the pause before
+  // another one.
   INVITATIONS_PER_PERSON: z.coerce.number().int().positive().default(200),
   INVITATIONS_PER_ADDRESS: z.coerce.number().int().positive().default(5),
   INVITATION_PAUSE_MINUTES: z.coerce.number().int().min(0).max(1_440).default(10),
@@ -116,7 +117,7 @@ const environment = z.object({
   COMPANY_URL: link,
 })
 
-/** The people demo mode offers as buttons; the first is the app administrator. */
+/** The demo people offered as buttons; the first is the app administrator. */
 export const demoPeople = [
   { email: 'marit@example.com', name: 'Marit Olsen' },
   { email: 'linwei@example.com', name: 'Lin Wei' },
@@ -125,7 +126,10 @@ export const demoPeople = [
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Reads and checks every setting, of which a blank one is none; throws one error that names each bad one. */
+/**
+ * Reads and checks all settings; blank ones count as missing. Throws one error that names each
+ * invalid one.
+ */
 export function readSettings(env: Record<string, string | undefined>) {
   const filledIn = Object.entries(env).filter(([, value]) => value?.trim())
   const result = environment.safeParse(Object.fromEntries(filledIn))
@@ -142,7 +146,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustedProxies: e.TRUST_PROXY,
     publicOrigin: e.PUBLIC_ORIGIN ?? null,
   }
-  // With an API elsewhere it is that one's sign-in.
+  // With UPSTREAM_URL, sign-in is the other server's.
   if (!e.UPSTREAM_URL) refuseOpenDemo(serving)
   const firstDemoPerson = demo ? [demoPeople[0].email] : []
   return {
@@ -203,7 +207,7 @@ function paymentsOf(e: z.output<typeof environment>) {
   }
 }
 
-// A sign-in provider or a payment page may lead on to hosts of its own; plain http is for tests.
+// A sign-in provider or a payment page may redirect to further hosts; plain http is for tests.
 function redirectSources(e: z.output<typeof environment>): string[] {
   const plain = [e.OIDC_ISSUER, e.STRIPE_API_BASE].filter((url) => url?.startsWith('http:'))
   const leaves = Boolean(e.OIDC_CLIENT_ID || e.STRIPE_SECRET_KEY)

@@ -1,7 +1,7 @@
-/** Why a program cannot start, as a sentence that names the setting and says what to do. */
+/** Why a program cannot start: a sentence that names the setting and says what to do. */
 export class StartFailure extends Error {}
 
-/** Starts a program; where it cannot be, says why and ends the process. */
+/** Starts a program. If that fails, prints why and exits. */
 export async function startProgram(start: () => Promise<void>): Promise<void> {
   try {
     await start()
@@ -24,7 +24,7 @@ const portSentences: Record<string, (at: Listening) => string> = {
     `The name ${host} has no address: set HOST to an address of this machine, such as 127.0.0.1.`,
 }
 
-/** Why the place where the settings say cannot be listened on. */
+/** Why the server cannot listen on HOST and PORT. */
 export function portFailure(error: Error, at: Listening): StartFailure {
   const code = codeOf(error)
   const sentence = portSentences[code === 'EAI_AGAIN' ? 'ENOTFOUND' : code]
@@ -65,7 +65,7 @@ const serverSentences: Record<string, (at: Server) => string> = {
     `PostgreSQL at ${place} may only be read from: set DATABASE_URL to the primary server.`,
 }
 
-/** Why the database at a URL cannot be used. The password in it is told to nobody. */
+/** Why the database server cannot be used. The sentence never contains the URL's password. */
 export function serverFailure(error: unknown, url: string): StartFailure {
   if (error instanceof StartFailure) return error
   const at = placeOf(url)
@@ -81,7 +81,7 @@ export function serverFailure(error: unknown, url: string): StartFailure {
 
 const leastServerVersion = 15
 
-/** Throws where a server is too old; the version is its `server_version_num`. */
+/** Throws if a PostgreSQL server is too old. `version` is its `server_version_num`. */
 export function refuseOldServer(version: number, url: string): void {
   const major = Math.floor(version / 10_000)
   if (major >= leastServerVersion) return
@@ -110,7 +110,7 @@ export function folderFailure(error: unknown, folder: string): StartFailure {
   )
 }
 
-/** Why the database could not be brought to its newest shape; null where no migration is to blame. */
+/** Why the migrations failed; null if a migration is not the cause. */
 export function migrationFailure(error: unknown, name: string | undefined): StartFailure {
   const missing = /previously executed migration (\S+) is missing/.exec(messageOf(error))
   if (missing)
@@ -124,7 +124,7 @@ export function migrationFailure(error: unknown, name: string | undefined): Star
   )
 }
 
-/** Why the API that pages are to stand on cannot be used. */
+/** Why the upstream API cannot be used. */
 export function upstreamFailure(error: unknown, address: string): StartFailure {
   if (codeOf(error) === 'ELOOP')
     return failure(
@@ -150,7 +150,7 @@ function placeOf(url: string): Server {
   return { host, place: `${host}:${port || 5432}`, user, database }
 }
 
-// Errors of an outage, and of several addresses of one host, say what it is in their cause.
+// Network errors, and those of several addresses of one host, have their code in `cause`.
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-test('whoever has one thing waiting comes before the second of somebody else', () => {
+test('a person’s only item comes before another person’s second item', () => {
   const turns = new Turns<string>()
   for (const item of ['a1', 'a2', 'a3']) turns.add('a', item)
   turns.add('b', 'b1')

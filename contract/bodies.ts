@@ -3,13 +3,13 @@ import { calls } from './calls.ts'
 import { limits } from './limits.ts'
 
 /**
- * How the body of a request is read. `streamed`: as it comes, by whoever answers. Otherwise the
- * request is answered when its body has come whole, which may have so many bytes; of `form` the
- * fields are counted too.
+ * How the body of a request is read. `streamed`: the handler reads it as it arrives. `whole` and
+ * `form`: the body is buffered first, at most `mostBytes` long. `form` also limits the number of
+ * fields.
  */
 export type BodyRule = { kind: 'streamed' | 'whole' | 'form'; mostBytes: number }
 
-/** The rule for a call of the API, by its method and its path below the API's base. */
+/** The body rule of an API call. `path` is relative to the API's base path. */
 export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: number): BodyRule {
   const upload = method === 'POST' ? uploads.find(({ pattern }) => pattern.test(path)) : undefined
   if (upload) return streamed(upload.call, maxUploadBytes)
@@ -18,7 +18,10 @@ export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: num
   return { kind: 'whole', mostBytes: limits.jsonBodyBytes }
 }
 
-/** The rule for a page, by the path its form is sent to; script sends it to `<path>.data`. */
+/**
+ * The body rule of a page, by the path its form posts to. With JavaScript the path is
+ * `<path>.data`.
+ */
 export function bodyRuleOfPage(method: string, path: string, maxUploadBytes: number): BodyRule {
   const page = method === 'POST' && pagesWithFiles.find(({ pattern }) => pattern.test(path))
   if (page) return streamed(page.call, maxUploadBytes)
@@ -31,7 +34,7 @@ const uploads: Upload[] = Object.values<Call>(calls)
   .filter((call) => call.upload)
   .map((call) => ({ pattern: patternOf(call.path), call }))
 
-/** The pages whose forms hold files, and the call that each hands them on to. */
+/** The pages whose forms contain files, and the call that each page passes its body to. */
 const pagesWithFiles: Upload[] = [
   { pattern: patternOf('/kb/:kbId/resources/upload', true), call: calls.uploadResource },
   { pattern: patternOf('/feedback', true), call: calls.sendFeedback },

@@ -14,9 +14,9 @@ import { searchCalls } from './calls/search.ts'
 import { userCalls } from './calls/users.ts'
 
 /**
- * The one table of every call (section 7 of the specification, and the additions forms and recovery
- * need). The API mounts its handlers from it, the client derives its functions from it, and the
- * OpenAPI document is made from it.
+ * All calls of the API (section 7 of the specification, with additions for forms and recovery). The
+ * API mounts its handlers from this table; the client functions and the OpenAPI document are
+ * derived from it.
  */
 export const calls = {
   ...userCalls,

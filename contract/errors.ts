@@ -1,6 +1,6 @@
 /**
- * Every error code the API answers with, and its HTTP status. The web app turns codes into
- * sentences in the reader's language (section 8).
+ * Every error code of the API with its HTTP status. The web app has a sentence for each code in the
+ * user's language (section 8).
  */
 export const errorStatus = {
   invalid_json: 400,
@@ -64,7 +64,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Why a field was refused: keys of the catalogue, never sentences. */
+/** Why a field is invalid; the web app has a sentence for each code. */
 export const fieldErrors = [
   'required',
   'invalid',
@@ -83,7 +83,10 @@ export const fieldErrors = [
 ] as const
 export type FieldError = (typeof fieldErrors)[number]
 
-/** The body of every error answer. `fields` names each refused field by its path, as in `Emails.0`. */
+/**
+ * The body of every error answer. `fields` has the errors of each invalid field by its path, as in
+ * `Emails.0`.
+ */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, FieldError[]> }
 }

@@ -16,8 +16,8 @@ function frame<T extends string, D extends z.ZodType>(type: T, data: D) {
 const typing = z.object({ chatId: id, rootMessageId: optionalId })
 
 /**
- * What a client may send over the socket (section 7). `ref` comes back in the `ack` or `error`. A
- * `ping` does nothing but be answered: that is how a client knows that its connection still is one.
+ * The frames a client may send over the socket (section 7). The `ack` or `error` repeats `ref`. A
+ * `ping` is only acknowledged: it tells the client that the connection still works.
  */
 export const clientFrame = z.discriminatedUnion('type', [
   frame('message', messageInput.safeExtend({ chatId: id })),
@@ -37,8 +37,8 @@ function event<T extends string, D extends z.ZodType>(type: T, data: D) {
 
 const kbId = z.object({ kbId: id })
 const inChat = z.object({ chatId: id, seq: count })
-// What differs from reader to reader is left out of what is sent to many; a client keeps what it had, or
-// fetches it. A message is sent to each person as it is for them.
+// Fields that differ between readers are left out of events for many people: a client keeps its
+// value or fetches it. Messages are sent to each person with the fields of that person.
 const sharedKb = kb.omit({
   can: true,
   role: true,
@@ -67,32 +67,35 @@ export type SharedChat = z.infer<typeof sharedChat>
 export type EditedMessage = z.infer<typeof editedMessage>
 
 /**
- * What the server sends over the socket (section 7), one shape for each event, only to people who may
- * know of it. A client that applies events in order to the data it fetched before has the same as after
- * a new fetch. An event that is applied twice, or whose change was fetched already, changes nothing.
+ * The events the server sends over the socket (section 7), only to people with permission to know.
+ * A client that applies events in order to the data it fetched before has the same state as after a
+ * new fetch. Applying an event twice, or after fetching its change, has no effect.
  *
- * No event tells: `can` of anything but a knowledge base and a message; a person's own account; requests
- * to join; that an invitation has expired. Whoever shows these fetches them again. People who look at a
- * public knowledge base without being members hear of it and of its files, but not that a member's name
- * or picture has changed.
+ * No event reports: `can` of anything but a knowledge base and a message; a change of the user's
+ * own account; join requests; an expired invitation. Pages that show these fetch them again. People
+ * who look at a public knowledge base without being members receive events about it and its files,
+ * but not about a changed name or picture of a member.
  */
 export const serverEvent = z.discriminatedUnion('type', [
   /**
-   * To: one person. When: a knowledge base is new for them, or their role, star or request to join has
-   * changed. Client: replaces the knowledge base, `can` included; with another role, fetches what is
-   * below it again. A socket that joined before its person became a member now gets all its events.
+   * To: one person. When: a knowledge base is new for them, or their role, favorite or join request
+   * has changed. Client: replaces the knowledge base, `can` included; if the role differs, fetches
+   * its content again. A socket that subscribed before its user became a member receives all events
+   * from now on.
    */
   event('kb_add', z.object({ kb })),
   /**
-   * To: the person who lost it. When: they were removed, they left, or it was deleted. Client: removes
-   * the knowledge base, its chats, its star and its subscriptions; fetches what a public one still shows.
+   * To: the person who lost it. When: they were removed, they left, or it was deleted. Client:
+   * removes the knowledge base, its chats, its favorite and its subscriptions; if it is public,
+   * fetches what is still visible.
    */
   event('kb_remove', kbId),
   /**
-   * To: everybody who sees the knowledge base; with `invitationLink`, `hasPendingRequests` or `invitees`
-   * only its administrators. When: it or one of these has changed. Client: merges `kb`, and uses the new
-   * title in notifications. If `isPublic` or a flag has changed, fetches the knowledge base and its files
-   * again. An invitee replaces the one with the same id, newest first; a closed one is removed.
+   * To: everybody who can see the knowledge base; with `invitationLink`, `hasPendingRequests` or
+   * `invitees` only its administrators. When: one of these has changed. Client: merges `kb`, and
+   * uses the new title in notifications. If `isPublic` or a permission flag has changed, fetches
+   * the knowledge base and its files again. Replaces invitees by id, newest first, and removes
+   * those that are no longer pending.
    */
   event(
     'kb_update',
@@ -104,55 +107,68 @@ export const serverEvent = z.discriminatedUnion('type', [
     }),
   ),
   /**
-   * To: members. When: a member is new, or their role, name or picture has changed. Client: replaces the
-   * member with this `userId` or adds them; uses the new name and picture wherever the person is shown;
-   * adds the id to `sharedWith`; fetches address, `can`, and the members of the two system chats.
+   * To: members. When: a member is new, or their role, name or picture has changed. Client:
+   * replaces the member with this `userId` or adds them; uses the new name and picture wherever the
+   * person is shown; adds the id to `sharedWith`; fetches the email address, `can`, and the members
+   * of the two system chats.
    */
   event('kb_member_add', kbId.extend({ member: sharedMember })),
-  /** To: members. When: a member has gone. Client: removes them from the list and from `sharedWith`. */
+  /**
+   * To: members. When: a member left or was removed. Client: removes them from the list and
+   * `sharedWith`.
+   */
   event('kb_member_remove', kbId.extend({ userId: id })),
-  /** To: readers of the knowledge base. When: a file or link is new. Client: adds or replaces by id. */
+  /**
+   * To: readers of the knowledge base. When: a file or link is new. Client: adds or replaces by id.
+   */
   event('resource_add', z.object({ resource: sharedResource })),
   /** To: readers. When: a resource was renamed, moved or analysed. Client: replaces by id. */
   event('resource_update', z.object({ resource: sharedResource })),
-  /** To: readers. When: resources were deleted, also with their folder. Client: removes them by id. */
+  /** To: readers. When: resources or their folder were deleted. Client: removes them by id. */
   event('resource_remove', kbId.extend({ resourceIds: z.array(id) })),
   /**
-   * To: readers. When: a folder is new. Client: adds or replaces by id. The count and size of what is in
-   * a folder are fetched again; those of the whole knowledge base come with `kb_update`.
+   * To: readers. When: a folder is new. Client: adds or replaces by id, and fetches the count and
+   * size of its content. The totals of the knowledge base come with `kb_update`.
    */
   event('folder_add', z.object({ folder: sharedFolder })),
-  /** To: readers. When: folders were deleted. Client: removes them; their content has events of its own. */
+  /**
+   * To: readers. When: folders were deleted. Client: removes them; their content has events of its
+   * own.
+   */
   event('folder_remove', kbId.extend({ folderIds: z.array(id) })),
   /** To: readers. When: a folder was renamed or moved. Client: replaces by id. */
   event('folder_update', z.object({ folder: sharedFolder })),
   /**
    * To: each person who is now in the chat. Client: adds the chat with nothing unread; fetches its
-   * earlier messages and its members. A socket that has joined the knowledge base hears the chat from
-   * now on without joining it.
+   * earlier messages and its members. A socket that subscribed to the knowledge base receives the
+   * chat's events from now on.
    */
   event('chat_add', z.object({ chat: sharedChat })),
-  /** To: each person who is no longer in the chat, or whose chat was deleted. Client: removes the chat. */
+  /**
+   * To: each person who is no longer in the chat. When: they left or it was deleted. Client:
+   * removes it.
+   */
   event('chat_delete', kbId.extend({ chatId: id })),
   /**
-   * To: people in the chat. When: its title, colour or preview has changed. Client: merges it, and uses
-   * the new title in notifications. An empty title means a private chat, which keeps its name. Without
-   * `lastMessage` the newest message quotes files: the client fetches it again.
+   * To: people in the chat. When: its title, colour or preview has changed. Client: merges it, and
+   * uses the new title in notifications. An empty title means a private chat: keep its name.
+   * Without `lastMessage` the newest message quotes files: the client fetches it again.
    */
   event('chat_update', z.object({ chat: sharedChat })),
   /** To: people in the chat. When: its members or their roles changed. Client: replaces all members. */
   event('chat_member_update', z.object({ chatId: id, members: z.array(chatMember) })),
   /**
-   * To: people in the chat, each with the message as they would fetch it. When: it was sent. Client: adds
-   * the message by `seq`; it is the newest, so updates `lastMessageAt` and, if it has words, their first
-   * `limits.chatPreviewLength` characters as `lastMessage`. Counts it as unread in chat and knowledge
-   * base, except for its sender, who has now read everything before it. Counts a reply for its root.
+   * To: people in the chat, each with the message as they would fetch it. When: it was sent.
+   * Client: adds the message by `seq`; it is the newest, so updates `lastMessageAt` and, if it has
+   * text, sets the first `limits.chatPreviewLength` characters as `lastMessage`. Counts it as
+   * unread in chat and knowledge base; if the user sent it, marks everything before it as read
+   * instead. A reply increases its root's count.
    */
   event('message', inChat.extend({ message })),
   /**
-   * To: people in the chat; with `feedback` only the person whose like or dislike it is. When: the
-   * message was edited, rated, or has grown. Client: replaces the message, and `lastMessage` if it is the
-   * newest and has words.
+   * To: people in the chat; with `feedback` only the person who rated it. When: the message was
+   * edited, rated, or has grown. Client: replaces the message, and `lastMessage` if it is the
+   * newest and has text.
    */
   event(
     'message_edit',
@@ -164,30 +180,36 @@ export const serverEvent = z.discriminatedUnion('type', [
     }),
   ),
   /**
-   * To: people in the chat. When: files that are quoted there are gone, or the reader may now read them
-   * or no longer may. Client: fetches the chat's messages, its `lastMessage` and the text of notifications.
+   * To: people in the chat. When: a file quoted there was deleted, or the reader's permission to
+   * read it has changed. Client: fetches the chat's messages, its `lastMessage` and the text of
+   * notifications.
    */
   event('quotes_update', z.object({ chatId: id })),
-  /** To: people in the chat. Client: keeps the message in its place, without content and without actions. */
+  /**
+   * To: people in the chat. Client: keeps the message in its position, without content and actions.
+   */
   event('message_delete', inChat.extend({ messageId: id })),
-  /** To: people in the chat. Client: adds the reaction at the end, once per person and reaction. */
+  /** To: people in the chat. Client: appends the reaction, once per person and reaction. */
   event('message_reaction_add', inChat.extend({ reaction })),
   /** To: people in the chat. Client: removes this person's reaction. */
   event('message_reaction_delete', inChat.extend({ reaction })),
   /** To: people in the chat. When: somebody joined, left, or changed the chat. Client: adds it in order. */
   event('system_message', z.object({ chatId: id, systemMessage })),
-  /** To: the others in the chat. When: a person types, in the chat or in the thread of `rootMessageId`. */
+  /**
+   * To: the others in the chat. When: a person types in the chat or in the thread of
+   * `rootMessageId`.
+   */
   event('typing_start', typing.extend({ user: person })),
   /** To: the others in the chat. When: the person has stopped typing. */
   event('typing_stop', typing.extend({ user: person })),
   /**
-   * To: the person notified. Client: replaces the notification with this id or adds it. Its English
-   * `title` and `message` keep the names of the moment it was made until it is fetched again.
+   * To: the recipient. Client: replaces the notification with this id or adds it. Its English
+   * `title` and `message` keep the names from when it was made until it is fetched again.
    */
   event('notification', z.object({ notification })),
   /**
-   * To: the reader, on all their devices. Client: marks `ids` as read, or those of the chat, or all;
-   * removes `removedIds`. With `lastRead` the person has read the chat `chatId` up to that message.
+   * To: the recipient, on all their devices. Client: marks `ids` as read, or those of the chat, or
+   * all; removes `removedIds`. With `lastRead` they have read the chat `chatId` up to that message.
    */
   event(
     'notification_mark_as_read',
@@ -199,13 +221,15 @@ export const serverEvent = z.discriminatedUnion('type', [
       removedIds: z.array(id).optional(),
     }),
   ),
-  /** To: the person, on all their devices. When: they changed a preference. Client: replaces them all. */
+  /**
+   * To: the user, on all their devices. When: they changed a preference. Client: replaces them all.
+   */
   event('settings_update', z.object({ preferences })),
 ])
 export type ServerEvent = z.infer<typeof serverEvent>
 export type ServerEventType = ServerEvent['type']
 
-/** The answers to a client's own frames. */
+/** The answers to frames of a client. */
 export const socketAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ack'), ref, data: z.unknown().optional() }),
   z.object({
@@ -215,7 +239,7 @@ export const socketAnswer = z.discriminatedUnion('type', [
       code: z.string(),
       message: z.string(),
       fields: z.record(z.string(), z.array(z.string())).optional(),
-      /** With `too_many_requests` and `database_unavailable`: when to try again. */
+      /** When to try again, for `too_many_requests` and `database_unavailable`. */
       retryAfterSeconds: z.number().optional(),
     }),
   }),

@@ -1,13 +1,16 @@
 /**
- * The address a request came from, as whoever holds the socket writes it down: it takes away what a
- * client sent under this name. It travels with the calls that a page makes in a visitor's name.
+ * The client's address. The server that accepts the connection sets this header and removes any
+ * value the client sent. Calls that a page makes for a visitor carry it on.
  */
 export const clientAddressHeader = 'x-client-address'
 
-/** Which program asks for what pages have to know of an API, so that one that asks itself notices. */
+/**
+ * The id of the program that reads an upstream API's settings: a program that receives its own id has
+ * been configured as its own upstream.
+ */
 export const askedByHeader = 'x-asked-by'
 
-/** What the API says is for who asked, now, and is nothing but JSON. */
+/** Headers of API answers: for this requester only, not cached, always read as JSON. */
 export const jsonHeaders = {
   'content-type': 'application/json',
   'cache-control': 'no-store',

@@ -1,38 +1,38 @@
 import type { RateClass, WorkKind } from './call.ts'
 
 /**
- * Every number of the product, with its unit in its name. Section 9 of the specification unless a
- * line says otherwise.
+ * Every number of the product, with its unit in its name. They are from section 9 of the
+ * specification; "Ours" marks the others.
  */
 export const limits = {
   messagePageSize: 100,
-  /** Ours: the words and the HTML of a page's messages, but for one that is longer by itself. */
+  /** Ours: text plus HTML of one page of messages. A longer single message is a page by itself. */
   messagePageBytes: 1_000_000,
   systemChatPageSize: 50,
   systemMessagePageSize: 50,
   optimisticMatchMs: 5_000,
   heartbeatMs: 60_000,
   statusPollMs: 5_000,
-  /** Ours: a page that could not be fetched again is tried after this, doubled up to the other. */
+  /** Ours: delay before a failed fetch of a page is retried; doubles up to `refreshAgainMostMs`. */
   refreshAgainMs: 2_000,
   refreshAgainMostMs: 30_000,
   reconnectWhenVisibleMs: 1_000,
   socketReconnectAttempts: 5,
   socketReconnectBaseMs: 1_000,
-  /** Ours: after the five fast tries one quiet try in this interval, instead of giving up. */
+  /** Ours: after the five fast attempts, reconnect in this interval instead of giving up. */
   socketQuietRetryMs: 30_000,
   socketSendAttempts: 3,
   socketSendBaseMs: 500,
   socketConnectMs: 5_000,
-  /** Ours: a frame that has no answer after this long ends its connection. */
+  /** Ours: without an answer to a frame after this time, the client closes the connection. */
   socketAnswerMs: 10_000,
-  /** Ours: a message that has no answer after this long is said to wait. */
+  /** Ours: without an acknowledgement after this time, a message is shown as waiting. */
   messageWaitsMs: 5_000,
-  /** Ours: the longest frame that a browser reads. */
+  /** Ours: the longest frame that a browser accepts. */
   socketEventLength: 4_000_000,
   feedbackImages: 10,
   profilePictureBytes: 5 * 1024 * 1024,
-  /** Ours: what a picture may unfold to while it is read, and how it is kept. */
+  /** Ours: the most pixels of an uploaded picture, and the side of the stored square. */
   profilePicturePixels: 40_000_000,
   profilePictureSidePx: 256,
   inboxPageSize: 50,
@@ -47,12 +47,12 @@ export const limits = {
   shortcutToastMs: 3_000,
   dialogToastMs: 5_000,
   toastSwipePx: 50,
-  /** Ours: how often a toast looks whether it covers what can be pressed. */
+  /** Ours: how often a toast checks whether it covers something that can be pressed. */
   toastPlaceMs: 250,
   tooltipDelayMs: 700,
   tooltipSkipDelayMs: 300,
 
-  /** Ours: the specification leaves these to the server. */
+  /** Ours: the specification leaves the following to the server. */
   linksPerUpload: 20,
   linkBytes: 5 * 1024 * 1024,
   linkFetchMs: 10_000,
@@ -61,7 +61,7 @@ export const limits = {
   emailsPerInvite: 50,
   invitationDays: 7,
   invitationTokenLength: 200,
-  /** How long a browser keeps an invitation for after sign-in. */
+  /** How long a browser stores an invitation until sign-in is complete. */
   pendingInvitationHours: 24,
   joinRequestsShown: 100,
   sharedWithShown: 20,
@@ -77,7 +77,10 @@ export const limits = {
   termKeywordLength: 100,
   termDefinitionLength: 2_000,
   termsPerOwner: 1_000,
-  /** Of all somebody has, their own first: what is listed, by number and by the length of what they mean. */
+  /**
+   * Custom terms listed at most: their number and the total length of their definitions. Personal
+   * terms first.
+   */
   termsListed: 1_000,
   termsListedCharacters: 400_000,
   aliasLength: 80,
@@ -92,80 +95,97 @@ export const limits = {
   colorLength: 32,
   reactionLength: 32,
   chatPreviewLength: 200,
-  /** Of one forwarding, all or none of which is made: its copies, and their words and HTML. */
+  /**
+   * Per forward request, which is all or nothing: number of copies, and total length of text and
+   * HTML.
+   */
   messagesPerForward: 100,
   forwardCharacters: 400_000,
   reactionsPerPersonAndMessage: 20,
   unsentAttachmentHours: 24,
-  /** How long a removed file can be found again by a database that is put back; see `api/files/trash.ts`. */
+  /**
+   * How long a deleted file can be restored together with an older database; see
+   * `api/files/trash.ts`.
+   */
   trashDays: 30,
-  /** With less of the disk free than this, what was removed goes for good, the oldest first. */
+  /** With less free disk space than this, files in the trash are deleted for good, oldest first. */
   trashLeastFreePercent: 5,
   jsonBodyBytes: 256 * 1024,
-  /** A page's form without files, and how many fields it may have; one in parts costs more to read. */
+  /**
+   * A page's form without files, and its number of fields. Multipart forms have a lower limit:
+   * parsing costs more.
+   */
   formBodyBytes: 512 * 1024,
   formPartsBytes: 64 * 1024,
   formFields: 2_500,
-  /** What may stand beside the files of an upload: fields, and the lines between the parts. */
+  /** The parts of an upload besides its files: fields and multipart boundaries. */
   besideFilesBytes: 1024 * 1024,
-  /** How long a sender may pause, and how long the whole of what is no upload may take. */
+  /** The longest pause within a body, and the total time for a body that is not an upload. */
   bodyIdleMs: 20_000,
   bodyTotalMs: 60_000,
   headersMs: 20_000,
-  /** How long a connection is kept that nothing is asked over: longer than a proxy keeps it, which is a minute. */
+  /** How long an idle connection stays open: longer than the minute that proxies keep theirs. */
   keepAliveMs: 75_000,
-  /** How many bodies that are answered when they are whole may be on their way from one address. */
+  /** How many buffered request bodies may be in transit from one address at once. */
   bodiesAtOncePerAddress: 64,
-  /** How long a sender who was refused may go on sending, so that they read why. */
+  /** How long a rejected client may go on sending its body, so that it can read the answer. */
   refusedBodyMs: 5_000,
-  /** What is kept of a form that somebody sends who has been signed out; see `app/server/preserve-form.ts`. */
+  /** How much of a signed-out user's form is preserved; see `app/server/preserve-form.ts`. */
   keptFormBytes: 512 * 1024,
   socketFrameBytes: 64 * 1024,
   /**
-   * How many pages are made at once, how many of one visitor may be in work or wait, how long each may
-   * take before it counts as waiting itself, and when who asked for more is told to come again.
+   * `running`: pages rendered at once. `perVisitor`: pages of one visitor that run or wait.
+   * `turnMs`: a page that takes longer no longer counts as running. `retrySeconds`: `Retry-After`
+   * of a rejected request.
    */
   pages: { running: 8, perVisitor: 300, turnMs: 500, retrySeconds: 2 },
   resourcePageSize: 100,
   kbPageSize: 100,
   searchPageSize: 20,
   sessionDays: 30,
-  /** Without a setting: the knowledge bases one person may make, and the bytes of files of each. */
+  /**
+   * Defaults of settings: knowledge bases per person, and bytes of files per knowledge base and
+   * person.
+   */
   kbsPerUser: 1_000,
   kbBytes: 100 * 1024 ** 3,
   personBytes: 50 * 1024 ** 3,
-  /** From which part of the room on, in percent, pages say that it comes to an end. */
+  /** From this share of the storage limit on, pages warn that it is nearly used up. */
   roomWarningPercent: 80,
   otherKbsShown: 6,
   recentShown: 5,
   pageImageWidthPx: 1_200,
   connectionsPerPerson: 100,
-  /** Frames of one person, over all their connections, that are handled before others have a turn. */
+  /** Frames of one person, over all their connections, that are handled at once. */
   framesAtOncePerPerson: 2,
   readyCheckMs: 1_500,
   upstreamReadyMs: 3_000,
   upstreamWaitMs: 60_000,
   upstreamFactsMs: 10_000,
   upstreamAskAgainMs: 500,
-  /** How long the API may take to begin its answer to a call of the pages'. */
+  /** How long a page waits for the API to begin its answer to a call. */
   upstreamAnswerMs: 45_000,
-  /** Where an answer takes longer than this, the API is asked in this interval whether it is there. */
+  /** After this time without an answer, the API's health is checked in this interval. */
   upstreamSlowMs: 1_000,
   upstreamLookMs: 1_000,
-  /** How long it has to say so; one that does not is away, and asked again this soon. */
+  /** Timeout of a health check; an API that fails it is down, and checked again after the interval. */
   upstreamHealthMs: 3_000,
   upstreamAgainMs: 250,
-  /** How much longer than anything else an upload waits for an API that is away. */
+  /** How much longer than other requests an upload waits for an API that is down. */
   upstreamUploadMs: 10_000,
-  /** When whoever met an API that does not answer is told to come again. */
+  /** `Retry-After` of answers while the API cannot be reached. */
   upstreamRetrySeconds: 2,
-  /** How long a message waits by itself when it was refused for being one of too many. */
+  /**
+   * A message rejected by the rate limit is sent again automatically if the wait is at most this
+   * long.
+   */
   socketPatienceMs: 10_000,
 } as const
 
 /**
- * Ours: how much one person may have in work at once, and how much more may wait; for what needs no
- * sign-in, all who are signed out at one address. `heavy` takes the machine's time for itself.
+ * Ours: how many requests of one person may run at once, and how many more may wait. Public calls
+ * of signed-out visitors count per network address. `heavy`: calls that need the CPU or memory for
+ * long.
  */
 export const work: Record<WorkKind, Record<'person' | 'address', Share>> = {
   usual: { person: { running: 20, waiting: 200 }, address: { running: 60, waiting: 600 } },
@@ -174,12 +194,14 @@ export const work: Record<WorkKind, Record<'person' | 'address', Share>> = {
 }
 type Share = { running: number; waiting: number }
 
-/** How often in so many seconds: one person, and all who are signed out at one address. */
+/**
+ * Requests per `seconds`, for one person and for all signed-out visitors of one network address.
+ */
 export type Rates = Record<RateClass, { person: number; address: number; seconds: number }>
 
 /**
- * Ours: far above what a person does and below what a program needs to be a nuisance. What needs no
- * sign-in counts for the address too, of which a whole office may have one.
+ * Ours: far above what a person does, below what a program needs to be a nuisance. Public calls
+ * count for the address too, which a whole office may share; that limit is higher.
  */
 export const rates: Rates = {
   sign_in: { person: 120, address: 1_200, seconds: 60 },

@@ -17,14 +17,14 @@ const foreign: Record<string, string>[] = [
   { origin: 'https://here.test.evil.test', host: 'here.test' },
 ]
 
-test('reading needs no proof of origin', () => {
+test('GET, HEAD and OPTIONS need no proof of origin', () => {
   for (const headers of [...own, ...foreign, {}]) {
     expect(mayPost(sent(headers, 'GET'))).toBe(true)
     expect(mayCall(sent(headers, 'HEAD'))).toBe(true)
   }
 })
 
-test('what comes from this site may act, and what comes from another may not', () => {
+test('a POST from this site is accepted and one from another site is rejected', () => {
   for (const headers of own) {
     expect(mayPost(sent(headers))).toBe(true)
     expect(mayCall(sent({ ...headers, cookie: 'session=a', 'content-type': 'text/plain' }))).toBe(
@@ -37,7 +37,7 @@ test('what comes from this site may act, and what comes from another may not', (
   }
 })
 
-test('a form that does not say where it comes from may not act', () => {
+test('a form post without an origin is rejected', () => {
   expect(mayPost(sent({}))).toBe(false)
   expect(mayPost(sent({ 'sec-fetch-site': 'none' }))).toBe(false)
 })
@@ -45,13 +45,13 @@ test('a form that does not say where it comes from may not act', () => {
 const typed = (type: string, more: Record<string, string> = {}) =>
   mayCall(sent({ cookie: 'session=a', 'content-type': type, ...more }))
 
-test('a program that says nothing of where it is may call with JSON, and with files', () => {
+test('a program that sends no origin may call with JSON and with files', () => {
   expect(typed('application/json')).toBe(true)
   expect(typed('multipart/form-data; boundary=x', { 'user-agent': 'curl/8.0' })).toBe(true)
   expect(mayCall(sent({ 'content-type': 'text/plain' }))).toBe(true)
 })
 
-test('what carries a cookie in the form that any site can have a browser send has to say where it comes from', () => {
+test('a request with a cookie and a content type that any site can send needs an origin', () => {
   for (const type of [
     'text/plain',
     'Text/Plain;charset=UTF-8',

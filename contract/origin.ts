@@ -1,16 +1,16 @@
-/** What can be known of a request before anything is done: `Request` is one. */
+/** The parts of a `Request` that the origin check needs. */
 export type Asked = { method: string; url: string; headers: Pick<Headers, 'get' | 'has'> }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request, by its method, changes nothing. */
 function isSafe({ method }: Pick<Asked, 'method'>): boolean {
   return safeMethods.has(method)
 }
 
 /**
- * Where a browser says that a request comes from: one of our own pages, another site, or nothing said,
- * as programs do. Only the host is compared: behind a proxy that ends TLS the scheme differs.
+ * Where a browser says a request comes from: our own pages (`own`), another site (`other`), or
+ * nothing (`unsaid`, as programs do). Compares only the host: behind a TLS proxy the scheme
+ * differs.
  */
 export function saidOrigin({ url, headers }: Omit<Asked, 'method'>): 'own' | 'other' | 'unsaid' {
   const site = headers.get('sec-fetch-site')
@@ -21,15 +21,14 @@ export function saidOrigin({ url, headers }: Omit<Asked, 'method'>): 'own' | 'ot
   return URL.parse(origin)?.host === host ? 'own' : 'other'
 }
 
-/** A form must say that it comes from one of our own pages before a page acts on it. */
+/** A page accepts a post only from one of our own pages (protection against CSRF). */
 export function mayPost(request: Asked): boolean {
   return isSafe(request) || saidOrigin(request) === 'own'
 }
 
 /**
- * Whether a call may change something. Programs say nothing of where they come from, and may; but what
- * carries a cookie and is of a kind that a browser sends for any site without asking first may have been
- * sent by one, and has to say so.
+ * Whether a call may change something. Programs send no origin and may. A request with a cookie and
+ * a content type that a browser sends cross-site without a preflight needs an origin of this site.
  */
 export function mayCall(request: Asked): boolean {
   if (isSafe(request)) return true
@@ -39,7 +38,8 @@ export function mayCall(request: Asked): boolean {
 
 const simpleTypes = /^\s*(text\/plain|application\/x-www-form-urlencoded)\b/i
 const upload = /^\s*multipart\/form-data\b/i
-// Every browser calls itself this, and no site can have it say otherwise; programs upload too.
+// All browsers contain this in their user agent, and a site cannot change it. Programs may upload
+// too.
 const browser = /\bMozilla\//
 
 function isLikeForm({ headers }: Asked): boolean {

@@ -11,7 +11,7 @@ const own: [string, string][] = [
   ['/搜索', '/%E6%90%9C%E7%B4%A2'],
 ]
 for (const [value, path] of own)
-  test(`a path of this site is one: ${value}`, () => {
+  test(`a path of this site is accepted: ${value}`, () => {
     expect(ownPath(value)).toBe(path)
   })
 
@@ -40,11 +40,11 @@ const foreign: unknown[] = [
   ...['http://here.invalid@evil.test', null, undefined, 7, ['/kb'], {}],
 ]
 for (const value of foreign)
-  test(`an address elsewhere, or one that could be read so, is none: ${JSON.stringify(value)}`, () => {
+  test(`a URL of another site, or one that can be read as such, is rejected: ${JSON.stringify(value)}`, () => {
     expect(ownPath(value)).toBeNull()
   })
 
-test('what is a path of this site stays here however often it is read', () => {
+test('an accepted path is still a path of this site when it is parsed again', () => {
   for (const [value] of own) {
     const path = ownPath(value) ?? ''
     expect(ownPath(path)).toBe(path)

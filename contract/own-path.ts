@@ -1,18 +1,18 @@
 const origin = 'http://here.invalid'
 
 /**
- * What somebody sent as a path of this site, as a browser reads it: path and query, or null for
- * whatever else it could lead to. Controls, which browsers skip, and backslashes, which they turn
- * round, are refused, encoded ones too: what decodes an address once more must not find a host.
+ * Parses `value` as a browser does. Returns path and query if it is a path of this site, else null.
+ * Rejects control characters, which browsers skip, and backslashes, which browsers turn into
+ * slashes, also percent-encoded: decoding a path once more must not yield another host.
  */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/') || misread.test(value)) return null
   const url = URL.parse(value, origin)
   if (!url || url.origin !== origin) return null
-  // With its dot segments taken out, a path can come to name another host.
+  // Removing dot segments can turn a path into `//host`.
   if (/^\/(\/|%2f)/i.test(url.pathname)) return null
   return `${url.pathname}${url.search}`
 }
 
-// In the path a slash, a backslash or a dot that is encoded means nothing that an address of ours needs.
+// Control characters and backslashes: raw ones anywhere, percent-encoded ones in the path.
 const misread = /[\p{Cc}\\\u2028\u2029]|^[^?#]*%(?:0[0-9a-f]|1[0-9a-f]|5c|7f)/iu

@@ -1,6 +1,6 @@
 type Filled = { params?: object | undefined; query?: object | undefined }
 
-/** A call's path below the API, with its parameters and query filled in. */
+/** A call's path, relative to the API's base path, with its parameters and query filled in. */
 export function pathOf(path: string, { params, query }: Filled = {}): string {
   const values = (params ?? {}) as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])))
@@ -8,7 +8,7 @@ export function pathOf(path: string, { params, query }: Filled = {}): string {
   return search ? `${filled}?${search}` : filled
 }
 
-/** A query as it is written in an address, where nothing is the same as not there. */
+/** A query as strings; undefined, null and '' are left out. */
 export function saidOf(query: object): Record<string, string> {
   const said: Record<string, string> = {}
   for (const [name, value] of Object.entries(query))

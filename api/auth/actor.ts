@@ -6,16 +6,16 @@ import type { Language, Theme } from '#contract/preferences.ts'
 import { readSessionToken } from './cookies.ts'
 import { hashToken } from './sessions.ts'
 
-/** The signed-in person a request acts for, by which session, and how their pages look and speak. */
+/** The signed-in user a request acts for, their session, and the display preferences of pages. */
 export type Actor = Selectable<UserTable> & {
   sessionHash: string
   sessionEndsAt: string
-  /** Null where they never chose. */
+  /** Null if never chosen. */
   theme: Theme | null
   language: Language | null
 }
 
-/** Who makes this request: one statement, or none without a session cookie. */
+/** Finds the signed-in user of a request: one query, or none without a session cookie. */
 export async function findActor(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   request: Pick<Request, 'headers'>,

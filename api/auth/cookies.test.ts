@@ -5,7 +5,7 @@ const byTls = { publicOrigin: 'https://kb.example.com' }
 const plain = { publicOrigin: null }
 const asked = (cookie: string) => new Request('http://inside.test/', { headers: { cookie } })
 
-test('by TLS the session’s cookie is this host’s alone and never leaves it in the open', () => {
+test('with TLS the session cookie is bound to this host and never sent unencrypted', () => {
   const line = sessionCookieHeader(byTls, 'token')
   expect(line).toMatch(/^__Host-session=token; /)
   expect(line).toMatch(/; Secure/)
@@ -15,7 +15,7 @@ test('by TLS the session’s cookie is this host’s alone and never leaves it i
   expect(sessionCookieHeader(plain, 'token')).toMatch(/^session=token; /)
 })
 
-test('by TLS a session that a neighbouring host could have planted is none', () => {
+test('with TLS a session cookie that a neighbouring host could have set is ignored', () => {
   expect(readSessionToken(byTls, asked('session=planted'))).toBeNull()
   expect(readSessionToken(byTls, asked('session=planted; __Host-session=own'))).toBe('own')
   expect(readSessionToken(plain, asked('session=own'))).toBe('own')

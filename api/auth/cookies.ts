@@ -6,12 +6,15 @@ type Seen = Pick<Settings, 'publicOrigin'>
 
 const daySeconds = 86_400
 
-/** Whether browsers come by TLS. */
+/** Whether browsers use TLS. */
 export function isSecure({ publicOrigin }: Seen): boolean {
   return publicOrigin?.startsWith('https:') ?? false
 }
 
-/** By TLS a browser takes a cookie of this name from this host alone: no neighbour can plant one. */
+/**
+ * With TLS the `__Host-` prefix makes browsers accept the cookie only from this host, not from a
+ * subdomain.
+ */
 export function sessionCookie(seen: Seen): string {
   return isSecure(seen) ? '__Host-session' : 'session'
 }
@@ -22,7 +25,6 @@ export function readSessionToken(seen: Seen, request: Pick<Request, 'headers'>):
   return (header && parse(header, name)[name]) || null
 }
 
-/** The `Set-Cookie` that carries a session. */
 export function sessionCookieHeader(seen: Seen, token: string): string {
   return write(seen, token, limits.sessionDays * daySeconds)
 }

@@ -12,7 +12,9 @@ const configuration = z.object({
 
 const found = new Map<string, Endpoints>()
 
-/** The provider's endpoints by OpenID discovery; asked once, again only after a failure. */
+/**
+ * The provider's endpoints by OpenID Connect discovery; cached, fetched again only after a failure.
+ */
 export async function discover(settings: Settings): Promise<Endpoints> {
   const { issuer } = settings.oidc
   const known = found.get(issuer)

@@ -17,7 +17,7 @@ export const authHandlers = {
   finishSignIn: async ({ signIn, request, db, settings, publish, hub, actor }) => {
     const { invite, via, ...identity } = await signIn.finish(request)
     const user = await findOrCreateUser({ db, settings, publish }, identity)
-    // Whoever was signed in at this browser is so no longer.
+    // Ends the previous session of this browser.
     if (actor) await closeSession({ db, hub }, actor.sessionHash)
     const cookie = sessionCookieHeader(settings, await startSession(db, user.id))
     const data = { user: presentUser(settings, user), invite, via }
@@ -34,7 +34,7 @@ export const authHandlers = {
   heartbeat: async () => ({ ok: true as const }),
 } satisfies Partial<Handlers>
 
-// Ends the session and whatever it holds open: sockets, and pages that are streamed.
+// Ends the session and closes its sockets and streamed pages.
 async function closeSession({ db, hub }: Pick<Deps, 'db' | 'hub'>, hash: string): Promise<void> {
   await endSession(db, hash)
   hub.endSession(hash)

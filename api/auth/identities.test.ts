@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Claims = Record<string, unknown>
 
-/** Signs in as whom the provider says this is. */
+/** Signs in; the provider answers with these claims. */
 async function signIn(claims: Claims) {
   const browser = new Browser(api.url)
   const { url } = await browser.start()
@@ -30,7 +30,7 @@ const verified = (sub: string, email: string) => signIn({ sub, email, email_veri
 const newAddress = () => `${newId()}@example.com`
 const userIn = async (answer: ReturnType<typeof signIn>) => (await answer).data?.user
 
-test('a person who was here before is found by their verified address, and by their subject ever after', async () => {
+test('a known person is found by their verified address at first, and by their subject afterwards', async () => {
   const ana = await api.person('Ana', newAddress())
   expect((await userIn(verified('ana', ana.email)))?.id).toBe(ana.id)
   expect((await userIn(verified('ana', newAddress())))?.id).toBe(ana.id)
@@ -48,7 +48,7 @@ for (const [what, claims] of unverified)
     expect([answer.code, answer.cookies]).toEqual(['address_unverified', []])
   })
 
-test('an address that is verified, said as a word, opens the account', async () => {
+test('`email_verified` sent as the string "true" opens the account', async () => {
   const email = newAddress()
   expect((await signIn({ sub: newId(), email, email_verified: 'true' })).status).toBe(200)
 })
@@ -61,18 +61,18 @@ const nobody: [string, Claims][] = [
   ['an answer to a yes or no that is neither', { sub: 'x', email: 'a@b.co', email_verified: 1 }],
 ]
 for (const [what, claims] of nobody)
-  test(`a provider that tells of ${what} signs nobody in`, async () => {
+  test(`a provider that sends ${what} signs nobody in`, async () => {
     expect((await signIn({ email_verified: true, ...claims })).code).toBe('sign_in_failed')
   })
 
-test('whoever changes their address at the provider keeps their account and brings the address along', async () => {
+test('a person who changes their address at the provider keeps their account, with the new address', async () => {
   const sub = newId()
   const [before, after] = [newAddress(), newAddress()]
   const first = await userIn(verified(sub, before))
   expect(await userIn(verified(sub, after))).toMatchObject({ id: first?.id, email: after })
 })
 
-test('whoever changes to an address that another account has keeps the one they had', async () => {
+test('a person who changes to an address of another account keeps their old address', async () => {
   const sub = newId()
   const [own, taken] = [newAddress(), newAddress()]
   const other = await userIn(verified(newId(), taken))
@@ -81,7 +81,7 @@ test('whoever changes to an address that another account has keeps the one they 
   expect(first?.id).not.toBe(other?.id)
 })
 
-test('whoever is given an address that was another’s does not come into their account', async () => {
+test('a person who is given another person’s former address does not get into that account', async () => {
   const [former, heir] = [newId(), newId()]
   const email = newAddress()
   const first = await userIn(verified(former, email))
@@ -93,7 +93,7 @@ test('whoever is given an address that was another’s does not come into their 
   expect(second?.id).not.toBe(first?.id)
 })
 
-test('an address is the same in any case and form, and one that only looks the same is another', async () => {
+test('addresses are equal in any case and Unicode form; look-alike addresses are different', async () => {
   const id = newId()
   const first = await userIn(verified('umlaut', `Jürgen.${id}@Example.com`))
   expect(first?.email).toBe(`jürgen.${id}@example.com`)
@@ -103,7 +103,7 @@ test('an address is the same in any case and form, and one that only looks the s
   expect(cyrillic?.id).not.toBe(first?.id)
 })
 
-test('an address with a character that case turns into a plain letter opens no account', async () => {
+test('an address with a character that lower-casing turns into ASCII opens no account', async () => {
   const kate = await api.person('Kate', `kate.${newId()}@example.com`)
   const kelvin = kate.email.replace('k', '\u212a')
   expect((await verified(newId(), kelvin)).code).toBe('sign_in_failed')
@@ -113,7 +113,7 @@ test('nobody can sign in as the bot', async () => {
   expect((await verified(newId(), 'ai')).code).toBe('sign_in_failed')
 })
 
-test('twenty first sign-ins of one person at once make one account', async () => {
+test('twenty first sign-ins of one person at once create one account', async () => {
   const identity = { issuer: provider.url, subject: newId(), email: newAddress(), name: 'Ana' }
   const made = await Promise.all(
     Array.from({ length: 20 }, () => findOrCreateUser(api.deps, identity)),
@@ -121,7 +121,7 @@ test('twenty first sign-ins of one person at once make one account', async () =>
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
 })
 
-test('of two people with one address at once one comes in', async () => {
+test('of two people who sign in with one address at once, one succeeds', async () => {
   const email = newAddress()
   const people = [newId(), newId()].map((subject) => ({
     issuer: provider.url,
@@ -133,7 +133,7 @@ test('of two people with one address at once one comes in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a demo, where anybody says who they are, does not give out whom a real provider knows', async () => {
+test('demo sign-in does not open the account of a person known from a real provider', async () => {
   const email = newAddress()
   const real = { issuer: provider.url, subject: newId(), email, name: 'Ana' }
   const { id } = await findOrCreateUser(api.deps, real)

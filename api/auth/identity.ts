@@ -7,7 +7,7 @@ import { email as emailAddress } from '#contract/fields.ts'
 
 const mostSubjectLength = 255
 
-// Some providers say true and false as words.
+// Some providers send booleans as strings.
 const verified = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((said) => said === 'true'),
@@ -21,8 +21,8 @@ const claims = z.object({
 })
 
 /**
- * Who the provider says has signed in. Throws `sign_in_failed` where it does not say who, and
- * `address_unverified` where it does not vouch for their address: anybody could have typed it there.
+ * Who has signed in, by the provider's userinfo. Throws `sign_in_failed` without a subject or an
+ * email address, and `address_unverified` if the provider has not verified the address.
  */
 export async function readIdentity(
   settings: Pick<Settings, 'demo' | 'oidc'>,
@@ -38,7 +38,7 @@ export async function readIdentity(
   const { sub, email, email_verified, name } = parsed.data
   if (!(email_verified ?? settings.oidc.trustEmail)) throw new ApiError('address_unverified')
   const said = { email, name: name ?? '' }
-  // Whoever says an address to the demo again is who said it before, by whatever name.
+  // In the demo the address alone identifies a person; the name may differ.
   if (settings.demo) return { issuer: demoIssuer, subject: email, ...said }
   return { issuer: settings.oidc.issuer.replace(/\/+$/, ''), subject: sub, ...said }
 }

@@ -5,7 +5,7 @@ type Kept = { payload: AdapterPayload; untilMs: number }
 const kept = new Map<string, Kept>()
 const mostKept = 5_000
 
-/** Where the demo provider keeps a sign-in while it lasts: minutes, so a restart may forget it. */
+/** Stores the demo provider's sign-ins in memory. They last minutes, so a restart may lose them. */
 export class ProviderMemory implements Adapter {
   readonly #kind: string
 

@@ -6,8 +6,8 @@ import { limits } from '#contract/limits.ts'
 
 type DemoForm = { email: string; name: string; person: { email: string; name: string } | null }
 
-// The provider stands in for somebody else's sign-in page, so its words are its own and not in the
-// product's catalogue.
+// The provider stands for a third party's sign-in page, so its strings are not in the product's
+// catalogue.
 const words = {
   en: {
     title: 'Demo sign-in',
@@ -31,7 +31,7 @@ const words = {
   },
 }
 
-/** What every answer of the provider says, its pages about errors too, which are not ours. */
+/** Headers of every answer of the provider, including error pages that the library renders. */
 export const pageHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -39,7 +39,7 @@ export const pageHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** What was posted; `person` is null where the address is none. */
+/** Reads the posted form; `person` is null if the address is invalid. */
 export async function readDemoForm(request: IncomingMessage): Promise<DemoForm> {
   let body = ''
   for await (const chunk of request) {
@@ -54,7 +54,7 @@ export async function readDemoForm(request: IncomingMessage): Promise<DemoForm> 
   return { ...form, person: { email: address.data, name } }
 }
 
-/** The provider's only page: demo people as buttons, and a form to be anybody. */
+/** The provider's only page: a button for each demo person, and a form for anybody else. */
 export function renderDemoPage(
   request: IncomingMessage,
   response: ServerResponse,

@@ -7,8 +7,8 @@ import { pageHeaders, readDemoForm, renderDemoPage } from './provider-page.ts'
 const clientId = 'commonplace'
 
 /**
- * The embedded OpenID provider of demo mode, answering below `/oidc`. Anybody may be anybody: it
- * knows no passwords. `origins` are where the product is reached.
+ * The embedded OpenID provider of demo mode, below `/oidc`. It has no passwords: anybody may sign
+ * in as anybody. `origins` are the origins of the product.
  */
 export function createDemoProvider(origins: string[]) {
   const provider = new Provider(`${origins[0]}/oidc`, {
@@ -44,7 +44,7 @@ export function createDemoProvider(origins: string[]) {
 
   /** Answers a request whose path starts with `/oidc`. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // The provider builds its own addresses from the one the browser asked for.
+    // The provider builds its URLs from `originalUrl`.
     Object.assign(request, { originalUrl: request.url })
     request.url = request.url?.replace(/^\/oidc/, '') || '/'
     for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
@@ -53,13 +53,13 @@ export function createDemoProvider(origins: string[]) {
     try {
       await answerInteraction(provider, request, response)
     } catch {
-      // The interaction has expired or belongs to another browser: start sign-in anew.
+      // The interaction has expired or belongs to another browser: start sign-in again.
       response.writeHead(303, { location: '/login' }).end()
     }
   }
 }
 
-// Whoever signed in here before is not who signs in now: the provider would first ask them to sign
+// Removes the provider's session cookies. With them it would first ask the previous person to sign
 // out, on a page of its own.
 function forgetSession(request: IncomingMessage): void {
   const kept = request.headers.cookie?.split(/;\s*/).filter((one) => !one.startsWith('_session'))
@@ -93,7 +93,7 @@ type GrantContext = Parameters<
   NonNullable<NonNullable<ConstructorParameters<typeof Provider>[1]>['loadExistingGrant']>
 >[0]
 
-// The product asks for nothing but who somebody is, so there is no page that asks for consent.
+// The product requests nothing but the identity, so there is no consent page.
 async function grantEverything(ctx: GrantContext) {
   const { provider, session, client } = ctx.oidc
   const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })

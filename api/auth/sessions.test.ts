@@ -20,7 +20,7 @@ const endIn = (person: Person, interval: string) =>
 const isSignedIn = async (cookie: string) =>
   (await api.send({ id: '', name: '', email: '', cookie }, 'GET', '/heartbeat')).status === 200
 
-test('signing in again at a browser ends the session it had, and what that held open', async () => {
+test('signing in again ends the browser’s previous session and what it held open', async () => {
   const browser = new Browser(api.url)
   await browser.signIn({ email: 'ana@example.com', name: 'Ana' })
   const before = browser.cookie
@@ -30,14 +30,14 @@ test('signing in again at a browser ends the session it had, and what that held 
   expect([await isSignedIn(before), await isSignedIn(browser.cookie)]).toEqual([false, true])
 })
 
-test('a sign-in that fails leaves whoever was signed in where they are', async () => {
+test('a failed sign-in keeps the current session', async () => {
   const browser = new Browser(api.url)
   await browser.signIn({ email: 'ana@example.com', name: 'Ana' })
   expect((await browser.finish({ code: 'x', state: 'y' })).code).toBe('sign_in_failed')
   expect((await browser.get('/heartbeat')).status).toBe(200)
 })
 
-test('what a session holds open is closed at the moment it runs out', async () => {
+test('an expired session’s connections are closed at the moment of expiry', async () => {
   const ana = await api.person('Ana')
   const signal = new AbortController().signal
   await endIn(ana, '2 seconds')
@@ -49,7 +49,7 @@ test('what a session holds open is closed at the moment it runs out', async () =
   expect(await socket.closed).toBe(4401)
 })
 
-test('sessions that have run out are swept, and those that have not stay', async () => {
+test('the sweep deletes expired sessions and keeps the others', async () => {
   const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   const socket = await api.socket(ana)
   await endIn(ana, '-1 second')
@@ -60,7 +60,7 @@ test('sessions that have run out are swept, and those that have not stay', async
   expect([ids.includes(ana.id), ids.includes(ben.id)]).toEqual([false, true])
 })
 
-test('a session ends thirty days after it began, however much it is used', async () => {
+test('a session ends thirty days after it began, even if it is in use', async () => {
   const ana = await api.person('Ana')
   const read = () =>
     api.db

@@ -4,12 +4,12 @@ import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { limits } from '#contract/limits.ts'
 
-/** Only the hash is stored: a copy of the table opens no session. */
+/** Only the hash of a token is stored: a copy of the table opens no session. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Starts a session and answers with the token for its cookie. */
+/** Starts a session and returns the token for its cookie. */
 export async function startSession(db: Db, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -27,7 +27,7 @@ export async function endSession(db: Db, sessionHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
 }
 
-/** Deletes the sessions that have run out, and closes what they hold open on any instance. */
+/** Deletes expired sessions and closes their connections on every instance. */
 export async function sweepSessions({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<void> {
   const ended = await db
     .deleteFrom('sessions')

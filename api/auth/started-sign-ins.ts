@@ -1,17 +1,17 @@
 import { parse } from 'hono/utils/cookie'
 
-/** What the cookie of a sign-in that has been started begins with; each has one of its own. */
+/** Prefix of the cookie of a started sign-in; every sign-in has its own cookie. */
 export const signInCookie = 'sign_in'
 
-// As many tabs as somebody signs in from at once. A browser sends the oldest first.
+// Tabs that may sign in at the same time. Browsers send the oldest cookie first.
 const mostStarted = 3
 
-/** The `Set-Cookie` lines that forget sign-ins which were started and never finished, but the newest. */
+/** `Set-Cookie` values that delete all started sign-ins but the newest. */
 export function forgetOldSignIns(request: Request, secure: boolean): string[] {
   return forget(startedIn(request).slice(0, -(mostStarted - 1)), secure)
 }
 
-/** Those that forget all of them: somebody has signed in. */
+/** `Set-Cookie` values that delete all started sign-ins, after one has succeeded. */
 export function forgetSignIns(request: Request, secure: boolean): string[] {
   return forget(startedIn(request), secure)
 }

@@ -13,8 +13,8 @@ import { signInCookie } from './started-sign-ins.ts'
 const tenMinutesSeconds = 600
 
 /**
- * Sign-in through remix-auth-oauth2. `selfUrl` is where this server reaches itself: the embedded
- * provider's token endpoint is called there, whatever name the browser used.
+ * Sign-in with remix-auth-oauth2. `selfUrl` is this server's own URL: the embedded provider's token
+ * endpoint is called there, whatever host name the browser used.
  */
 export function createSignIn(settings: Settings, selfUrl: () => string): SignIn {
   const strategyFor = async (request: Request, invite: Invite) => {
@@ -64,7 +64,7 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
 
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
     const asked = new URLSearchParams(params)
-    // Whoever signs in again means to be asked who they are.
+    // A person who signs in again must be able to choose another account.
     asked.set('prompt', this.#demo ? 'login' : 'select_account')
     return asked
   }
@@ -83,7 +83,7 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
   }
 }
 
-// The strategy speaks in redirects; the call answers with the address and the state cookie instead.
+// The strategy throws redirects; the call returns the URL and the state cookie instead.
 async function startRedirect(strategy: InviteStrategy, request: Request) {
   const bare = new Request(new URL(request.url).origin, { headers: request.headers })
   try {

@@ -3,7 +3,7 @@ import { sweepSessions } from './sessions.ts'
 
 const hourMs = 3_600_000
 
-/** Sweeps sessions that have run out, now and every hour; answers with what ends that. */
+/** Sweeps expired sessions, now and every hour. Returns a function that stops it. */
 export function startSweeping(deps: Pick<Deps, 'db' | 'hub'>): () => void {
   const sweep = () =>
     sweepSessions(deps).catch((error: unknown) =>

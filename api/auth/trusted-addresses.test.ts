@@ -16,12 +16,12 @@ async function read(claims: Record<string, unknown>) {
   return reading.finally(() => provider.close()).then((found) => ({ ...found, at: provider.url }))
 }
 
-test('a provider that is trusted need not say that an address is verified', async () => {
+test('a trusted provider does not have to mark an address as verified', async () => {
   const { at, issuer, email } = await read({ email: 'Ana@Example.com' })
   expect([email, issuer]).toEqual(['ana@example.com', at])
 })
 
-test('what a trusted provider says is not verified is not', async () => {
+test('an address that a trusted provider marks as unverified is not accepted', async () => {
   const claims = { email: 'ana@example.com', email_verified: false }
   await expect(read(claims)).rejects.toThrow('address unverified')
 })

@@ -10,11 +10,11 @@ import { id, limit, text, wholeNumber, word, writtenText } from '#contract/field
 import { limits } from '#contract/limits.ts'
 import { ownPath } from '#contract/own-path.ts'
 
-// A form sends an empty field for what it has not got, a program null.
+// A form sends '' for a missing value; a program sends null.
 const none = z.union([z.literal(''), z.null()]).transform(() => undefined)
 const maybe = <S extends z.ZodType>(schema: S) => z.union([none, schema]).optional()
 
-// What is kept here is shown as a link one day: it leads to a page of ours and nowhere else.
+// The stored URL is shown as a link later, so only paths of this site are accepted.
 const seenAt = text(limits.urlLength)
   .transform((value) => (value === '' ? '' : ownPath(value)))
   .pipe(z.string('not_a_url').max(limits.urlLength, 'too_long'))
@@ -37,8 +37,8 @@ const json = z.string().transform((value, context) => {
 })
 
 /**
- * The fields beside the images. Where the sender was is `metadata`, JSON in a field of its own, or
- * fields of their own as a plain form sends them; where there are both, `metadata` holds.
+ * The fields beside the images. The sender's location is sent as `metadata` (one field with JSON)
+ * or, by a plain form, as single fields. Values in `metadata` override the single fields.
  */
 const feedbackInput = place
   .extend({ message: writtenText(limits.feedbackLength), metadata: maybe(json.pipe(place)) })

@@ -10,8 +10,8 @@ const attachmentParams = chatParams.extend({ attachmentId: id })
 const attachmentIds = z.array(id).max(limits.attachmentsPerMessage, 'too_many')
 
 /**
- * A message to send. `clientId` is the sender's own id for it, unique for ever: sending it again
- * answers with the first message.
+ * A message to send. `clientId` is an id made by the sender and makes sending idempotent: the same
+ * `clientId` again returns the first message.
  */
 export const messageInput = z
   .object({
@@ -32,12 +32,12 @@ export const messageListQuery = z.object({
   limit: limit(limits.messagePageSize).unwrap().optional(),
   before: id.optional(),
   after: id.optional(),
-  /** Around a message: the page that ends with it, so that a link to a message opens there. */
+  /** The page that ends shortly after this message; used by links to a message. */
   around: id.optional(),
   parent: id.optional(),
 })
 
-// One picture (with its skin, its flag, its joined parts) or one short word, as in `+1`.
+// One emoji (with skin tone, flag or ZWJ sequence) or one short word such as `+1`.
 const pictured = '\\p{ExtPict}(?:\\p{EMod}|\\ufe0f)*[\\u{e0020}-\\u{e007f}]*'
 const picture = new RegExp(
   `^(?:\\p{RI}{2}|[0-9#*]\\ufe0f?\\u20e3|${pictured}(?:\\u200d${pictured})*)$`,
@@ -157,7 +157,10 @@ export const messageCalls = {
     summary: 'Copy messages with their files into other chats, once for each clientId.',
     params: chatParams,
     body: z.object({
-      /** The sender's own id for this forwarding, unique for ever; without one it is not repeatable. */
+      /**
+       * Makes forwarding idempotent, like `clientId` of a message; without it a retry forwards
+       * again.
+       */
       clientId: id.optional(),
       messageIds: z.array(id).min(1, 'required').max(limits.messagePageSize, 'too_many'),
       chatIds: z.array(id).min(1, 'required').max(limits.membersPerAdd, 'too_many'),

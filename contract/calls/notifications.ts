@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 
 const notifications = z.array(notification)
 
-/** Only what is of one knowledge base. */
+/** Restricts the call to one knowledge base. */
 const kbId = id.optional()
 
 export const notificationCalls = {

@@ -8,7 +8,10 @@ import { kbParams } from './kbs.ts'
 const resourceParams = kbParams.extend({ resourceId: id })
 const pageParams = resourceParams.extend({ page: wholeNumber(1) })
 
-/** An address of the web, as the parser that fetches it writes it; checked again where it is fetched. */
+/**
+ * An http(s) URL, normalised by the same parser that fetches it. Checked again before it is
+ * fetched.
+ */
 const webLink = z
   .string()
   .trim()
@@ -38,7 +41,7 @@ export const resourceListQuery = z.object({
   status: resourceStatus.optional(),
   sort: z.enum(['newest', 'oldest', 'name', 'size']).default('newest'),
   limit: limit(limits.resourcePageSize),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: word(600).optional(),
 })
 

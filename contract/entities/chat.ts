@@ -8,7 +8,7 @@ import { person } from './user.ts'
 const chatType = z.enum(['system', 'pm', 'others'])
 export const systemChat = z.enum(['townhall', 'ai_chat'])
 
-/** Section 3, Chat. `seq` is the number of its newest message. */
+/** Section 3, Chat. `seq` is the sequence number of its newest message. */
 export const chat = z.object({
   id,
   knowledgeBaseId: id,
@@ -30,13 +30,13 @@ export const chat = z.object({
     dismiss: z.boolean(),
     leave: z.boolean(),
     manageMembers: z.boolean(),
-    /** Stop or renew any answer of the bot's, not only those to their own questions. */
+    /** Stop or regenerate any answer of the bot, not only answers to the user's own questions. */
     steer: z.boolean(),
   }),
 })
 export type Chat = z.infer<typeof chat>
 
-/** How many messages a page of it has where nobody asks for another number (section 9). */
+/** The default page size of the chat's messages (section 9). */
 export function messagePageSize({ chatType }: Pick<Chat, 'chatType'>): number {
   return chatType === 'system' ? limits.systemChatPageSize : limits.messagePageSize
 }
@@ -44,10 +44,10 @@ export function messagePageSize({ chatType }: Pick<Chat, 'chatType'>): number {
 export const chatMember = person.extend({ role: chatRole })
 export type ChatMember = z.infer<typeof chatMember>
 
-/** Where a quote stands: the file, its page, and characters of the page's text. */
+/** The position of a quote: file, page, and character range in the page's text. */
 const citation = z.object({
   n: z.number().int().positive(),
-  /** The knowledge base that holds the file: not the chat's own where an answer was forwarded. */
+  /** The knowledge base of the file. Differs from the chat's own if the answer was forwarded. */
   kbId: id,
   resourceId: id,
   title: z.string(),
@@ -58,16 +58,21 @@ const citation = z.object({
   start: count,
   end: count,
   quote: z.string(),
-  /** The words inside the quote that answer, in order, as characters of the quote; none for all of it. */
+  /**
+   * The parts of the quote that answer the question, as character ranges in order. Empty: the whole
+   * quote.
+   */
   marks: z.array(z.object({ start: count, end: count })),
 })
 export type Citation = z.infer<typeof citation>
 
-/** Where the bot is with a message of its own; null for everybody else's. */
+/** The state of a bot message; null for messages of people. */
 const botState = z.enum(['writing', 'done', 'interrupted', 'stopped', 'failed'])
 export type BotState = z.infer<typeof botState>
 
-/** What a bot message is when it is not free text: the web app words it in the reader's language. */
+/**
+ * The outcome of a bot message without free text; the web app has the sentence in each language.
+ */
 const botOutcome = z.enum(['found', 'not_found', 'no_files', 'unavailable'])
 export type BotOutcome = z.infer<typeof botOutcome>
 
@@ -96,7 +101,7 @@ const systemEvent = z.enum([
 ])
 export type SystemEvent = z.infer<typeof systemEvent>
 
-/** Section 3, Message. `seq` counts from 1 in its chat; `html` is `content` as safe HTML. */
+/** Section 3, Message. `seq` counts from 1 in its chat; `html` is `content` as sanitised HTML. */
 export const message = z.object({
   id,
   chatId: id,
@@ -125,11 +130,11 @@ export const message = z.object({
   botOutcome: botOutcome.nullable(),
   citations: z.array(citation),
   /**
-   * Why quotes of a message are left out, and with them all that it says of files: the reader may not
-   * read there, or a file is gone. Null where nothing is.
+   * Why the quotes of a message, and its text about files, are left out: the reader has no
+   * permission to read them, or a file was deleted. Null if nothing is left out.
    */
   withheld: withheld.nullable(),
-  /** Whose question an answer of the bot's is to; null for everybody else's messages. */
+  /** The author of the question that a bot message answers; null for messages of people. */
   askerId: id.nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), steer: z.boolean() }),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { id, time } from '#contract/fields.ts'
 
-/** Where somebody was when they sent feedback. */
+/** Where the sender was when they sent feedback. */
 const feedbackMetadata = z.object({
-  /** A path of this origin, or nothing. */
+  /** A path of this site, or ''. */
   url: z.string(),
   messageId: id.optional(),
   kbId: id.optional(),
@@ -13,7 +13,7 @@ const feedbackMetadata = z.object({
 
 export const feedbackStatus = z.enum(['pending', 'resolved'])
 
-/** Section 3, Feedback. `images` are paths of this API. */
+/** Section 3, Feedback. `images` are paths below the API's base path. */
 export const feedback = z.object({
   id,
   message: z.string(),
@@ -24,7 +24,7 @@ export const feedback = z.object({
 })
 export type Feedback = z.infer<typeof feedback>
 
-/** The same with who sent it, as app administrators see it. */
+/** Feedback with its sender, for app administrators. */
 export const receivedFeedback = feedback.extend({
   sender: z.object({ id, displayName: z.string(), email: z.string() }),
 })

@@ -1,4 +1,4 @@
-/** The icons a knowledge base can have (section 9). */
+/** The icons to choose from for a knowledge base (section 9). */
 export const kbIcons = [
   'library_books',
   'book',

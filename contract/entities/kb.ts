@@ -11,7 +11,7 @@ export const provider = z.enum(['openai'])
 export const chatModel = z.enum(['gpt-4o', 'gpt-4o-mini'])
 export const embeddingModel = z.enum(['text-embedding-3-small'])
 
-/** The five permission flags; they bind members who are not administrators (section 6). */
+/** The five permission flags; administrators are not bound by them (section 6). */
 const kbFlags = z.object({
   canEveryoneRead: z.boolean(),
   canEveryoneDownload: z.boolean(),
@@ -22,7 +22,7 @@ const kbFlags = z.object({
 
 const kbCreator = z.object({
   id,
-  /** Told to administrators and to the creator alone. */
+  /** Only for administrators and the creator; otherwise null. */
   email: z.string().nullable(),
   name: z.string(),
   displayName: z.string(),
@@ -30,7 +30,7 @@ const kbCreator = z.object({
   createdAt: time,
 })
 
-/** What the reader may do with a knowledge base, worked out by its policy. */
+/** The requester's permissions in a knowledge base, decided by its policy. */
 const kbAbilities = z.object({
   rename: z.boolean(),
   update: z.boolean(),
@@ -51,7 +51,7 @@ const kbAbilities = z.object({
 })
 export type KbAbilities = z.infer<typeof kbAbilities>
 
-/** Section 3, Knowledge base. `role` is null for a reader who is no member. */
+/** Section 3, Knowledge base. `role` is null if the requester is not a member. */
 export const kb = kbFlags.extend({
   id,
   title: z.string(),
@@ -62,32 +62,32 @@ export const kb = kbFlags.extend({
   defaultChatModel: chatModel,
   defaultEmbeddingModel: embeddingModel,
   isFavorite: z.boolean(),
-  /** Only for those who may share it. */
+  /** Null without permission to share. */
   invitationLink: z.string().nullable(),
   role: kbRole.nullable(),
-  /** The other members, those with the oldest accounts, at most `limits.sharedWithShown`. */
+  /** The other members, oldest accounts first, at most `limits.sharedWithShown`. */
   sharedWith: z.array(id),
   summary: z.string(),
   resourceCount: count,
   resourceSize: bytes,
-  /** How many bytes of resources it may have. */
+  /** The most bytes its resources may have together. */
   storageLimit: bytes,
   memberCount: count,
   unreadCount: count,
-  /** Whether somebody waits to be let in; told to administrators alone. */
+  /** Whether join requests are pending; always false except for administrators. */
   hasPendingRequests: z.boolean(),
-  /** Whether the reader has asked to be let in and waits. */
+  /** Whether the requester has a pending join request. */
   hasAskedToJoin: z.boolean(),
   createdAt: time,
   updatedAt: time,
-  /** Null, as `creator` is, for a reader who is no member. */
+  /** Null, like `creator`, if the requester is not a member. */
   createdBy: id.nullable(),
   creator: kbCreator.nullable(),
   can: kbAbilities,
 })
 export type Kb = z.infer<typeof kb>
 
-/** A public knowledge base as anybody sees it on the explore page. */
+/** A public knowledge base as the explore page shows it, also without sign-in. */
 export const kbCard = kb.pick({
   id: true,
   title: true,
@@ -102,7 +102,7 @@ export const kbCard = kb.pick({
 })
 export type KbCard = z.infer<typeof kbCard>
 
-/** Section 3, KB member. The address is shown to administrators and to the member alone. */
+/** Section 3, KB member. `email` is null except for administrators and the member. */
 export const kbMember = z.object({
   userId: id,
   displayName: z.string(),

@@ -12,8 +12,8 @@ export const notificationType = z.enum([
 export type NotificationType = z.infer<typeof notificationType>
 
 /**
- * Section 3, Notification. Unread ones of one `groupKey` are one aggregate. `title` and `message` are
- * the English wording; whoever words it in another language has the count and the names.
+ * Section 3, Notification. Unread notifications with the same `groupKey` are aggregated into one.
+ * `title` and `message` are English; clients in another language use the count and the names.
  */
 export const notification = z.object({
   id,
@@ -26,20 +26,20 @@ export const notification = z.object({
   isAggregated: z.boolean(),
   groupCount: count,
   groupKey: z.string(),
-  /** Whether it invites the reader to `redirectData.kbId`, who may accept. */
+  /** Whether this is an invitation to `redirectData.kbId` that the recipient can accept. */
   isInvitation: z.boolean(),
-  /** Who it comes from; of an aggregate, who wrote last. */
+  /** The person who caused it; for an aggregate, the last one. */
   actor: person.nullable(),
   redirectData: z.object({
     kbId: id.nullable(),
     kbName: z.string().nullable(),
     chatId: id.nullable(),
-    /** Null for a private chat, which each of the two calls by the other's name. */
+    /** Null for a private chat: each of the two people sees the other's name as its title. */
     chatTitle: z.string().nullable(),
-    /** Which of the two system chats it is, whose name each reads in their language. */
+    /** Which system chat it is, so that a client can translate its name. */
     systemChat: systemChat.nullable(),
     messageId: id.nullable(),
-    /** The thread the message is in. */
+    /** The root of the thread that contains the message. */
     rootMessageId: id.nullable(),
   }),
 })

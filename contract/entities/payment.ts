@@ -11,7 +11,9 @@ export const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-/** Section 3, Payment. `amount` in minor units of `currency`, its ISO code (SGD by default). */
+/**
+ * Section 3, Payment. `amount` is in minor units of `currency`, an ISO 4217 code (SGD by default).
+ */
 export const payment = z.object({
   id,
   description: z.string(),

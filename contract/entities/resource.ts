@@ -14,7 +14,7 @@ export const resourceStatus = z.enum([
 ])
 export type ResourceStatus = z.infer<typeof resourceStatus>
 
-/** Why an analysis failed; the web app has a sentence for each. */
+/** Why an analysis failed; the web app has a sentence for each code. */
 export const failureCode = z.enum([
   'empty',
   'no_text',
@@ -40,14 +40,14 @@ export const failureCode = z.enum([
 ])
 export type FailureCode = z.infer<typeof failureCode>
 
-/** What a "page" of the preview is in this kind of file. */
+/** What one page of the preview is in this kind of file. */
 export const pageKind = z.enum(['page', 'slide', 'sheet', 'section', 'lines'])
 export type PageKind = z.infer<typeof pageKind>
 
-/** How a preview can be shown: pages drawn by the server, text alone, or the image itself. */
+/** How a preview is shown: as page images drawn by the server, as text, or as the image itself. */
 const previewKind = z.enum(['pages', 'text', 'image', 'none'])
 
-/** Section 3, Resource: an uploaded file or a web link. `size` in bytes, of the file itself. */
+/** Section 3, Resource: an uploaded file or a web link. `size` is the file's size in bytes. */
 export const resource = z.object({
   id,
   kbId: id,
@@ -61,7 +61,7 @@ export const resource = z.object({
   summary: z.string(),
   pageCount: count,
   previewKind,
-  /** For a reader who is no member a name to be shown, and nothing else. */
+  /** If the requester is not a member, only the names are set. */
   uploader: person.extend({ id: id.nullable() }),
   uploadedAt: time,
   originalURL: z.string().nullable(),
@@ -77,7 +77,7 @@ export const resource = z.object({
 })
 export type Resource = z.infer<typeof resource>
 
-/** One page's text, with what to call it. `n` counts from 1. */
+/** One page's text and name. `n` counts from 1. */
 export const resourcePage = z.object({
   n: z.number().int().positive(),
   pageCount: count,
@@ -86,12 +86,12 @@ export const resourcePage = z.object({
   firstLine: z.number().int().positive().nullable(),
   text: z.string(),
   hasImage: z.boolean(),
-  /** Its image's width for its height, where that is known. */
+  /** Width divided by height of the page image, if known. */
   aspect: z.number().positive().nullable(),
 })
 export type ResourcePage = z.infer<typeof resourcePage>
 
-/** Section 3, Folder. Counts and sizes are of everything below it. */
+/** Section 3, Folder. `resourceCount` and `resourceSize` include all subfolders. */
 export const folder = z.object({
   id,
   name: z.string(),

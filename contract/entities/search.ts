@@ -4,10 +4,10 @@ import { systemChat } from './chat.ts'
 import { pageKind } from './resource.ts'
 
 /**
- * One thing found. `excerpt` is plain text; `marks` are the
- * characters of it that are words as they were typed, or forms of them. A message's
- * `title` is its chat's: of a private one the other person's name. The two chats every knowledge base
- * has are named by `systemChat`, for each reader in their language.
+ * One search result. `excerpt` is plain text; `marks` are the character ranges that match the typed
+ * words or forms of them. The `title` of a message is its chat's title; for a private chat, the
+ * other person's name. `systemChat` names one of the two system chats, so that a client can
+ * translate the name.
  */
 export const searchHit = z.object({
   kind: z.enum(['passage', 'resource', 'message', 'kb']),
@@ -25,7 +25,7 @@ export const searchHit = z.object({
   end: count.nullable(),
   excerpt: z.string(),
   marks: z.array(z.object({ start: count, end: count })),
-  /** The person's or the knowledge base's own term whose meaning found it, where no typed word did. */
+  /** The custom term whose definition matched where no typed word did. */
   foundByTerm: z.string().nullable(),
   createdAt: time.nullable(),
 })

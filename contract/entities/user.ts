@@ -4,7 +4,7 @@ import { languages, themes } from '#contract/preferences.ts'
 
 export const plan = z.enum(['free', 'basic', 'pro', 'admin'])
 
-/** A person (or the bot) as anybody who shares a knowledge base with them sees them. */
+/** A person (or the bot) as other members of a shared knowledge base see them. */
 export const person = z.object({
   id,
   name: z.string(),
@@ -14,14 +14,16 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-/** The signed-in person, to themselves (section 3, User). */
+/** The signed-in user, as they see themselves (section 3, User). */
 export const user = person.extend({
   email: z.string(),
   bio: z.string(),
   plan,
   resourceCount: count,
   resourceSize: bytes,
-  /** Bytes of all they uploaded, attached and sent with feedback, and how many they may have. */
+  /**
+   * Bytes of everything they uploaded, attached and sent with feedback, and the most they may have.
+   */
   storageUsed: bytes,
   storageLimit: bytes,
   createdAt: time,
@@ -37,7 +39,7 @@ export const theme = z.enum(themes)
 export const language = z.enum(languages)
 export const cardSize = z.enum(['small', 'large'])
 
-/** The signed-in person with what their pages are drawn by; null where they never chose. */
+/** The signed-in user with the display preferences of pages; null if never chosen. */
 export const signedInUser = user.extend({ theme: theme.nullable(), language: language.nullable() })
 export type SignedInUser = z.infer<typeof signedInUser>
 
@@ -54,7 +56,7 @@ export type Preferences = z.infer<typeof preferences>
 
 export const termScope = z.enum(['user', 'kb'])
 
-/** A keyword that is defined for one person or in a knowledge base (section 3, Custom term). */
+/** A keyword with a definition, for one person or for a knowledge base (section 3, Custom term). */
 export const term = z.object({
   id,
   keyword: z.string(),
@@ -66,6 +68,6 @@ export const term = z.object({
 })
 export type Term = z.infer<typeof term>
 
-/** The name one person has for another, seen by its owner alone (section 3, User alias). */
+/** A person's own name for another person, visible to its owner only (section 3, User alias). */
 export const alias = z.object({ ownerUserId: id, targetUserId: id, alias: z.string() })
 export type Alias = z.infer<typeof alias>
