@@ -13,12 +13,15 @@ import type { FromChild, Job, Reply, ToChild } from './worker.ts'
 
 export type ChildLimits = { timeoutMs: number; memoryBytes: number; heapMb: number }
 
-/** A job, the file it is about, and what is done with each part of it: false ends the job. */
+/**
+ * A job, its file, and a callback for each part of the document; `false` from the callback ends the
+ * job.
+ */
 export type Task = { job: Job; content: Content; onPart?: (part: Part) => Promise<boolean> }
 
 /**
- * One process that does one job at a time. It is killed when a job takes too
- * long or too much memory, and is then of no further use.
+ * A child process that does one job at a time. It is killed if a job exceeds the time or memory
+ * limit, and cannot be used again.
  */
 export class Child {
   jobsDone = 0
@@ -29,7 +32,7 @@ export class Child {
     this.#limits = limits
     const { execPath, before } = starter()
     this.#process = fork(fileURLToPath(worker), {
-      // Documents are hostile input: their reader gets none of our secrets and none of our files.
+      // Documents are hostile input: the child gets no secrets and no access to our files.
       execPath,
       execArgv: [...before, `--max-old-space-size=${limits.heapMb}`, ...permissions(worker)],
       env: {},
@@ -37,7 +40,7 @@ export class Child {
       serialization: 'advanced',
     })
     this.#process.on('error', () => this.kill())
-    // What it has no use for it does not read; why it ended is told by how it ended.
+    // A child that no longer reads its input closes the pipe. Its exit tells the reason.
     this.#process.stdin?.on('error', () => {})
     this.rest()
   }
@@ -46,7 +49,7 @@ export class Child {
     return this.#process.connected && this.#process.exitCode === null && !this.#process.killed
   }
 
-  /** Runs a job to its reply, or to the reason why there is none. Never rejects. */
+  /** Runs a job. Returns its reply or the reason of the failure; never rejects. */
   async run(task: Task): Promise<Reply> {
     const size = await sizeOf(task.content).catch(() => null)
     if (size === null) return failed('missing')
@@ -60,7 +63,7 @@ export class Child {
     return reply
   }
 
-  /** Lets our own process end while this one has nothing to do. */
+  /** Lets this process exit while the child is idle. */
   rest(): void {
     this.#process.unref()
     this.#process.channel?.unref()
@@ -72,7 +75,7 @@ export class Child {
     this.#process.kill('SIGKILL')
   }
 
-  /** Resident bytes, or 0 where the system does not tell; the heap's limit holds everywhere. */
+  /** Resident bytes; 0 on systems without /proc, where only the heap limit applies. */
   async memory(): Promise<number> {
     const status = await readFile(`/proc/${this.#process.pid}/status`, 'utf8').catch(() => '')
     return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
@@ -92,7 +95,7 @@ export class Child {
         end(failed(reason))
         this.kill()
       }
-      // It has the time it works itself; what we do with a part is ours.
+      // The time limit counts only the child's own work, not our callback.
       const time = new Stopwatch(this.#limits.timeoutMs, () => stop('timed_out'))
       const hear = async (message: FromChild) => {
         if ('reply' in message) return end(message.reply)
@@ -134,7 +137,7 @@ function failed(reason: FailureCode): Reply {
   return { ok: false, reason }
 }
 
-/** V8 aborts when its heap is full; our own `close` kills. */
+/** V8 aborts when its heap is full; `kill` sends SIGKILL. */
 function causeOf(signal: string | null): FailureCode {
   if (signal === 'SIGABRT') return 'out_of_memory'
   return signal === 'SIGKILL' ? 'cancelled' : 'damaged'

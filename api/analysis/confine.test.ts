@@ -23,7 +23,9 @@ afterAll(() => server.close())
 const confine = new URL('./confine.ts', import.meta.url).href
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What comes of an expression where documents are read: its value or its error, as text. */
+/**
+ * Evaluates an expression in the process that reads documents; returns its value or error as text.
+ */
 function inside(
   expression: string,
   imports = `import ${JSON.stringify(confine)}`,
@@ -48,68 +50,62 @@ const connecting = (module: string, how: string) =>
     it.${how}.on('error', reject).on('connect', () => resolve(1)).on('response', () => resolve(1)) }).catch(reject))`
 
 const forbidden: [string, () => string][] = [
+  ['read a system file', () => `(await import('node:fs')).readFileSync('/etc/passwd', 'utf8')`],
   [
-    'reads a file of the system',
-    () => `(await import('node:fs')).readFileSync('/etc/passwd', 'utf8')`,
-  ],
-  [
-    'reads the settings',
+    'read the settings',
     () =>
       `(await import('node:fs')).readFileSync(${JSON.stringify(`${root}.env.example`)}, 'utf8')`,
   ],
   [
-    'reads a stored file',
+    'read a stored file',
     () => `(await import('node:fs')).readFileSync(${JSON.stringify(sample('handbook.pdf'))})`,
   ],
-  ['lists a folder', () => `(await import('node:fs')).readdirSync(${JSON.stringify(root)})`],
+  ['list a folder', () => `(await import('node:fs')).readdirSync(${JSON.stringify(root)})`],
   [
-    'reads what another process is told',
+    'read the environment of another process',
     () => `(await import('node:fs')).readFileSync('/proc/1/environ')`,
   ],
   [
-    'writes a file',
+    'write a file',
     () => `(await import('node:fs')).writeFileSync('/tmp/written-by-a-document', '')`,
   ],
-  ['starts a program', () => `(await import('node:child_process')).execSync('true')`],
+  ['start a program', () => `(await import('node:child_process')).execSync('true')`],
+  ['start a thread', () => `new (await import('node:worker_threads')).Worker('1', { eval: true })`],
   [
-    'starts a thread',
-    () => `new (await import('node:worker_threads')).Worker('1', { eval: true })`,
-  ],
-  [
-    'loads a native library',
+    'load a native library',
     () =>
       `(await import(${JSON.stringify(confine)})).endLoading() ?? process.dlopen({ exports: {} }, '/x.node')`,
   ],
-  ['binds to the inside of Node', () => `process.binding('tcp_wrap')`],
-  ['opens a connection', () => connecting('net', `connect(${port}, '127.0.0.1')`)],
+  ['use an internal binding of Node', () => `process.binding('tcp_wrap')`],
+  ['open a connection', () => connecting('net', `connect(${port}, '127.0.0.1')`)],
   [
-    'opens one by hand',
+    'open a socket by its prototype',
     () => connecting('net', `Socket.prototype.connect.call(new it.Socket(), ${port}, '127.0.0.1')`),
   ],
-  ['opens a secure one', () => connecting('tls', `connect(${port}, '127.0.0.1')`)],
-  ['asks by HTTP', () => connecting('http', `get('http://127.0.0.1:${port}')`)],
+  ['open a TLS connection', () => connecting('tls', `connect(${port}, '127.0.0.1')`)],
+  ['make an HTTP request', () => connecting('http', `get('http://127.0.0.1:${port}')`)],
   [
-    'asks by an agent',
+    'connect with an HTTP agent',
     () => connecting('http', `globalAgent.createConnection({ port: ${port}, host: '127.0.0.1' })`),
   ],
-  ['fetches', () => `fetch('http://127.0.0.1:${port}')`],
-  ['opens a web socket', () => `new WebSocket('ws://127.0.0.1:${port}')`],
+  ['call fetch', () => `fetch('http://127.0.0.1:${port}')`],
+  ['open a WebSocket', () => `new WebSocket('ws://127.0.0.1:${port}')`],
   [
-    'sends a packet',
+    'send a UDP packet',
     () => `(await import('node:dgram')).createSocket('udp4').send('x', ${port}, '127.0.0.1')`,
   ],
-  ['asks for a name', () => `(await import('node:dns')).promises.lookup('example.com')`],
-  ['listens', () => `(await import('node:net')).createServer().listen(0)`],
+  ['resolve a host name', () => `(await import('node:dns')).promises.lookup('example.com')`],
+  ['listen on a port', () => `(await import('node:net')).createServer().listen(0)`],
 ]
 
 for (const [what, expression] of forbidden)
-  test(`nothing that reads documents ${what}`, async () => {
+  test(`the process that reads documents cannot ${what}`, async () => {
     const before = connections
     expect(await inside(`(async () => ${expression()})()`)).toMatch(/^refused /)
     expect(connections).toBe(before)
   })
 
-test('what reads documents is told nothing by its environment', async () => {
+test('the environment of the process that reads documents is empty', async () => {
   process.env.SECRET_OF_A_TEST = 'told'
   onTestFinished(() => {
     delete process.env.SECRET_OF_A_TEST
@@ -118,7 +114,7 @@ test('what reads documents is told nothing by its environment', async () => {
 })
 
 test.skipIf(!hasNetworkJail())(
-  'where the system allows it, there is no network to begin with',
+  'where the system supports it, that process runs in an empty network namespace',
   async () => {
     const connect = `(async () => ${connecting('net', `connect(${port}, '127.0.0.1')`)})()`
     expect(await inside(connect, '')).toMatch(/^refused ENETUNREACH/)

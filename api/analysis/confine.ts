@@ -5,8 +5,9 @@ import https from 'node:https'
 import net from 'node:net'
 import tls from 'node:tls'
 
-// Loaded before anything that reads a document. Node's permissions do not cover the network, and not
-// every system gives a process none of its own: what could reach it is taken away for good.
+// Loaded before the code that reads documents. Node's permission model does not cover the network,
+// and not every system supports `unshare --net`, so all functions that could reach the network are
+// removed.
 
 function refuse(): never {
   throw new Error('documents are read without a network')
@@ -36,7 +37,7 @@ for (const owner of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Res
 takeAway(globalThis, ['fetch', 'WebSocket', 'EventSource'])
 takeAway(process, ['binding', '_linkedBinding'])
 
-/** To be called once everything is loaded: from then on no native library is. */
+/** Call it once everything is loaded: it removes the loading of native libraries. */
 export function endLoading(): void {
   takeAway(process, ['dlopen'])
 }

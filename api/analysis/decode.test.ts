@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeText, textEncoding } from './decode.ts'
 
-test('a Chinese text with one broken letter keeps all others', () => {
+test('a Chinese text with one broken character keeps all others', () => {
   const bytes = Buffer.from('灯塔的日志每天都要写，记录要用墨水书写，写错的地方划一道线。')
   bytes[1] = 0x41
   expect(decodeText(bytes)).toContain('日志每天都要写')
@@ -19,10 +19,10 @@ test.each([
   expect(textEncoding(bytes)).toBe(encoding)
 })
 
-test('line ends are the same whatever system wrote them', () => {
+test('line endings of every system become \n', () => {
   expect(decodeText(Buffer.from('a\r\nb\rc\n'))).toBe('a\nb\nc\n')
 })
 
-test('a declared encoding decides where the bytes do not', () => {
+test('a declared encoding is used where the bytes are ambiguous', () => {
   expect(decodeText(Buffer.from([0xc0, 0x20, 0xc1]), 'windows-1251')).toBe('А Б')
 })

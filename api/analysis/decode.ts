@@ -1,12 +1,12 @@
 import { AnalysisFailure } from './document.ts'
 
 const SAMPLE_BYTES = 64 * 1024
-/** A UTF-8 text may hold one broken letter for this many good ones beyond ASCII. */
+/** A UTF-8 text may contain one broken character per this many valid non-ASCII characters. */
 const GOOD_PER_BROKEN = 4
-/** Of a Chinese text's bytes above ASCII, at least this share stands in pairs. */
+/** At least this share of the non-ASCII bytes of a Chinese text comes in pairs. */
 const CHINESE_PAIR_SHARE = 0.9
 
-/** The encoding of a text file, or undefined where the bytes are not text at all. */
+/** The encoding of a text file, or undefined if the bytes are not text. */
 export function textEncoding(bytes: Uint8Array): string | undefined {
   const marked = markedEncoding(bytes)
   if (marked) return marked
@@ -19,7 +19,7 @@ export function textEncoding(bytes: Uint8Array): string | undefined {
   return 'windows-1252'
 }
 
-/** The text of a file with `\n` line ends. Throws `damaged` where it is not text. */
+/** The text of a file with `\n` line endings. Throws `damaged` if the bytes are not text. */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const encoding = textEncoding(bytes)
   if (!encoding) throw new AnalysisFailure('damaged')
@@ -42,7 +42,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** UTF-16 without a mark: nearly every second byte of an English text is zero. */
+/** UTF-16 without a byte order mark: nearly every second byte of an English text is zero. */
 function wideEncoding(sample: Uint8Array): string | undefined {
   const zeros = [0, 0]
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2]! += 1
@@ -53,7 +53,10 @@ function wideEncoding(sample: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Tab, line feed, form feed, carriage return and escape occur in text files; the rest do not. */
+/**
+ * Text files contain tab, line feed, form feed, carriage return and escape, but no other control
+ * bytes.
+ */
 function hasControlBytes(sample: Uint8Array): boolean {
   return sample.some((byte) => byte < 32 && ![9, 10, 12, 13, 27].includes(byte))
 }
@@ -74,8 +77,8 @@ function isNearlyUtf8(sample: Uint8Array): boolean {
 }
 
 /**
- * GB18030 accepts most byte strings. An accented letter of a western text stands
- * alone between ASCII letters, a Chinese character is two high bytes.
+ * GB18030 accepts most byte strings. In a western text an accented letter is a single high byte
+ * between ASCII letters; a Chinese character is two high bytes.
  */
 function chinesePairShare(sample: Uint8Array): number {
   let high = 0

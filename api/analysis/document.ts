@@ -4,15 +4,15 @@ export type PageKind = 'page' | 'slide' | 'sheet' | 'section' | 'lines'
 export type Page = {
   n: number
   kind: PageKind
-  /** The slide's title, the sheet's name, the chapter or the nearest heading. */
+  /** The title of the slide, the name of the sheet, the chapter or the nearest heading. */
   name?: string
-  /** The number of the text's first line in the file, where lines are the file's own (txt, md). */
+  /** The file's line number of the page's first line, for text files (txt, md). */
   firstLine?: number
-  /** Column names of a sheet. They are also the first line of the text on each of its pages. */
+  /** Column names of a sheet. They are also the first line of the text of each of its pages. */
   header?: string[]
-  /** Of a page that can be drawn: how wide it is for its height. */
+  /** Width divided by height, if the page can be drawn. */
   aspect?: number
-  /** Paragraphs are parted by empty lines, cells of one row by tabs. */
+  /** Paragraphs are separated by empty lines, cells of a row by tabs. */
   text: string
 }
 
@@ -35,7 +35,7 @@ export type FailureCode =
   | 'busy'
   | 'cancelled'
 
-/** A failure that is about the file and not about the program. */
+/** A failure caused by the file, not by the program. */
 export class AnalysisFailure extends Error {
   readonly reason: FailureCode
 

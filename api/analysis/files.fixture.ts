@@ -15,7 +15,7 @@ export function readSample(name: string): Promise<ReadResult> {
   return readDocument({ content: sample(name), name })
 }
 
-/** Writes a file for the time of `use`. */
+/** Writes a temporary file and deletes it after `use`. */
 export async function withFile<T>(
   name: string,
   content: string | Uint8Array,
@@ -35,7 +35,7 @@ export function readContent(name: string, content: string | Uint8Array): Promise
   return withFile(name, content, (content) => readDocument({ content, name }))
 }
 
-/** Why something failed, or undefined where it did not. */
+/** The reason of an analysis failure, or undefined if the attempt succeeds. */
 export async function reasonOf(attempt: Promise<unknown>): Promise<FailureCode | undefined> {
   try {
     await attempt

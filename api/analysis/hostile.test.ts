@@ -16,7 +16,7 @@ test('a document that unpacks to a thousand times its size is too large', async 
   expect(await reasonOf(readContent('a.docx', bomb))).toBe('too_large')
 })
 
-test('a document that lies about its unpacked size is damaged', async () => {
+test('a document with a false unpacked size is damaged', async () => {
   const honest = docx(`${OPEN}${'<w:p/>'.repeat(1_000)}${CLOSE}`)
   const stated = Buffer.alloc(4)
   stated.writeUInt32LE(OPEN.length + 6_000 + CLOSE.length)
@@ -27,14 +27,14 @@ test('a document that lies about its unpacked size is damaged', async () => {
   expect(await reasonOf(readContent('a.docx', lie))).toBe('damaged')
 })
 
-test('a document of too many entries is too large', async () => {
+test('a document with too many zip entries is too large', async () => {
   const entries = Array.from({ length: MAX_ZIP_ENTRIES + 1 }, (_, index) => [`${index}`, ''])
   expect(await reasonOf(readContent('a.docx', zipOf(Object.fromEntries(entries))))).toBe(
     'too_large',
   )
 })
 
-test('entities that a document declares are never expanded', async () => {
+test('entities declared by a document are never expanded', async () => {
   const lol = '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b SYSTEM "file:///etc/passwd">]>'
   for (const name of ['a', 'b']) {
     const xml = `${lol}${OPEN}<w:p><w:r><w:t>&${name};</w:t></w:r></w:p>${CLOSE}`
@@ -42,12 +42,12 @@ test('entities that a document declares are never expanded', async () => {
   }
 })
 
-test('a document nested without end is too complex', async () => {
+test('a document with endless nesting is too complex', async () => {
   const deep = '<w:tbl>'.repeat(MAX_XML_DEPTH + 1)
   expect(await reasonOf(readContent('a.docx', docx(`${OPEN}${deep}`)))).toBe('too_complex')
 })
 
-test('a web page nested without end is too complex', async () => {
+test('a web page with endless nesting is too complex', async () => {
   expect(await reasonOf(readContent('a.html', '<div>'.repeat(100_000)))).toBe('too_complex')
 })
 
@@ -56,12 +56,12 @@ test('a document without its main part is damaged', async () => {
   expect(await reasonOf(readContent('a.epub', book))).toBe('damaged')
 })
 
-test('a Markdown file of brackets alone is read without effort', async () => {
+test('a Markdown file of brackets only is read in linear time', async () => {
   const { document } = await readContent('a.md', `${'['.repeat(200_000)}\n${'*a'.repeat(100_000)}`)
   expect(document.pages.length).toBeGreaterThan(1)
 })
 
-test('a sheet whose rows begin far to the right is too large before it fills memory', async () => {
+test('a sheet whose rows begin at a far column is too large before it fills memory', async () => {
   const rows = '<row><c r="SA1"><v>1</v></c></row>'.repeat(50_000)
   const book = zipOf({
     'xl/workbook.xml':

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Without a network of its own, as an ordinary user may have one on Linux where that is not switched off. */
+/**
+ * Starts a program in an empty network namespace. Linux allows this to ordinary users unless
+ * disabled.
+ */
 const UNSHARE = '/usr/bin/unshare'
 const NO_NETWORK = ['--user', '--map-current-user', '--net', '--']
 
@@ -10,8 +13,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const CODE = ['package.json', 'node_modules', 'api/analysis', 'api/search']
 
 /**
- * What the reader of documents may do: read our own code and nothing else. It writes no file, starts no
- * process or thread, and is told nothing by its environment. Pictures are decoded by a native library.
+ * Node's permissions for the process that reads documents: it can read our code and nothing else.
+ * It cannot write files or start processes or threads. Pictures need a native library, so addons
+ * are allowed.
  */
 export function permissions(worker: URL): string[] {
   const readable = [...CODE.map((path) => realpathSync(root + path)), fileURLToPath(worker)]
@@ -20,7 +24,7 @@ export function permissions(worker: URL): string[] {
 
 let separate: boolean | undefined
 
-/** Whether the system lets the reader of documents have no network; asked once. */
+/** Whether the system supports a process without network; checked once. */
 export function hasNetworkJail(): boolean {
   separate ??=
     existsSync(UNSHARE) &&
@@ -29,7 +33,7 @@ export function hasNetworkJail(): boolean {
   return separate
 }
 
-/** How to start the reader: by what program, with what before its own arguments. */
+/** How to start the process that reads documents: the program, and the arguments before its own. */
 export function starter(): { execPath: string; before: string[] } {
   if (!hasNetworkJail()) return { execPath: process.execPath, before: [] }
   return { execPath: UNSHARE, before: [...NO_NETWORK, process.execPath] }

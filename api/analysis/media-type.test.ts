@@ -7,32 +7,32 @@ function recogniseContent(name: string, content: string | Uint8Array) {
   return withFile(name, content, (path) => recognise(path, name))
 }
 
-test('a text named as a PDF is not what its name says', async () => {
+test('a text file named .pdf is not what its name says', async () => {
   expect(await recognise(sample('not-a.pdf'), 'not-a.pdf')).toEqual({
     reason: 'not_what_its_name_says',
     mediaType: 'text/plain',
   })
 })
 
-test('a PDF named as a text is not what its name says', async () => {
+test('a PDF named .txt is not what its name says', async () => {
   expect((await recognise(sample('handbook.pdf'), 'a.txt')).reason).toBe('not_what_its_name_says')
 })
 
-test('a PDF without an ending is known by its content', async () => {
+test('a PDF without an extension is recognised by its content', async () => {
   expect((await recognise(sample('handbook.pdf'), 'handbook')).format).toBe('pdf')
 })
 
-test('a zip file that is no document is unsupported', async () => {
+test('a zip file that is not a document is unsupported', async () => {
   const found = await recogniseContent('a.zip', zipOf({ 'a.txt': 'hello' }))
   expect(found).toEqual({ mediaType: 'application/zip', reason: 'unsupported' })
 })
 
-test('a Word document that is cut off is damaged', async () => {
+test('a truncated Word document is damaged', async () => {
   const whole = zipOf({ 'word/document.xml': '<document/>' })
   expect((await recogniseContent('a.docx', whole.subarray(0, 60))).reason).toBe('damaged')
 })
 
-test('a Word document behind a password is encrypted', async () => {
+test('a Word document with a password is encrypted', async () => {
   const container = Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(70_000),
@@ -41,19 +41,19 @@ test('a Word document behind a password is encrypted', async () => {
   expect((await recogniseContent('a.docx', container)).reason).toBe('encrypted')
 })
 
-test('a Word document of before 2007 is unsupported', async () => {
+test('a Word document from before 2007 is unsupported', async () => {
   const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_000)])
   expect((await recogniseContent('a.doc', container)).reason).toBe('unsupported')
   expect((await recogniseContent('a.docx', container)).reason).toBe('unsupported')
 })
 
-test('a drawing in SVG is text and never an image', async () => {
+test('an SVG drawing is text and never an image', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   expect((await recogniseContent('a.svg', svg)).mediaType).toBe('text/plain')
   expect((await recogniseContent('a.png', svg)).reason).toBe('not_what_its_name_says')
 })
 
-test('a program is unsupported', async () => {
+test('an executable is unsupported', async () => {
   const found = await recogniseContent(
     'a.bin',
     Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0]),
@@ -67,9 +67,11 @@ test.each([
   ['a,b\n1,2\n3,4\n', 'text/csv'],
   ['Just a sentence.\nAnd another.\n', 'text/plain'],
 ])('the text %j without an ending is %s', async (content, mediaType) => {
-  expect((await recogniseContent('file', content)).mediaType).toBe(mediaType)
+  expect(
+    (await recogniseContent('the text %j without an extension is %s', content)).mediaType,
+  ).toBe(mediaType)
 })
 
-test('a text file stays a text file whatever it holds', async () => {
+test('a text file stays a text file whatever it contains', async () => {
   expect((await recogniseContent('a.txt', '<html><p>a</p></html>')).mediaType).toBe('text/plain')
 })

@@ -9,7 +9,7 @@ import { type Archive, withArchive } from './zip.ts'
 export type ZipFormat = 'docx' | 'pptx' | 'xlsx' | 'odt' | 'epub'
 export type Format = TextFormat | ZipFormat | 'pdf' | 'image'
 
-/** What a file is. Without a format it cannot be read, and `reason` says why. */
+/** The recognised type of a file. Without `format` it cannot be read, and `reason` says why. */
 export type Recognised =
   | { format: Format; mediaType: string; reason?: undefined }
   | { format?: undefined; mediaType?: string; reason: FailureCode }
@@ -26,7 +26,7 @@ const TEXT_TYPES: Record<TextFormat, string> = {
 const ZIP_TYPE = 'application/zip'
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 
-/** The entry that tells a container from any other zip file. */
+/** The entry that distinguishes a container format from other zip files. */
 const CONTAINERS: { format: ZipFormat; entry: string; mediaType: string }[] = [
   {
     format: 'docx',
@@ -41,7 +41,7 @@ const CONTAINERS: { format: ZipFormat; entry: string; mediaType: string }[] = [
   { format: 'xlsx', entry: 'xl/workbook.xml', mediaType: `${OOXML}.spreadsheetml.sheet` },
 ]
 
-/** Containers that say what they are in an entry of their own. */
+/** Containers that state their type in an entry of their own. */
 const NAMED_CONTAINERS: Record<string, ZipFormat> = {
   'application/epub+zip': 'epub',
   'application/vnd.oasis.opendocument.text': 'odt',
@@ -58,7 +58,7 @@ const IMAGES: { mediaType: string; matches(head: Buffer): boolean }[] = [
   },
 ]
 
-/** What a name's ending claims. Endings that are not here claim nothing. */
+/** The format that a file extension claims. Unknown extensions claim nothing. */
 const CLAIMS: Record<string, Format | 'text'> = {
   '.pdf': 'pdf',
   '.docx': 'docx',
@@ -84,8 +84,8 @@ const CLAIMS: Record<string, Format | 'text'> = {
 }
 
 /**
- * Recognises a file by its content, and by its name where the content leaves a
- * choice. A name that claims one kind over content of another is refused.
+ * Recognises a file by its content, and by its name if the content is ambiguous. Rejects a file
+ * whose extension claims another kind than its content.
  */
 export async function recognise(content: Content, name: string): Promise<Recognised> {
   const head = await headOf(content, HEAD_BYTES)
@@ -98,7 +98,7 @@ export async function recognise(content: Content, name: string): Promise<Recogni
   return { reason: 'not_what_its_name_says', mediaType: found.mediaType }
 }
 
-/** Reasons that say more than that the name is wrong. */
+/** Reasons that are more precise than a wrong extension. */
 const CERTAIN = new Set<FailureCode | undefined>(['damaged', 'encrypted', 'too_large'])
 const OLD_OFFICE = new Set<string>(['docx', 'pptx', 'xlsx'])
 
@@ -117,7 +117,9 @@ async function recogniseContent(content: Content, name: string, head: Buffer): P
   return { format, mediaType: TEXT_TYPES[format] }
 }
 
-/** A Word, Excel or PowerPoint file with a password is an old container around the new one. */
+/**
+ * A Word, Excel or PowerPoint file with a password is wrapped in the container of the old formats.
+ */
 async function recogniseOldOffice(content: Content): Promise<Recognised> {
   const reason = (await hasEncryptedPackage(content)) ? 'encrypted' : 'unsupported'
   return { reason, mediaType: 'application/x-ole-storage' }

@@ -15,7 +15,7 @@ test('a heading begins a page, and headings that follow each other share one', (
   ])
 })
 
-test('a long section goes on under its name and breaks between paragraphs', () => {
+test('a long section continues under its name and breaks between paragraphs', () => {
   const paragraph = { text: 'word '.repeat(400).trim() }
   const pages = sections([{ text: 'Long', heading: true }, paragraph, paragraph, paragraph])
   expect(pages.map((page) => page.name)).toEqual(['Long', 'Long', 'Long'])
@@ -28,12 +28,12 @@ test('a Chinese paragraph that is longer than a page breaks after a sentence', (
   expect(pieces.join('')).toBe('灯在日落前点亮。'.repeat(1_000))
 })
 
-test('a sign of two code units is never cut in half', () => {
+test('a character of two code units is never split', () => {
   const pieces = splitLong(`a${'😀'.repeat(100)}`, 50)
   expect(pieces.every((piece) => piece.isWellFormed())).toBe(true)
 })
 
-test('rows of one table follow each other without an empty line', () => {
+test('rows of one table are not separated by empty lines', () => {
   const rows = [
     { text: 'a', tight: 'row' as const },
     { text: 'b', tight: 'row' as const },

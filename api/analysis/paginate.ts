@@ -9,24 +9,23 @@ import {
 /** A paragraph, heading or table row of running text. */
 export type Block = {
   text: string
-  /** Set on headings. */
   heading?: boolean
-  /** Rows of one table and items of one list follow each other without an empty line. */
+  /** No empty line between rows of one table or items of one list. */
   tight?: 'row' | 'item'
-  /** Begins a page without being a heading, as footnotes do. */
+  /** Begins a page without being a heading, for example footnotes. */
   breakBefore?: boolean
 }
 
 export type Draft = Omit<Page, 'n'>
 
-/** Collects blocks and refuses to grow without bound. */
+/** Collects blocks; throws `too_large` above the character limit. */
 export class Blocks {
   readonly list: Block[] = []
   #characters = 0
 
   add(block: Block): void {
     if (block.text.trim() === '') return
-    // The tabs before a row's text are its empty cells.
+    // Tabs at the start of a row are its empty cells.
     const text = block.text.trimEnd().replace(/^[ \n]+/, '')
     this.#characters += text.length
     if (this.#characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
@@ -35,8 +34,8 @@ export class Blocks {
 }
 
 /**
- * Pages of running text: a heading begins one, and text longer than a page
- * goes on under the same name on the next.
+ * Pages of running text: every heading begins a page, and a longer text continues on the next page
+ * under the same name.
  */
 export function sections(blocks: Block[]): Draft[] {
   const pages: Draft[] = []
@@ -51,7 +50,7 @@ export function sections(blocks: Block[]): Draft[] {
   return pages
 }
 
-/** A heading directly after a heading belongs to the same page. */
+/** Consecutive headings belong to the same page. */
 function splitAtHeadings(blocks: Block[]): Block[][] {
   const parts: Block[][] = []
   let current: Block[] = []
@@ -92,7 +91,7 @@ export function joinBlocks(blocks: Block[], limit: number): string[] {
 
 const BREAKS = ['\n', '。', '！', '？', '. ', '! ', '? ', '；', '，', ' ']
 
-/** Cuts a text that is longer than a page after a line, a sentence or a word. */
+/** Splits a text that is longer than `limit`: after a line, a sentence or a word. */
 export function splitLong(text: string, limit: number): string[] {
   const pieces: string[] = []
   let start = 0
@@ -121,7 +120,7 @@ export function oneLine(text: string): string {
   return text.trimStart().slice(0, 3_000).replace(/\s+/g, ' ').trim().slice(0, 300)
 }
 
-/** Numbers the pages; the limit on pages and characters is checked here for every format. */
+/** Numbers the pages and checks the limits on pages and characters for every format. */
 export function numbered(drafts: Draft[]): Page[] {
   const characters = drafts.reduce((sum, page) => sum + page.text.length, 0)
   const isEndless = drafts.some((page) => page.text.length > MAX_PAGE_CHARACTERS)

@@ -3,10 +3,10 @@ import { makePassages } from '#api/search/passages.ts'
 import type { Page } from './document.ts'
 import { PART_CHARACTERS, PART_PAGES } from './limits.ts'
 
-/** Some pages of a document, ready to be stored and found. */
+/** Some pages of a document, ready to be stored and indexed. */
 export type Part = { pages: Page[]; passages: IndexedPassage[] }
 
-/** A document in parts that are each written in a moment, made one at a time. */
+/** Splits a document into parts that are each stored quickly; lazily, one at a time. */
 export function* partsOf(pages: Page[], title: string | undefined): Generator<Part> {
   let part: Page[] = []
   let characters = 0
@@ -26,7 +26,10 @@ function partOf(pages: Page[], title: string | undefined): Part {
   return { pages, passages: makePassages(pages).map((passage) => indexed(passage, title)) }
 }
 
-/** A page without what cannot be stored. Offsets into the text stay: it is replaced one for one. */
+/**
+ * A page without characters that cannot be stored. Replaces them one for one, so offsets stay
+ * valid.
+ */
 export function storablePage(page: Page): Page {
   const text = storable(page.text)
   return page.name === undefined ? { ...page, text } : { ...page, text, name: storable(page.name) }

@@ -5,7 +5,7 @@ export type PdfiumDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** Opens a PDF with PDFium for the time of `use`. Throws `encrypted` or `damaged`. */
+/** Opens a PDF with PDFium and closes it after `use`. Throws `encrypted` or `damaged`. */
 export async function withPdfium<T>(
   bytes: Uint8Array,
   use: (pdf: PdfiumDocument) => Promise<T>,

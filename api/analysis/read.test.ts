@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readContent, readSample, reasonOf } from './files.fixture.ts'
 
-test('a PDF has the text of each page under its number', async () => {
+test('a PDF has the text of each page under its page number', async () => {
   const { mediaType, document, pageCount } = await readSample('handbook.pdf')
   expect(mediaType).toBe('application/pdf')
   expect(pageCount).toBe(3)
@@ -10,12 +10,12 @@ test('a PDF has the text of each page under its number', async () => {
   expect(document.pages[2]?.text).toContain('A spare bulb is\nkept in the red cabinet')
 })
 
-test('a PDF says how wide each page is for its height', async () => {
+test('a PDF page has its ratio of width to height', async () => {
   const { document } = await readSample('handbook.pdf')
   for (const { aspect } of document.pages) expect(aspect).toBeCloseTo(210 / 297, 2)
 })
 
-test('a word that a PDF parts at the end of a line is whole again', async () => {
+test('a word hyphenated at a line end in a PDF is joined', async () => {
   const { document } = await readSample('handbook.pdf')
   expect(document.pages[1]?.text).toContain(
     'estimates the speed and records\nit with the letter E.',
@@ -27,7 +27,7 @@ test('a Chinese PDF without embedded fonts can be read', async () => {
   expect(document.pages[0]?.text).toContain('备用灯泡放在二楼的红色柜子里。')
 })
 
-test('a PDF behind a password is encrypted', async () => {
+test('a PDF with a password is encrypted', async () => {
   expect(await reasonOf(readSample('handbook-locked.pdf'))).toBe('encrypted')
 })
 
@@ -89,7 +89,7 @@ test('a book has a page for each chapter in reading order', async () => {
   ])
 })
 
-test('a web page has its readable text and nothing else', async () => {
+test('a web page has its readable text only', async () => {
   const { document } = await readSample('page.html')
   expect(document.title).toBe('Visiting the lighthouse')
   expect(document.pages.map((page) => page.text)).toEqual([
@@ -98,7 +98,7 @@ test('a web page has its readable text and nothing else', async () => {
   ])
 })
 
-test('a Markdown file has a page for each section, with its lines where they are', async () => {
+test('a Markdown file has a page for each section, with its line numbers', async () => {
   const { document } = await readSample('readme.md')
   expect(document.title).toBe('Station rules')
   expect(document.pages.map((page) => [page.name, page.firstLine])).toEqual([
@@ -111,14 +111,14 @@ test('a Markdown file has a page for each section, with its lines where they are
   expect(document.pages[2]?.text).toContain('Shift\tKeeper\n\nNight\tMaren')
 })
 
-test('a table of values has a header and a line for each row', async () => {
+test('a CSV table has a header and a line for each row', async () => {
   const { document } = await readSample('people.csv')
   expect(document.pages[0]?.header).toEqual(['name', 'station', 'since'])
   expect(document.pages[0]?.text).toContain('Maren\tNorth Point, upper\t2016')
 })
 
 test.each(['notes-zh.txt', 'notes-gb18030.txt', 'notes-utf16.txt'])(
-  'the Chinese of %s is read whatever its encoding',
+  'the Chinese text of %s is read in any encoding',
   async (name) => {
     const { document } = await readSample(name)
     expect(document.pages[0]).toMatchObject({ kind: 'lines', firstLine: 1 })
@@ -126,12 +126,12 @@ test.each(['notes-zh.txt', 'notes-gb18030.txt', 'notes-utf16.txt'])(
   },
 )
 
-test('a western text of one byte a letter keeps its accents', async () => {
+test('a western single-byte text keeps its accents', async () => {
   const { document } = await readSample('notes-latin1.txt')
   expect(document.pages[0]?.text).toContain('Le gardien relève la pression à six heures')
 })
 
-test('an image has no text and one page to look at', async () => {
+test('an image has no text and one page to show', async () => {
   const { mediaType, document, pageCount } = await readSample('picture.png')
   expect([mediaType, document.pages, pageCount]).toEqual(['image/png', [], 1])
 })

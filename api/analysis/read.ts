@@ -35,7 +35,7 @@ const ZIP_READERS: Record<ZipFormat, (archive: Archive) => Promise<Document>> = 
   epub: extractEpub,
 }
 
-/** A file that was recognised and could still not be read. */
+/** A file whose type was recognised but whose content could not be read. */
 export class ReadFailure extends AnalysisFailure {
   readonly mediaType?: string
 
@@ -46,8 +46,8 @@ export class ReadFailure extends AnalysisFailure {
 }
 
 /**
- * Reads a file in this process; to be called where a crash does no harm.
- * An image has no pages of text and one to look at. Throws an AnalysisFailure.
+ * Reads a file in this process; call it only where a crash is harmless. An image has no text pages
+ * and one page to show. Throws an AnalysisFailure.
  */
 export async function readDocument({ content, name }: ReadRequest): Promise<ReadResult> {
   const size = await sizeOf(content)

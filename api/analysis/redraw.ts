@@ -6,15 +6,15 @@ import { pictureType } from './picture-type.ts'
 
 type Format = 'png' | 'jpeg' | 'webp'
 
-/** How a picture is drawn anew. */
+/** How to re-encode a picture. */
 export type Drawing = {
-  /** What becomes of each kind of picture; others are not drawn. */
+  /** The output format for each media type; other types are rejected. */
   formats: Record<string, Format>
-  /** More pixels than these are not read. */
+  /** A picture with more pixels is rejected. */
   mostPixels: number
-  /** It is made smaller until it has no more. */
+  /** The picture is scaled down to at most this many pixels. */
   pixelsKept?: number
-  /** Or it is cut to a square of this side, without transparency. */
+  /** Alternatively, the picture is cropped to a square of this side, without transparency. */
   sidePx?: number
   quality?: number
 }
@@ -23,8 +23,8 @@ export type RedrawRequest = Drawing & { content: Content }
 export type Redrawn = { image: Buffer; format: Format }
 
 /**
- * A picture drawn anew: upright, with nothing of its file but what is to be seen. What it is, is told by
- * its content. Throws `unsupported`, `damaged`, `too_large`.
+ * Re-encodes a picture: upright, without the file's metadata. Recognises its type by its content.
+ * Throws `unsupported`, `damaged`, `too_large`.
  */
 export async function redraw({ content, ...drawing }: RedrawRequest): Promise<Redrawn> {
   if ((await sizeOf(content)) > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
@@ -34,7 +34,7 @@ export async function redraw({ content, ...drawing }: RedrawRequest): Promise<Re
   const { width, height } = await source.metadata().catch(damaged)
   if (width * height > drawing.mostPixels) throw new AnalysisFailure('too_large')
   const image = fitted(source.autoOrient(), { width, height }, drawing)
-  // For a PNG the same option would take colours away.
+  // For PNG, `quality` would reduce the colours.
   const options = format === 'png' || !drawing.quality ? {} : { quality: drawing.quality }
   return { image: await image.toFormat(format, options).toBuffer().catch(damaged), format }
 }

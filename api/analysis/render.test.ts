@@ -4,7 +4,7 @@ import { reasonOf, sample } from './files.fixture.ts'
 import { MAX_RENDER_PIXELS } from './limits.ts'
 import { fittedSize, renderFile } from './render.ts'
 
-test('a page of a PDF is drawn as WebP in the width asked for', async () => {
+test('a PDF page is drawn as WebP in the requested width', async () => {
   const { image, pageCount } = await renderFile({
     content: sample('handbook.pdf'),
     name: 'handbook.pdf',
@@ -17,18 +17,18 @@ test('a page of a PDF is drawn as WebP in the width asked for', async () => {
   expect(channels[0]?.min).toBeLessThan(100)
 })
 
-test.each([0, 4, 1.5, Number.NaN])('there is no page %s in a PDF of three', async (page) => {
+test.each([0, 4, 1.5, Number.NaN])('a PDF of three pages has no page %s', async (page) => {
   const attempt = renderFile({ content: sample('handbook.pdf'), page, width: 400 })
   expect(await reasonOf(attempt)).toBe('no_such_page')
 })
 
-test('an image is never drawn larger than it is', async () => {
+test('an image is never enlarged', async () => {
   const { image } = await renderFile({ content: sample('picture.png'), page: 1, width: 1_000 })
   const { format, width } = await sharp(image).metadata()
   expect([format, width]).toEqual(['webp', 64])
 })
 
-test('a text is not drawn', async () => {
+test('a text file is not drawn', async () => {
   const attempt = renderFile({ content: sample('notes-zh.txt'), page: 1, width: 400 })
   expect(await reasonOf(attempt)).toBe('unsupported')
 })
@@ -38,7 +38,7 @@ test.each([
   [10, 200_000],
   [200_000, 10],
   [0.001, 14_400],
-])('a page of %s by %s points stays within the limit of pixels', (pageWidth, pageHeight) => {
+])('a page of %s by %s points stays within the pixel limit', (pageWidth, pageHeight) => {
   const { width, height } = fittedSize(pageWidth, pageHeight, 1_600)
   expect(width * height).toBeLessThanOrEqual(MAX_RENDER_PIXELS)
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(1)

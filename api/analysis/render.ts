@@ -15,8 +15,8 @@ export type RenderRequest = { content: Content; name?: string; page: number; wid
 export type Rendered = { image: Buffer; pageCount: number }
 
 /**
- * A page of a PDF, or an image, as WebP no wider than `width` pixels.
- * Throws `unsupported` for anything else, `no_such_page`, `encrypted`, `damaged`.
+ * A PDF page or an image as WebP, no wider than `width` pixels. Throws `unsupported` for anything
+ * else, `no_such_page`, `encrypted`, `damaged`.
  */
 export async function renderFile(request: RenderRequest): Promise<Rendered> {
   if ((await sizeOf(request.content)) > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
@@ -44,7 +44,7 @@ async function renderPdfPage(content: Content, n: number, width: number): Promis
   })
 }
 
-/** The page's size in pixels: as wide as asked unless that were too many pixels in all. */
+/** The page's size in pixels: `width` wide, or less if the image would have too many pixels. */
 export function fittedSize(
   pageWidth: number,
   pageHeight: number,
@@ -57,7 +57,7 @@ export function fittedSize(
   return { width: Math.max(1, Math.floor(fitted)), height: Math.max(1, Math.floor(height)) }
 }
 
-/** WebP ends at 16,383 pixels a side. */
+/** WebP allows 16,383 pixels a side. */
 const MAX_SIDE_PIXELS = 16_383
 
 async function encodeBitmap(bitmap: {
@@ -89,7 +89,7 @@ async function renderImage(content: Content, n: number, width: number): Promise<
   return { image: webp, pageCount: 1 }
 }
 
-/** An image that can be shown. Throws `damaged` or `too_large`. */
+/** Opens an image for drawing. Throws `damaged` or `too_large`. */
 export async function openImage(content: Content): Promise<Sharp> {
   const image = sharp(content, { limitInputPixels: MAX_IMAGE_INPUT_PIXELS, failOn: 'error' })
   const { width, height } = await image.metadata().catch(imageFailure)

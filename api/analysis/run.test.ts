@@ -11,7 +11,7 @@ function analyser(options?: Options) {
   return made
 }
 
-/** An analyser whose process does something else than its job. */
+/** An analyser whose child process runs this code instead. */
 function withWorker<T>(
   code: string,
   options: Options,
@@ -35,7 +35,7 @@ test('a page is drawn in another process', async () => {
   expect(result.ok && Buffer.isBuffer(result.image)).toBe(true)
 })
 
-test('files wait for each other and each gets its own answer', async () => {
+test('files wait for each other and each gets its own result', async () => {
   const { analyse } = analyser()
   const names = ['handbook.pdf', 'not-a.pdf', 'slides.pptx', 'empty.txt', 'people.csv']
   const results = await Promise.all(names.map((name) => analyse({ content: sample(name), name })))
@@ -48,19 +48,19 @@ test('files wait for each other and each gets its own answer', async () => {
   ])
 })
 
-test('a file that is gone is missing', async () => {
+test('a deleted file is missing', async () => {
   const result = await analyser().analyse({ content: sample('gone.txt'), name: 'gone.txt' })
   expect(result).toEqual({ ok: false, reason: 'missing' })
 })
 
-test('a reader that hangs is stopped', async () => {
+test('a worker that hangs is killed', async () => {
   const hang = 'process.on("message", () => { for (;;); })'
   await withWorker(hang, { timeoutMs: 300 }, async ({ analyse }) => {
     expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'timed_out' })
   })
 })
 
-test('a reader that swells is stopped', async () => {
+test('a worker over its memory limit is killed', async () => {
   const swell =
     'const all = []; process.on("message", () => setInterval(() => all.push(Buffer.alloc(2e7, 1)), 20))'
   await withWorker(swell, { memoryBytes: 200e6 }, async ({ analyse }) => {
@@ -68,7 +68,7 @@ test('a reader that swells is stopped', async () => {
   })
 })
 
-test('a reader that fills its heap has run out of memory', async () => {
+test('a worker that fills its heap is out of memory', async () => {
   const fill =
     'process.on("message", () => { const all = []; for (;;) all.push(new Array(1e4).fill({})) })'
   await withWorker(fill, { heapMb: 30 }, async ({ analyse }) => {
@@ -76,7 +76,7 @@ test('a reader that fills its heap has run out of memory', async () => {
   })
 })
 
-test('a reader that crashes is replaced for the next file', async () => {
+test('a crashed worker is replaced for the next file', async () => {
   const once = `process.on('message', ({ job }) => {
     if (job.name === 'bad') process.exit(3)
     process.send({ reply: { ok: false, reason: 'empty' } })
@@ -89,7 +89,7 @@ test('a reader that crashes is replaced for the next file', async () => {
   })
 })
 
-test('a page that takes long to draw holds up its own reader and nobody else', async () => {
+test('a page that takes long to draw delays only its requester', async () => {
   const endless = `process.on('message', ({ job }) => {
     if (job.page === 1) process.send({ reply: { ok: false, reason: 'empty' } })
   })`
@@ -105,7 +105,7 @@ test('a page that takes long to draw holds up its own reader and nobody else', a
   })
 })
 
-test('closing answers what runs and what waits', async () => {
+test('closing cancels running and waiting jobs', async () => {
   const { analyse, close } = analyser()
   const results = [analyse(HANDBOOK), analyse(HANDBOOK)]
   close()
@@ -116,7 +116,7 @@ test('closing answers what runs and what waits', async () => {
   expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'cancelled' })
 })
 
-test('a job that nobody waits for any more is not begun', async () => {
+test('an aborted job is not started', async () => {
   const { analyse } = analyser()
   const first = analyse(HANDBOOK)
   const second = analyse(HANDBOOK, AbortSignal.abort())

@@ -14,7 +14,7 @@ import type { Rendered } from './render.ts'
 import type { Failed, Read, Reply } from './worker.ts'
 import { Lane, type LaneOptions } from './worker-queue.ts'
 
-/** A file, and who it is read for: people take turns. */
+/** A file, and the person it is read for: the queue is fair between people. */
 type About = { content: Content; by?: string }
 type ReadRequest = About & { name: string; title?: string; onPart?: Task['onPart'] }
 
@@ -24,18 +24,18 @@ type RedrawResult = ({ ok: true } & Redrawn) | Failed
 
 export type Analyser = {
   /**
-   * Reads a file under the name it was uploaded with, and hands over what it says part by part, with
-   * its passages under this title; `onPart` answers whether to go on. Never rejects by itself.
+   * Reads a file under its original name. Passes its content on part by part, with passages indexed
+   * under `title`; `onPart` returns whether to continue. Rejects only if `onPart` does.
    */
   analyse(request: ReadRequest, signal?: AbortSignal): Promise<AnalysisResult>
-  /** A page of a PDF or an image as WebP; `width` in pixels is an upper limit. Never rejects. */
+  /** Draws a PDF page or an image as WebP, at most `width` pixels wide. Never rejects. */
   renderPage(
     request: About & { page: number; width: number; name?: string },
     signal?: AbortSignal,
   ): Promise<RenderResult>
-  /** A picture drawn anew, without anything its file hides. Never rejects. */
+  /** Re-encodes a picture without the file's metadata. Never rejects. */
   redraw(request: About & Drawing): Promise<RedrawResult>
-  /** Ends the processes. What runs or waits is answered with `cancelled`. */
+  /** Ends the child processes. Running and waiting jobs end with `cancelled`. */
   close(): void
 }
 
@@ -49,7 +49,7 @@ const DEFAULTS: LaneOptions = {
   mostOfOne: Number.POSITIVE_INFINITY,
 }
 
-/** Somebody waits for what is drawn, so that a page that takes long is no reason for others to wait. */
+/** Users wait for drawn pages, so one person may occupy only one of the two children. */
 const drawing = { timeoutMs: DRAWING_TIMEOUT_MS, children: 2, mostOfOne: 1 }
 
 /** How many files are read at once. */
@@ -58,9 +58,9 @@ export const readers = Math.min(MOST_READERS, os.availableParallelism())
 const nobody = ''
 
 /**
- * Reads and renders files outside of this process, so that a file that crashes,
- * hangs or swells its reader harms nobody else. The processes start with the
- * first file and do not keep ours alive when idle.
+ * Reads and renders files in child processes, so that a file that crashes, hangs or fills memory
+ * affects no other file. The processes start with the first file and do not keep this process alive
+ * when idle.
  */
 export function createAnalyser(options: Partial<LaneOptions> = {}): Analyser {
   const reading = new Lane({ ...DEFAULTS, children: readers, ...options })
@@ -88,7 +88,7 @@ function asRead(reply: Reply): AnalysisResult {
   return { ok: false, reason: 'damaged' }
 }
 
-/** A buffer crosses between processes as plain bytes. */
+/** Buffers arrive from another process as plain Uint8Arrays. */
 function asRendered(reply: Reply): RenderResult {
   if (!reply.ok) return reply
   if (!('image' in reply && 'pageCount' in reply)) return { ok: false, reason: 'damaged' }

@@ -1,4 +1,4 @@
-/** Calls once when it has run for so long in all, pauses left out. */
+/** Calls `over` after running for `ms` in total; pauses do not count. */
 export class Stopwatch {
   #leftMs: number
   #since = 0

@@ -7,7 +7,7 @@ test('a summary is the first whole sentences that fit', () => {
   expect(summaryOf([{ text: `${first} ${second}` }])).toBe(first)
 })
 
-test('empty pages are passed over', () => {
+test('empty pages are skipped', () => {
   expect(summaryOf([{ text: ' \n' }, { text: 'Here it begins.' }])).toBe('Here it begins.')
   expect(summaryOf([])).toBe('')
 })

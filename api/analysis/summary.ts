@@ -2,7 +2,7 @@ import { sentencesOf } from '#api/search/sentences.ts'
 
 const mostCharacters = 300
 
-/** What a document begins with, in whole sentences as far as they fit, in at most 300 characters. */
+/** The beginning of a document: as many whole sentences as fit into 300 characters. */
 export function summaryOf(pages: { text: string }[]): string {
   const text = pages.find((page) => page.text.trim() !== '')?.text ?? ''
   let summary = ''
@@ -15,7 +15,7 @@ export function summaryOf(pages: { text: string }[]): string {
   return summary || cut(text.replace(/\s+/g, ' ').trim())
 }
 
-// Chinese sentences follow each other without a space.
+// Chinese text has no spaces between sentences.
 function spaceBefore(sentence: string): string {
   return /^\p{Script=Han}/u.test(sentence) ? '' : ' '
 }

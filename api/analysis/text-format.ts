@@ -13,7 +13,7 @@ const ENDINGS: Record<string, TextFormat> = {
   '.tsv': 'csv',
 }
 
-/** Which kind of text a file is: its name decides, its content where the name has no ending. */
+/** The kind of a text file: by its extension, or by its content if it has none. */
 export function textFormat(name: string, head: string): TextFormat {
   const ending = extname(name).toLowerCase()
   if (ending !== '') return ENDINGS[ending] ?? 'txt'

@@ -4,7 +4,7 @@ import type { FailureCode } from './document.ts'
 import { CHILD_MAX_JOBS, CHILD_RECYCLE_BYTES, MAX_WAITING_JOBS } from './limits.ts'
 import type { Reply } from './worker.ts'
 
-/** `mostOfOne`: how many of the children may work for one person at once. */
+/** `mostOfOne`: how many children may work for one person at once. */
 export type LaneOptions = ChildLimits & {
   idleMs: number
   worker: URL
@@ -12,15 +12,17 @@ export type LaneOptions = ChildLimits & {
   mostOfOne: number
 }
 
-/** What to do, for whom, and until when somebody waits for it. */
+/**
+ * A job, the person it is for, and a signal that is aborted when its result is no longer needed.
+ */
 export type Wanted = Task & { by: string; signal?: AbortSignal }
 
 type Waiting = Wanted & { resolve(reply: Reply): void }
 
 /**
- * A queue before child processes that are kept warm, and replaced when they are spent. People take
- * turns, so that who asks for little does not wait for all that somebody else asks for; where one may
- * have fewer than all children work, the others do not wait for a long job of theirs either.
+ * A queue for child processes, which are kept warm and replaced after a while. It is fair between
+ * people: many jobs of one person do not delay another's. If `mostOfOne` is below `children`, a
+ * long job of one person delays nobody else either.
  */
 export class Lane {
   #options: LaneOptions
@@ -36,7 +38,7 @@ export class Lane {
     this.#options = options
   }
 
-  /** Resolves with the reply, also when the job was refused, cancelled or stopped. */
+  /** Resolves with the reply, also if the job was rejected, cancelled or killed. */
   run(wanted: Wanted): Promise<Reply> {
     if (this.#closed) return Promise.resolve(refused('cancelled'))
     if (this.#queue.size >= MAX_WAITING_JOBS) return Promise.resolve(refused('busy'))

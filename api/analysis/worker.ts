@@ -1,4 +1,4 @@
-// Before anything else is loaded.
+// Must be imported first.
 import './confine.ts'
 import { read } from 'node:fs'
 import os from 'node:os'
@@ -19,12 +19,14 @@ export type Job =
   | ({ do: 'render' } & WithoutContent<RenderRequest>)
   | ({ do: 'redraw' } & WithoutContent<RedrawRequest>)
 
-/** What the file is and how it begins, once all its parts have been handed over. */
+/** A file's type and summary, after all its parts were sent. */
 export type Read = { mediaType: string; pageCount: number; summary: string }
 export type Failed = { ok: false; reason: FailureCode; mediaType?: string }
 export type Reply = ({ ok: true } & (Read | Rendered | Redrawn)) | Failed
 
-/** From the parent: a job, whose bytes follow on our input; or whether to go on after a part. */
+/**
+ * From the parent: a job, whose file content follows on stdin; or whether to continue after a part.
+ */
 export type ToChild = { job: Job; size: number } | { goOn: boolean }
 export type FromChild = { part: Part } | { reply: Reply }
 
@@ -38,7 +40,7 @@ process.on('message', (message: ToChild) => {
   if ('goOn' in message) answered?.(message.goOn)
   else void answer(message.job, message.size).then((reply) => tell({ reply }))
 })
-// A child without its parent has nobody to work for.
+// The child exits when its parent does.
 process.on('disconnect', () => process.exit(0))
 
 function tell(message: FromChild): void {
@@ -56,7 +58,7 @@ async function answer(job: Job, size: number): Promise<Reply> {
   }
 }
 
-/** The bytes of the job's file: we open none ourselves. */
+/** Reads the job's file from stdin: this process cannot open files. */
 async function receive(size: number): Promise<Buffer> {
   const content = Buffer.allocUnsafeSlow(size)
   for (let at = 0; at < size; ) {

@@ -6,7 +6,7 @@ import type { Archive } from './zip.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Names come without their prefix: producers choose prefixes freely. */
+/** Names are passed without their namespace prefix: every producer chooses its own prefixes. */
 export type XmlHandler = {
   open?(name: string, attributes: Attributes): void
   text?(text: string): void
@@ -14,9 +14,8 @@ export type XmlHandler = {
 }
 
 /**
- * Feeds an XML stream to a handler. Entities of a document type are never
- * expanded: saxes knows the five predefined ones and refuses all others.
- * Throws `damaged` or `too_complex`.
+ * Parses an XML stream with a handler. Entities declared in a DTD are never expanded: saxes knows
+ * the five predefined ones and rejects all others. Throws `damaged` or `too_complex`.
  */
 async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
   const parser = xmlParser(handler)
@@ -31,7 +30,7 @@ async function readXml(stream: Readable, handler: XmlHandler): Promise<void> {
   }
 }
 
-/** The same for an entry of an archive; a missing entry is not read at all. */
+/** Parses an entry of an archive; does nothing if the entry is missing. */
 export async function readXmlEntry(
   archive: Archive,
   name: string,
@@ -64,13 +63,13 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** An attribute by its name without prefix, as in `val` for `w:val`. */
+/** An attribute by its local name, for example `val` for `w:val`. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
   if (attributes[name] !== undefined) return attributes[name]
   return prefixedAttribute(attributes, name)
 }
 
-/** An attribute that must carry a prefix, as in `r:id` beside `id`. */
+/** An attribute that has a prefix, for example `r:id` and not `id`. */
 export function prefixedAttribute(attributes: Attributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((full) => full.endsWith(`:${name}`))
   return key === undefined ? undefined : attributes[key]

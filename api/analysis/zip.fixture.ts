@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Writes a zip file for tests that need one which no honest program writes. */
+/** Writes a zip file as no ordinary program would, for tests of hostile input. */
 export function zipOf(files: Record<string, string | Buffer>): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

@@ -12,8 +12,8 @@ import {
 } from './limits.ts'
 
 /**
- * A zip file opened for reading single entries. It promises that no more is
- * unpacked than the limits allow, whatever the file says about itself.
+ * A zip file, opened to read single entries. Never unpacks more than the limits allow, whatever
+ * sizes the file declares.
  */
 export class Archive {
   readonly names: ReadonlySet<string>
@@ -31,7 +31,7 @@ export class Archive {
     return this.#entries.has(name)
   }
 
-  /** The entry as a stream. Throws `damaged` where it is missing. */
+  /** An entry as a stream. Throws `damaged` if it is missing. */
   async stream(name: string): Promise<Readable> {
     const entry = this.#entries.get(name)
     if (!entry) throw new AnalysisFailure('damaged')
@@ -40,18 +40,18 @@ export class Archive {
     return this.#file.openReadStreamPromise(entry).catch(damaged)
   }
 
-  /** The whole entry. Throws `damaged` where it is missing. */
+  /** A whole entry. Throws `damaged` if it is missing. */
   async read(name: string): Promise<Buffer> {
     return buffer(await this.stream(name)).catch(damaged)
   }
 
-  /** An entry of a few bytes, or nothing where it is missing or longer. */
+  /** A short entry; empty if it is missing or longer than `most`. */
   async readShort(name: string, most: number): Promise<Buffer> {
     const size = this.#entries.get(name)?.uncompressedSize ?? 0
     return size > 0 && size <= most ? this.read(name) : Buffer.alloc(0)
   }
 
-  /** yauzl ends a stream that grows beyond its stated size, so the stated size can be trusted. */
+  /** yauzl ends a stream that exceeds its declared size, so the declared size can be trusted. */
   #count(entry: Entry): void {
     const size = entry.uncompressedSize
     this.#unpacked += size
@@ -63,7 +63,7 @@ export class Archive {
   }
 }
 
-/** Opens a zip file for the time of `use`. Throws `damaged` or `too_large`. */
+/** Opens a zip file and closes it after `use`. Throws `damaged` or `too_large`. */
 export async function withArchive<T>(
   content: Content,
   use: (archive: Archive) => Promise<T>,

@@ -37,9 +37,9 @@ test('a known person is found by their verified address at first, and by their s
 })
 
 const unverified: [string, Claims][] = [
-  ['an address of which nothing is said', {}],
-  ['an address that is not verified', { email_verified: false }],
-  ['an address that is not verified, said as a word', { email_verified: 'false' }],
+  ['an address without `email_verified`', {}],
+  ['an unverified address', { email_verified: false }],
+  ['an address with `email_verified` sent as the string "false"', { email_verified: 'false' }],
 ]
 for (const [what, claims] of unverified)
   test(`${what} opens no account`, async () => {
@@ -57,8 +57,8 @@ const nobody: [string, Claims][] = [
   ['no subject', { email: 'a@example.com' }],
   ['an empty subject', { sub: '', email: 'a@example.com' }],
   ['no address', { sub: 'x' }],
-  ['an address that is none', { sub: 'x', email: 'a b@example.com' }],
-  ['an answer to a yes or no that is neither', { sub: 'x', email: 'a@b.co', email_verified: 1 }],
+  ['an invalid address', { sub: 'x', email: 'a b@example.com' }],
+  ['an `email_verified` that is not a boolean', { sub: 'x', email: 'a@b.co', email_verified: 1 }],
 ]
 for (const [what, claims] of nobody)
   test(`a provider that sends ${what} signs nobody in`, async () => {

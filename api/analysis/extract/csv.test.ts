@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { extractCsv, parseCsv, sniffDelimiter } from './csv.ts'
 
-test('a quoted cell may hold delimiters, quotes and line ends', () => {
+test('a quoted cell may contain delimiters, quotes and line breaks', () => {
   expect(parseCsv('a,"b, ""c""\nd"\n1,2', ',')).toEqual([
     ['a', 'b, "c"\nd'],
     ['1', '2'],
   ])
 })
 
-test('an open quote at the end does no harm', () => {
+test('an unclosed quote at the end is accepted', () => {
   expect(parseCsv('a,"b', ',')).toEqual([['a', 'b']])
 })
 

@@ -5,7 +5,7 @@ import { numbered, sheetPages } from '#api/analysis/paginate.ts'
 const DELIMITERS = [',', '\t', ';', '|']
 const SNIFFED_LINES = 20
 
-/** A table of values: rows as lines, their cells parted by tabs, the header on every page. */
+/** A CSV table: one line per row, cells separated by tabs, the header on every page. */
 export function extractCsv(text: string): Document {
   const rows = parseCsv(text, sniffDelimiter(text) ?? ',')
   const { lead, table } = splitLead(rows)
@@ -18,7 +18,7 @@ export function extractCsv(text: string): Document {
   }
 }
 
-/** The delimiter whose count is the same on most of the first lines, if there is one. */
+/** The delimiter that occurs equally often on most of the first lines, if there is one. */
 export function sniffDelimiter(text: string): string | undefined {
   const lines = text
     .slice(0, 64_000)
@@ -37,7 +37,10 @@ function evenness(lines: string[], delimiter: string): number {
   return expected === 0 ? 0 : counts.filter((count) => count === expected).length / counts.length
 }
 
-/** Rows of cells: quoted cells may hold delimiters, doubled quotes and line ends. Empty rows are left out. */
+/**
+ * Parses rows of cells. Quoted cells may contain delimiters, doubled quotes and line breaks. Skips
+ * empty rows.
+ */
 export function parseCsv(text: string, delimiter: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -62,7 +65,7 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
   return { value: text.slice(start, end), end }
 }
 
-/** What stands between the closing quote and the next delimiter belongs to the cell. */
+/** Text between the closing quote and the next delimiter belongs to the cell. */
 function quotedCell(text: string, start: number, delimiter: string): Cell {
   const parts: string[] = []
   let from = start + 1
@@ -79,14 +82,14 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
   }
 }
 
-/** Comment lines above the table, as some programs write them. */
+/** Separates comment lines above the table, which some programs write. */
 function splitLead(rows: string[][]): { lead: string[]; table: string[][] } {
   const first = rows.findIndex((row) => !row[0]?.startsWith('#'))
   const at = first === -1 ? rows.length : first
   return { lead: rows.slice(0, at).map((row) => row.join(' ')), table: rows.slice(at) }
 }
 
-/** The first row is a header when all its cells are filled and none is a number. */
+/** The first row is a header if every cell is filled and none is a number. */
 export function headerOf(rows: string[][]): string[] | undefined {
   const first = rows[0]
   if (!first || rows.length < 2 || first.length < 2) return undefined

@@ -5,7 +5,7 @@ type Style = { basedOn?: string; heading?: boolean }
 
 const MAX_INHERITANCE = 20
 
-/** The ids of the paragraph styles that make a heading, by name, outline level or inheritance. */
+/** The ids of the paragraph styles that are headings, by name, outline level or inheritance. */
 export async function headingStyles(archive: Archive): Promise<ReadonlySet<string>> {
   const styles = await readStyles(archive)
   return new Set([...styles.keys()].filter((id) => isHeading(styles, id)))

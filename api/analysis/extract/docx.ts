@@ -5,10 +5,10 @@ import type { Archive } from '#api/analysis/zip.ts'
 import { headingStyles } from './docx-styles.ts'
 import { titleProperty } from './ooxml.ts'
 
-/** Text of these is not what a reader of the document sees. */
+/** Elements whose text is not visible in the document. */
 const SKIPPED = new Set(['Fallback', 'moveFrom', 'del', 'instrText', 'delText', 'pict'])
 
-/** A Word document: its paragraphs, table rows and notes, a section a heading. */
+/** A Word document: paragraphs, table rows and notes; one section per heading. */
 export async function extractDocx(archive: Archive): Promise<Document> {
   const styles = await headingStyles(archive)
   const blocks = new Blocks()
@@ -35,11 +35,11 @@ type Paragraph = { text: string; heading: boolean; listed: boolean; initial: boo
 class DocxReader implements XmlHandler {
   #blocks: Blocks
   #styles: ReadonlySet<string>
-  /** A text box is a paragraph inside a paragraph. */
+  /** A stack: a text box is a paragraph inside a paragraph. */
   #paragraphs: Paragraph[] = []
   #rows: string[][] = []
   #skipping = 0
-  /** The first letter of the next paragraph, which is set apart as a large one. */
+  /** A drop cap: the first letter of the next paragraph, stored as a paragraph of its own. */
   #initial = ''
   #inText = false
 

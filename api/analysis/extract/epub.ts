@@ -8,7 +8,7 @@ import type { Archive } from '#api/analysis/zip.ts'
 import { readPackage } from './epub-package.ts'
 import { htmlBlocks } from './html.ts'
 
-/** A book: one page a chapter, in the order in which it is read. */
+/** A book: one page per chapter, in reading order. */
 export async function extractEpub(archive: Archive): Promise<Document> {
   await refuseProtected(archive)
   const { title, chapters, labels } = await readPackage(archive)
@@ -31,7 +31,7 @@ async function readChapter(archive: Archive, part: string, label?: string): Prom
   }))
 }
 
-/** Fonts may be scrambled in an open book; anything else that is encrypted is a protected one. */
+/** Unprotected books may contain obfuscated fonts; any other encryption means DRM. */
 async function refuseProtected(archive: Archive): Promise<void> {
   let scheme = ''
   await readXmlEntry(archive, 'META-INF/encryption.xml', {

@@ -16,7 +16,9 @@ const HEADING = /^h[1-6]$/
 const TIGHT: Record<string, 'row' | 'item'> = { li: 'item', dt: 'item', dd: 'item', tr: 'row' }
 const MAX_DEPTH = 1_000
 
-/** A web page: its readable text without scripts, styles and navigation, a section a heading. */
+/**
+ * A web page: its readable text without scripts, styles and navigation; one section per heading.
+ */
 export function extractHtml(html: string): Document {
   const { blocks, title } = htmlBlocks(html)
   const pages = numbered(sections(blocks))
@@ -24,7 +26,6 @@ export function extractHtml(html: string): Document {
   return { pages, ...(named ? { title: named } : {}) }
 }
 
-/** The paragraphs of a web page in order. */
 export function htmlBlocks(html: string): { blocks: Block[]; title?: string } {
   const reader = new HtmlReader()
   const parser = new Parser({
@@ -111,7 +112,7 @@ class HtmlReader {
   }
 
   #cell(): void {
-    // White space between two cells is the source's own.
+    // White space between two cells comes from the source's formatting.
     if (this.#cells > 0) this.#row += `${withoutLastBlanks(this.#text)}\t`
     this.#text = ''
     this.#cells += 1

@@ -4,7 +4,7 @@ import { linePages } from './txt.ts'
 
 type Section = { name?: string; from: number; lines: string[]; hasBody: boolean }
 
-/** Markdown: a section a heading, readable text that keeps its lines where they are in the file. */
+/** Markdown: one section per heading; readable text that keeps the file's line numbers. */
 export function extractMd(text: string): Document {
   const { lines, title } = withoutFrontMatter(text.split('\n'))
   const pages = splitAtHeadings(lines).flatMap(toPages)
@@ -12,7 +12,7 @@ export function extractMd(text: string): Document {
   return { pages: numbered(pages), ...(named ? { title: named } : {}) }
 }
 
-/** The lines of the front matter are emptied, so that line numbers stay true. */
+/** Empties the lines of the front matter, so that line numbers stay correct. */
 function withoutFrontMatter(lines: string[]): { lines: string[]; title?: string } {
   if (lines[0]?.trim() !== '---') return { lines }
   const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
@@ -43,7 +43,7 @@ function splitAtHeadings(lines: string[]): Section[] {
   return [...sections, section]
 }
 
-/** Which lines belong to a fenced block of code, its fences included. */
+/** Which lines belong to a fenced code block, including the fences. */
 function fencedLines(lines: string[]): boolean[] {
   let fence: string | undefined
   return lines.map((line) => {
@@ -78,7 +78,7 @@ function isUnderline(line: string): boolean {
   return /^(={2,}|-{3,})[ \t]*$/.test(line)
 }
 
-/** Every repetition is bounded: a hostile line must not take more than linear time. */
+/** Every repetition is bounded: a hostile line must not need more than linear time. */
 const MARKUP: [RegExp, string][] = [
   [/^ {0,3}#{1,6}[ \t]{1,20}/, ''],
   [/[ \t]{1,20}#{1,20}[ \t]{0,20}$/, ''],

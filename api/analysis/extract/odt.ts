@@ -4,7 +4,7 @@ import { type Attributes, attribute, readXmlEntry, type XmlHandler } from '#api/
 import type { Archive } from '#api/analysis/zip.ts'
 import { titleProperty } from './ooxml.ts'
 
-/** Deleted text, comments, note marks and drawings' descriptions are not read. */
+/** Deleted text, comments, note marks and descriptions of drawings are skipped. */
 const SKIPPED = new Set([
   'tracked-changes',
   'annotation',
@@ -15,7 +15,7 @@ const SKIPPED = new Set([
 ])
 const MAX_SPACES = 100
 
-/** An OpenDocument text: its paragraphs and table rows, a section a heading. */
+/** An OpenDocument text: paragraphs and table rows; one section per heading. */
 export async function extractOdt(archive: Archive): Promise<Document> {
   await refuseEncrypted(archive)
   const blocks = new Blocks()

@@ -5,7 +5,7 @@ import type { Archive } from '#api/analysis/zip.ts'
 
 export type Relation = { target: string; type: string }
 
-/** The relations of a part by their id, with targets as entry names. */
+/** The relationships of a part by id, with targets as entry names. */
 export async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part)
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)
@@ -27,7 +27,7 @@ function resolve(folder: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
 }
 
-/** The title in the document's properties. */
+/** The title from the document's properties. */
 export async function titleProperty(archive: Archive, part: string): Promise<string | undefined> {
   let title = ''
   let inside = false

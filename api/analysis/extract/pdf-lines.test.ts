@@ -14,7 +14,7 @@ test('a line further up begins a paragraph, as in a second column', () => {
   expect(pageText(linesOf([item('left', 40), item('right', 400)]))).toBe('left\n\nright')
 })
 
-test('a line whose font hides its letters is left out', () => {
+test('a line in a font without character codes is left out', () => {
   expect(pageText(linesOf([item('\u0004\u0005\u0006 \u0007\b', 100), item('plain', 88)]))).toBe(
     'plain',
   )
@@ -24,7 +24,7 @@ test('ligatures become letters', () => {
   expect(readableText('\ufb01nd the o\ufb03ce')).toBe('find the office')
 })
 
-test('a parted word is joined, a name of two parts at a line end is not', () => {
+test('a hyphenated word is joined; a hyphenated name at a line end keeps its hyphen', () => {
   expect(readableText('the exam-\nple is')).toBe('the example\nis')
   expect(readableText('the North-\nSouth line')).toBe('the North-\nSouth line')
 })

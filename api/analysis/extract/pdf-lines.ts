@@ -1,17 +1,19 @@
 type TextItem = {
   str: string
   hasEOL: boolean
-  /** Six numbers of which the last two are the place on the page, counted from below. */
+  /**
+   * A transformation matrix; its last two numbers are the position on the page, from the bottom.
+   */
   transform: number[]
   height: number
 }
 
 export type Line = { text: string; y: number; height: number }
 
-/** The gap between two lines' feet, in line heights, that begins a paragraph. */
+/** A gap between two baselines, in line heights, that begins a paragraph. */
 const PARAGRAPH_GAP = 1.7
 
-/** The lines of a page in the order in which the file draws them. */
+/** The lines of a page in the file's drawing order. */
 export function linesOf(items: readonly object[]): Line[] {
   const lines: Line[] = []
   let parts: TextItem[] = []
@@ -26,10 +28,10 @@ export function linesOf(items: readonly object[]): Line[] {
   return lines.filter((line) => line.text !== '' && isReadable(line.text))
 }
 
-/** Above this share of signs without meaning, a line's font says nothing about its letters. */
+/** A line with a larger share of meaningless characters than this is unreadable. */
 const NOISE_SHARE = 0.3
 
-/** Some fonts carry shapes without saying which letters they are: their text is noise. */
+/** Some fonts do not map their glyphs to characters: their text is noise. */
 export function isReadable(line: string): boolean {
   const noise = line.match(/[^\P{Cc}\t]|\p{Co}|\ufffd/gu)?.length ?? 0
   return noise <= line.length * NOISE_SHARE
@@ -46,7 +48,7 @@ function lineOf(items: TextItem[]): Line {
   return { text: text.replace(/[ \u00a0]+/g, ' ').trim(), y: first.transform[5] ?? 0, height }
 }
 
-/** The text of a page: lines as they are, an empty line between paragraphs. */
+/** The text of a page: one line per line, an empty line between paragraphs. */
 export function pageText(lines: Line[]): string {
   let text = ''
   for (const [index, line] of lines.entries()) {
@@ -62,7 +64,7 @@ function beginsParagraph(previous: Line, line: Line): boolean {
   return gap < -line.height || gap > PARAGRAPH_GAP * Math.max(previous.height, line.height)
 }
 
-/** Ligatures become letters, words parted at line ends become whole, invisible marks go. */
+/** Expands ligatures, joins words hyphenated at line ends, and removes invisible characters. */
 export function readableText(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))

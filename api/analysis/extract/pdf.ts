@@ -10,9 +10,8 @@ type PageRead = { text: string; aspect?: number }
 type Texts = { texts: PageRead[]; title?: string }
 
 /**
- * A PDF: one page a page, so that their numbers agree. PDF.js reads the order
- * of lines best; PDFium knows the character maps that PDF.js would have to
- * load, and opens files that PDF.js gives up on.
+ * A PDF: one page per page, so that page numbers agree. PDF.js reads the order of lines best.
+ * PDFium has the character maps that PDF.js would have to load, and opens files that PDF.js cannot.
  */
 export async function extractPdf(bytes: Uint8Array): Promise<Document> {
   const { texts, title } = await readWithPdfjs(bytes).catch(
@@ -38,7 +37,7 @@ async function readWithPdfjs(bytes: Uint8Array): Promise<Texts> {
 }
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
-  // PDF.js takes the bytes for itself, and PDFium may need them afterwards.
+  // PDF.js takes ownership of the bytes, but PDFium may need them afterwards.
   const options = { verbosity: 0, useSystemFonts: false, isEvalSupported: false }
   return getDocumentProxy(bytes.slice(), options).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'PasswordException') {
@@ -66,7 +65,7 @@ async function pageTexts(pdf: Pdf): Promise<PageRead[]> {
   return texts
 }
 
-/** A page that cannot be read is an empty page: the others are still worth having. */
+/** An unreadable page becomes an empty page: the other pages are still useful. */
 async function readPage(pdf: Pdf, n: number): Promise<PageRead> {
   try {
     const page = await pdf.getPage(n)
@@ -85,7 +84,7 @@ function aspectOf({ width, height }: { width: number; height: number }) {
   return Number.isFinite(aspect) && aspect > 0 ? { aspect } : {}
 }
 
-/** What was typed into a form's fields is not part of the page's own text. */
+/** The values of form fields are not part of the page's text. */
 async function fieldValues(page: Awaited<ReturnType<Pdf['getPage']>>): Promise<string[]> {
   const annotations: { fieldValue?: unknown; fieldType?: unknown; hidden?: boolean }[] =
     await page.getAnnotations()

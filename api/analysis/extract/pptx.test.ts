@@ -6,7 +6,7 @@ function relations(id: string, type: string, target: string): string {
   return `<Relationships><Relationship Id="${id}" Type="urn:x/${type}" Target="${target}"/></Relationships>`
 }
 
-test('the words of a diagram belong to its slide', async () => {
+test('the text of a diagram belongs to its slide', async () => {
   const diagram =
     '<d:pt><d:t><a:p><a:r><a:t>Ring the </a:t></a:r><a:r><a:t>bell</a:t></a:r></a:p></d:t></d:pt>'
   const slides = zipOf({

@@ -12,7 +12,7 @@ import { relationsOf, titleProperty } from './ooxml.ts'
 
 const PRESENTATION = 'ppt/presentation.xml'
 
-/** A presentation: one page a slide, its notes below, so that numbers of pages and slides agree. */
+/** A presentation: one page per slide with its notes last, so that page and slide numbers agree. */
 export async function extractPptx(archive: Archive): Promise<Document> {
   const drafts: Draft[] = []
   for (const part of await slideParts(archive)) drafts.push(await readSlide(archive, part))
@@ -55,7 +55,7 @@ async function readSlide(archive: Archive, part: string): Promise<Draft> {
   }
 }
 
-/** The words of a diagram stand in a part of their own. */
+/** The text of a diagram is in a part of its own. */
 async function readDiagram(archive: Archive, part: string): Promise<string> {
   const lines: string[] = []
   let line = ''
@@ -63,7 +63,7 @@ async function readDiagram(archive: Archive, part: string): Promise<string> {
   await readXmlEntry(archive, part, {
     open(name) {
       if (name === 'p') line = ''
-      // A point of the diagram and a run of letters are both called t; only the run is innermost.
+      // A point of the diagram and a text run are both named `t`; the run is the innermost one.
       inText = name === 't'
     },
     text(text) {
@@ -77,7 +77,7 @@ async function readDiagram(archive: Archive, part: string): Promise<string> {
   return lines.join('\n')
 }
 
-/** Numbers, dates and footers of a slide repeat on every other and say nothing. */
+/** Placeholders for slide numbers, dates and footers repeat on every slide and have no content. */
 const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
 class ShapeReader implements XmlHandler {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractTxt } from './txt.ts'
 
-test('each page of a long text says at which line it begins', () => {
+test('each page of a long text has the number of its first line', () => {
   const lines = Array.from({ length: 400 }, (_, index) =>
     index % 10 === 9 ? '' : `This is line number ${index + 1}.`,
   )
@@ -14,7 +14,7 @@ test('each page of a long text says at which line it begins', () => {
   }
 })
 
-test('a single line that is longer than a page is parted', () => {
+test('a single line that is longer than a page is split', () => {
   const { pages } = extractTxt('海浪拍打着礁石。'.repeat(1_000))
   expect(pages.map((page) => page.firstLine)).toEqual([1, 1, 1])
 })

@@ -2,7 +2,7 @@ import type { Document } from '#api/analysis/document.ts'
 import { PAGE_CHARACTERS } from '#api/analysis/limits.ts'
 import { type Draft, numbered, splitLong } from '#api/analysis/paginate.ts'
 
-/** A plain text: its lines as they are, parted after an empty line where there is one. */
+/** A plain text: its lines unchanged, split into pages after an empty line if there is one. */
 export function extractTxt(text: string): Document {
   return { pages: numbered(linePages(text.split('\n'), 1).map(toLines)) }
 }
@@ -11,7 +11,7 @@ function toLines(page: { firstLine: number; text: string }): Draft {
   return { kind: 'lines', ...page }
 }
 
-/** Pages of whole lines with the number of their first line; `from` is that of `lines[0]`. */
+/** Pages of whole lines with the number of their first line; `from` is the number of `lines[0]`. */
 export function linePages(lines: string[], from: number): { firstLine: number; text: string }[] {
   const pages: { firstLine: number; text: string }[] = []
   let start = 0
@@ -26,7 +26,10 @@ export function linePages(lines: string[], from: number): { firstLine: number; t
   return pages
 }
 
-/** The line after the page's last: an empty line in the page's second half, or where it is full. */
+/**
+ * The index after the page's last line: after an empty line in its second half, else where the page
+ * is full.
+ */
 function pageEnd(lines: string[], start: number): number {
   let length = 0
   let pause = start

@@ -20,6 +20,6 @@ test.each([
   expect(formatNumber(value, format)).toBe(shown)
 })
 
-test('a workbook that counts from 1904 shows the same days', () => {
+test('a workbook with the 1904 date system shows the same days', () => {
   expect(formatNumber('43890', 'yyyy-mm-dd', true)).toBe('2024-03-01')
 })

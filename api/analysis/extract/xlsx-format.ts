@@ -1,10 +1,13 @@
 const DAY_MS = 86_400_000
-/** Day 0 of each of the two calendars, chosen so that days after February 1900 come out right. */
+/**
+ * Day 0 of the two date systems. The 1900 one is off by a day until February 1900, a bug Excel
+ * keeps.
+ */
 const EPOCH_1900_MS = Date.UTC(1899, 11, 30)
 const EPOCH_1904_MS = Date.UTC(1904, 0, 1)
 const MAX_DAY = 2_958_466
 
-/** A number as its cell shows it: dates as ISO days, percentages, fixed decimals, thousands. */
+/** A number as its cell shows it: ISO dates, percentages, fixed decimals, thousands separators. */
 export function formatNumber(value: string, format: string, from1904 = false): string {
   const number = Number(value)
   if (!Number.isFinite(number)) return value
@@ -22,7 +25,7 @@ export function formatNumber(value: string, format: string, from1904 = false): s
   return `${currency(format)}${shown}${percent ? '%' : ''}`
 }
 
-/** The part for positive numbers, without literal text, colours and conditions. */
+/** The format for positive numbers, without literal text, colours and conditions. */
 function bareFormat(format: string): string {
   return (format.split(';')[0] ?? '')
     .replace(/"[^"]*"/g, '')
@@ -47,7 +50,7 @@ function formatDate(days: number, plain: string, from1904: boolean): string {
   return hasDay ? `${iso.slice(0, 10)} ${time}` : time
 }
 
-/** Fifteen digits are what a spreadsheet keeps; more would show 0.1 + 0.2 as 0.30000000000000004. */
+/** Spreadsheets store fifteen digits; more would show 0.1 + 0.2 as 0.30000000000000004. */
 function shortest(number: number): string {
   return String(Number(number.toPrecision(15)))
 }

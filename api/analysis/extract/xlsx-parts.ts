@@ -3,7 +3,10 @@ import { MAX_DOCUMENT_CHARACTERS } from '#api/analysis/limits.ts'
 import { attribute, readXmlEntry } from '#api/analysis/xml.ts'
 import type { Archive } from '#api/analysis/zip.ts'
 
-/** The texts that cells name by number. Readings of Chinese and Japanese words are left out. */
+/**
+ * The strings that cells refer to by number, without phonetic readings of Chinese and Japanese
+ * words.
+ */
 export async function sharedStrings(archive: Archive): Promise<string[]> {
   const strings: string[] = []
   let current = ''
@@ -32,7 +35,7 @@ export async function sharedStrings(archive: Archive): Promise<string[]> {
   return strings
 }
 
-/** Formats that files name by number only. */
+/** Built-in formats that files refer to by number only. */
 const BUILT_IN: Record<number, string> = {
   1: '0',
   2: '0.00',
@@ -56,7 +59,7 @@ const BUILT_IN: Record<number, string> = {
   47: 'mm:ss',
 }
 
-/** The format of each cell style, by the style's number. */
+/** The number format of each cell style, by the style's number. */
 export async function cellFormats(archive: Archive): Promise<string[]> {
   const own = new Map<number, string>()
   const formats: string[] = []

@@ -23,7 +23,7 @@ const WORKBOOK = 'xl/workbook.xml'
 type Book = { strings: string[]; formats: string[]; from1904: boolean }
 type Sheet = { name: string; part: string }
 
-/** A workbook: one page a sheet, row by row, values as they are shown. */
+/** A workbook: one page per sheet, row by row, values as cells show them. */
 export async function extractXlsx(archive: Archive): Promise<Document> {
   const { sheets, from1904 } = await readWorkbook(archive)
   const strings = await sharedStrings(archive)
@@ -124,7 +124,7 @@ class SheetReader implements XmlHandler {
   }
 }
 
-/** `C7` is column 2. A cell without a reference follows the one before it. */
+/** Column index of a reference: `C7` is 2. A cell without a reference follows the previous one. */
 function columnOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return next
