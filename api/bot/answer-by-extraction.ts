@@ -7,9 +7,7 @@ import { extractAnswer } from './extract/answer.ts'
 import { marksOf } from './mark.ts'
 import { citationOf, type Source } from './sources.ts'
 
-/**
- * The sentences that best answer, quoted where they stand; nothing is said besides.
- */
+/** Answers with quotes only: the sentences that best answer the question, each cited. */
 export async function answerByExtraction(
   question: string,
   ranked: RankedPassage[],

@@ -14,8 +14,9 @@ import type { Draft } from './store.ts'
 import type { Writer } from './writer.ts'
 
 /**
- * Has the model answer from the passages, showing the answer as it grows. Only what it quotes word
- * for word is cited. Throws where the model fails, and `ModelUnreachable` where it cannot be question.
+ * Answers with the model, from the passages, and shows the answer while it grows. Only
+ * word-for-word quotes are cited. Throws `ModelUnreachable` if there is no connection, and other
+ * errors if the model fails.
  */
 export async function answerByModel(
   db: Db,

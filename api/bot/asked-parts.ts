@@ -1,7 +1,7 @@
 import { type Question, understand } from '#api/search/question.ts'
 import { termsOf } from '#api/search/terms.ts'
 
-/** One of the things a question asks; its `terms` are those of the whole question where it has none of its own. */
+/** One part of a question. A part without terms of its own has the terms of the whole question. */
 export type Part = Pick<Question, 'terms' | 'wanted'>
 
 const ENGLISH_BREAK = /[?;,]|\b(?:and|or|as well as)\b/giu
@@ -9,10 +9,10 @@ const ENGLISH_ASKS = /\b(?:who|whom|whose|when|where|why|how|what|which)\b/iu
 const CHINESE_BREAK =
   /[？?，,；;。、]|以及|并且|还有|(?<=.)(?=在?(?:什么时候|什么地方|何时|何地|何处|哪里|哪儿))/gu
 const CHINESE_ASKS = /谁|哪|何|什么|多少|多[大高远长久深快]|几|怎|如何/u
-/** Nobody asks more in one breath, and each is looked for in each quote. */
+/** Few questions have more parts, and each part is searched for in each quote. */
 const MOST_PARTS = 4
 
-/** What a question asks, part by part: "Who approved it, and when?" asks two things. */
+/** Splits a question into its parts: "Who approved it, and when?" has two. */
 export function askedParts(question: string): Part[] {
   const whole = understand(question)
   const spans = spansOf(question)
@@ -25,7 +25,7 @@ export function askedParts(question: string): Part[] {
   })
 }
 
-/** What asks nothing itself belongs to what was asked before it. */
+/** A clause without a question word belongs to the part before it. */
 function spansOf(question: string): { start: number; end: number }[] {
   const isChinese = /\p{Script=Han}/u.test(question)
   const [breaks, asks] = isChinese ? [CHINESE_BREAK, CHINESE_ASKS] : [ENGLISH_BREAK, ENGLISH_ASKS]

@@ -1,19 +1,28 @@
 import type { MessageRow } from '#api/messages/present.ts'
 
-/** The bot: it owns its answers, whoever watches. */
+/** The bot. Its answers do not depend on who is connected. */
 export type Bot = {
-  /** Begins to answer a question; returns at once. A question is answered once. */
+  /** Starts to answer a question and returns at once. A question is answered only once. */
   answer: (question: MessageRow) => void
-  /** Ends an answer being written; what stands, stays. */
+  /** Stops an answer that is being written; the text so far stays. */
   stop: (messageId: string) => Promise<void>
-  /** Writes an answer that is not being written again from the start. */
+  /** Writes an answer again from the start, unless it is being written. */
   again: (messageId: string) => Promise<void>
-  /** Marks answers a former run left unfinished as interrupted, and answers what it never began to. */
+  /**
+   * Marks answers that an earlier run left unfinished as interrupted, and answers recent unanswered
+   * questions.
+   */
   start: () => Promise<void>
-  /** After the database was away: writes what was begun, or asked, and is written by nobody now. */
+  /**
+   * After a database outage: writes the answers that were started, or asked for, and that no
+   * process writes.
+   */
   recover: () => Promise<void>
-  /** Begins no more answers; what is asked now is answered after the next start. Waits for the others. */
+  /**
+   * Starts no more answers; new questions are answered after the next start. Waits for running
+   * ones.
+   */
   settle: () => Promise<void>
-  /** Marks what is still being written as interrupted. */
+  /** Marks answers that are still being written as interrupted. */
   close: () => Promise<void>
 }

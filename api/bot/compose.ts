@@ -14,20 +14,23 @@ export type Composing = {
   db: Db
   model: Model | null
   write: Writer['write']
-  /** Aborts when somebody ends the answer. */
+  /** Aborted when somebody stops the answer. */
   signal: AbortSignal
-  /** How long the model may take. */
+  /** The time limit of the model. */
   modelMs: number
 }
 
-/** Answers a question from what its asker may read, by the model or, without one, by extraction. */
+/**
+ * Answers a question from what its author may read: by the model or, without one, by extraction.
+ */
 export async function compose(context: Composing, questionId: string): Promise<Answer> {
   const { db, model, write, signal, modelMs } = context
   const question = await findQuestion(db, questionId)
   if (!question) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
   const owner = { userId: question.askerId, kbId: question.kbId }
   const meanings = await findOccurring(db, owner, [question.text])
-  // Only the model, which reads what was said before, can tell whether a question is a sequel.
+  // Only the model, which reads the history, can tell whether a question refers to the previous
+  // one.
   const previous = model && (await findPreviousQuestion(db, question))
   const found = await retrieve(db, question, meanings, previous)
   if (found.outcome) return answerWithOutcome(found.outcome)
@@ -46,7 +49,7 @@ export async function compose(context: Composing, questionId: string): Promise<A
   }
 }
 
-// A client that waits before it tries again does not listen to the signal.
+// A client that waits before a retry does not react to the signal.
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted()
   return Promise.race([

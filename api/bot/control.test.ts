@@ -35,7 +35,7 @@ async function setUp(reply: FakeReply, limits = {}) {
 
 const halfway: FakeReply = { pieces: ['At nine'], end: 'hang' }
 
-test('the asker stops an answer, what stands stays, and has it written again', async () => {
+test('the person who asked can stop an answer and have it written again; the text so far stays', async () => {
   const { fake, asker, kb, chat, instance } = await setUp(halfway)
   await ask(instance, asker, kb.aiChatId, text)
   const { id } = await instance.shown((message) => message.content === 'At nine')
@@ -53,7 +53,7 @@ test('the asker stops an answer, what stands stays, and has it written again', a
   expect(done).toMatchObject({ status: 409, code: 'not_retryable' })
 })
 
-test('only who asked and administrators steer an answer; to strangers there is none', async () => {
+test('only the person who asked and administrators can stop an answer; others get a 404', async () => {
   const { owner, asker, other, kb, chat, instance } = await setUp(halfway)
   const question = await ask(instance, asker, kb.aiChatId, text)
   const { id } = await instance.shown((message) => message.content === 'At nine')
@@ -68,7 +68,7 @@ test('only who asked and administrators steer an answer; to strangers there is n
   expect((await call(instance, owner, 'POST', stop)).status).toBe(200)
 })
 
-test('each reader of an answer is told whether they may steer it', async () => {
+test('each reader’s `can.steer` says whether they may stop the answer', async () => {
   const { owner, asker, other, kb, chat, instance } = await setUp(halfway)
   await ask(instance, asker, kb.aiChatId, text)
   const { id, askerId } = await instance.shown((message) => message.content === 'At nine')
@@ -85,7 +85,7 @@ test('each reader of an answer is told whether they may steer it', async () => {
   expect(await told(asker)).toEqual([false, false])
 })
 
-test('an answer waiting its turn can be stopped before it begins', async () => {
+test('an answer in the queue can be stopped before it starts', async () => {
   const { asker, kb, chat, instance, fake } = await setUp(halfway, { simultaneous: 1 })
   await ask(instance, asker, kb.aiChatId, text)
   await instance.shown((message) => message.content === 'At nine')
@@ -96,7 +96,7 @@ test('an answer waiting its turn can be stopped before it begins', async () => {
   expect(fake.requests).toHaveLength(1)
 })
 
-test('an answer goes on when everybody has left', async () => {
+test('an answer is finished even if everybody has left', async () => {
   const rest = Promise.withResolvers<void>()
   const { asker, kb, chat, instance } = await setUp({
     pieces: ['At nine', ` ${quoted}`],
@@ -115,7 +115,7 @@ test('an answer goes on when everybody has left', async () => {
   expect(page.data.messages.at(-1)).toMatchObject({ botState: 'done', content: 'At nine [1]' })
 })
 
-test('two questions at once are answered apart', async () => {
+test('two simultaneous questions are answered separately', async () => {
   const first = Promise.withResolvers<void>()
   const { asker, kb, instance, fake } = await setUp({})
   fake.reply(
@@ -130,7 +130,7 @@ test('two questions at once are answered apart', async () => {
   expect((await ended(instance, one)).content).toBe('One [1]')
 })
 
-test('an answer a former run left unfinished is interrupted at the start, and can be continued', async () => {
+test('an answer left unfinished by an earlier run is interrupted at the start and can be regenerated', async () => {
   const { fake, asker, kb, chat, instance, open } = await setUp(halfway)
   await ask(instance, asker, kb.aiChatId, text)
   const { id } = await instance.shown((message) => message.content === 'At nine')
@@ -147,7 +147,7 @@ test('an answer a former run left unfinished is interrupted at the start, and ca
   expect(answer).toMatchObject({ id, content: 'At nine [1]' })
 })
 
-test('closing interrupts what is being written and what waits', async () => {
+test('closing interrupts the running and the waiting answers', async () => {
   const { asker, kb, chat, instance, open } = await setUp(halfway, { simultaneous: 1 })
   await ask(instance, asker, kb.aiChatId, text)
   await instance.shown((message) => message.content === 'At nine')
@@ -159,7 +159,7 @@ test('closing interrupts what is being written and what waits', async () => {
   expect(states.map((one) => one.botState)).toEqual(['interrupted', 'interrupted'])
 })
 
-test('a question that a crash left without an answer is answered at the start, once', async () => {
+test('a question left unanswered by a crash is answered once at the next start', async () => {
   const { asker, kb, open } = await setUp({ pieces: [quoted] })
   const question = await insertMessage(db, {
     chatId: kb.aiChatId,
@@ -181,7 +181,7 @@ test('a question that a crash left without an answer is answered at the start, o
   expect(third.events).toEqual([])
 })
 
-test('who has left since asking is told nothing of the files', async () => {
+test('a person who left after asking gets no content of the files', async () => {
   const { asker, kb, instance, open, owner, chat } = await setUp(halfway)
   await ask(instance, asker, kb.aiChatId, text)
   const { id } = await instance.shown((message) => message.content === 'At nine')

@@ -11,12 +11,12 @@ import { clearDraft, endDraft } from './store.ts'
 import { listUnanswered, listWriting } from './unfinished.ts'
 
 export type BotLimits = {
-  /** How many answers are written at once; more wait. */
+  /** How many answers are written at once; the others wait. */
   simultaneous: number
-  /** How often a growing answer is stored and shown at most. */
+  /** The shortest interval between two updates of a growing answer. */
   everyMs: number
   modelMs: number
-  /** How old a question may be that is still answered after a restart. */
+  /** The age up to which a question is still answered after a restart. */
   lateMs: number
 }
 
@@ -30,8 +30,8 @@ const defaults: BotLimits = {
 type BotDeps = Pick<Deps, 'db' | 'settings' | 'publish'>
 
 /**
- * The bot. An answer is a row from its first moment, and grows in it; nothing that matters about it
- * lives here, so that whoever leaves and whatever breaks, the row tells how far it came.
+ * The bot. An answer is a row from the start, and its text grows in that row. This object has no
+ * state that matters: after a crash the row shows how far the answer had come.
  */
 export function createBot(deps: BotDeps, limits: Partial<BotLimits> = {}): Bot {
   const { db } = deps
@@ -69,7 +69,7 @@ export function createBot(deps: BotDeps, limits: Partial<BotLimits> = {}): Bot {
       await answerLeft()
     },
     recover: async () => {
-      // Those that are being begun have a run in a moment.
+      // The answers that are being started will have a run in a moment.
       await runs.begun()
       for (const id of await interruptOthers()) await again(id)
       await answerLeft()
@@ -89,7 +89,7 @@ export function createBot(deps: BotDeps, limits: Partial<BotLimits> = {}): Bot {
 
 type NewQuestion = Parameters<Bot['answer']>[0]
 
-/** The answers that are begun and written in this process. */
+/** The answers that this process starts and writes. */
 function createRuns(deps: BotDeps, limits: Omit<BotLimits, 'lateMs'>, closing: AbortSignal) {
   const queue = createQueue(limits.simultaneous)
   const running = new Map<string, Run>()
@@ -130,7 +130,7 @@ function createRuns(deps: BotDeps, limits: Omit<BotLimits, 'lateMs'>, closing: A
     },
     has: (messageId: string) => running.has(messageId),
     end: async (messageId: string, why: 'stopped') => running.get(messageId)?.end(why),
-    /** Resolves when every answer that is being begun has its message. */
+    /** Resolves when every answer that is being started has its message. */
     begun: async () => {
       await Promise.all(beginning)
     },

@@ -7,8 +7,8 @@ const mostTurns = 10
 const longestTurn = 1_500
 
 /**
- * What was said just before a question where it was asked: its thread, or its chat's main line. Of what
- * files say only what the asker may read.
+ * The messages before a question, in its thread or in the chat's main line. Texts about files are
+ * included only if the person who asked may read those files.
  */
 export async function loadHistory(
   db: Db,

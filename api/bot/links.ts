@@ -3,8 +3,8 @@ import type { StoredCitation } from '#api/messages/tables.ts'
 import type { Source } from './sources.ts'
 
 /**
- * Which addresses an answer may link to: those that stand, whole, in the question or in a passage it quotes.
- * Any other may carry what the files say to whoever the words of some file would have it sent to.
+ * Which URLs an answer may link to: those that occur in full in the question or in a cited passage.
+ * Any other URL could be a prompt injection that sends content of the files to another server.
  */
 export function linksOf(
   question: string,

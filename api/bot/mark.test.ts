@@ -7,14 +7,14 @@ const marked = (question: string, quote: string, words: string | null = null) =>
   return marks.map((mark) => quote.slice(mark.start, mark.end))
 }
 
-test('a mark begins and ends at the borders of words and numbers', () => {
+test('a mark begins and ends at the boundaries of words and numbers', () => {
   const quote = 'Approved, A. Haddad, 3 March 2026, in the board room.'
   expect(marked('When was it approved?', quote, '3 March 20')).toEqual(['3 March 2026'])
   expect(marked('Who?', quote, 'addad')).toEqual(['Haddad'])
   expect(marked('何时采摘？', '云雾茶于清明前后采摘。', '清明前后')).toEqual(['清明前后'])
 })
 
-test('a short quote is marked whole, and of a long one the clause that answers', () => {
+test('a short quote is marked as a whole, and in a long one the clause that answers', () => {
   expect(marked('How long is the washout period?', 'It is fourteen days.')).toEqual([])
   const long =
     'Subjects who were given any other study drug before screening, whatever its dose was and whoever gave it, shall observe a washout period of fourteen (14) days, and report to the site, where they are looked at again.'
@@ -23,13 +23,13 @@ test('a short quote is marked whole, and of a long one the clause that answers',
   ])
 })
 
-test('a clause without an end is marked no further than the eye finds something in it', () => {
+test('a mark in an endless clause stays short', () => {
   const [mark] = marksOf('What is a word?', 'word '.repeat(100), null)
   expect(mark?.end).toBeLessThanOrEqual(120)
   expect(mark && 'word '.repeat(100).slice(mark.start, mark.end)).toMatch(/^word.* word$/)
 })
 
-test('where two things are asked, the words that answer each are marked', () => {
+test('of a question with two parts, the words that answer each are marked', () => {
   const quote = 'The plan was approved by A. Haddad on 3 March 2026, in the board room.'
   const both = ['A. Haddad', '3 March 2026']
   expect(marked('Who approved the plan and when?', quote)).toEqual(both)
@@ -40,12 +40,12 @@ test('where two things are asked, the words that answer each are marked', () => 
   expect(marked('谁在何时批准了该方案？', chinese)).toEqual(said)
 })
 
-test('a clause that answers two things is marked once where its words cannot be told apart', () => {
+test('a clause that answers two parts is marked once if their words cannot be separated', () => {
   const quote = '该方案由马丁·路德于2026年3月批准，随后公布。'
   expect(marked('谁在何时批准了该方案？', quote)).toEqual(['该方案由马丁·路德于2026年3月批准'])
 })
 
-test('where two things are asked, a clause is marked for what no single words answer', () => {
+test('of a question with two parts, a clause is marked for the part that no single words answer', () => {
   const quote =
     'Any other study drug shall be stopped first; the washout period is fourteen (14) days, whatever the dose was, and a waiver is granted by the medical monitor only, in writing, before the visit takes place.'
   const asked = 'How long is the washout period, and who grants a waiver?'
@@ -55,7 +55,7 @@ test('where two things are asked, a clause is marked for what no single words an
   ])
 })
 
-test('of two things that are asked, a quote is marked for the one it is about', () => {
+test('of a question with two parts, a quote is marked for the part it is about', () => {
   const asked = 'How long is the washout period, and who grants a waiver?'
   expect(marked(asked, 'A waiver is granted by Dr Amira Haddad.', 'Amira Haddad')).toEqual([
     'Amira Haddad',
@@ -63,7 +63,7 @@ test('of two things that are asked, a quote is marked for the one it is about', 
   expect(marked(asked, 'The washout lasts fourteen days.', 'fourteen')).toEqual(['fourteen'])
 })
 
-test('a question that joins things without asking twice has one mark', () => {
+test('a question that joins two things without asking twice has one mark', () => {
   const quote = 'The drug and the placebo were given in Oslo on 3 March 2026 by A. Haddad.'
   expect(marked('When were the drug and the placebo given?', quote, '3 March 2026')).toEqual([
     '3 March 2026',

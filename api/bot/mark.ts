@@ -8,25 +8,25 @@ import { askedParts, type Part } from './asked-parts.ts'
 import type { Span } from './match-quote.ts'
 import { merged, shortened, trimmed, wholeWords } from './spans.ts'
 
-/** More than this is no mark: the eye finds nothing in it. */
+/** A longer mark no longer guides the eye. */
 const MOST_CHARACTERS = 120
 const CLAUSE_ENDS = /[;:,.!?](?=\s)|[，；：。！？]|[\n—–]/gu
-/** What is told by a pattern alone and may be a name, a number or a part of a date. */
+/** Kinds recognised by a pattern only, which may be a name, a number or a part of a date. */
 const MISTAKEN_FOR_OTHERS: Wanted[] = ['number', 'person', 'place', 'name']
-/** Chinese gives a person's name away only when it is a foreign one. */
+/** In Chinese only transliterated foreign names can be recognised as names. */
 const UNSURE_NAME = /^[^·•・‧A-Za-z]+$/u
 
 /**
- * What of a quote is marked: the words that answer, where they are known, else the quote, and of a long one
- * the clause that says most of what was asked; for each of the things a question asks. Whole words and
- * numbers, in order and apart from each other; none for all of the quote. `words` are known to answer.
+ * The parts of a quote to mark, for each part of the question: the words that answer, if known,
+ * else the quote, or in a long quote the clause that contains most of the question. Whole words and
+ * numbers, in order, not overlapping; empty for the whole quote. `words` are known to answer.
  */
 export function marksOf(question: string, quote: string, words: Span | null): Span[] {
   const known = words && wholeWords(quote, words)
   const parts = askedParts(question)
   const found = parts.length > 1 ? parts.map((part) => ofPart(part, quote)) : []
   const marks = found.filter((one) => one !== null)
-  // Where only one of the things is found, the quote is marked as for a question that asks one.
+  // If only one part is found, the quote is marked as for a question with one part.
   if (marks.length < 2) return ofOne(question, quote, known)
   const all = merged(known && !isLong(known) ? [...marks, known] : marks)
   return all.some(({ start, end }) => start === 0 && end === quote.length) ? [] : all
@@ -39,7 +39,10 @@ function ofOne(question: string, quote: string, known: Span | null): Span[] {
   return [shortened(quote, best.span, MOST_CHARACTERS)]
 }
 
-/** The words of the wanted kind where only they can be meant, else the clause; null where it is not about this. */
+/**
+ * The only words of the wanted kind, else the best clause; null if the quote is not about this
+ * part.
+ */
 function ofPart(part: Part, quote: string): Span | null {
   const sentence = bestOf(sentencesOf(quote), quote, part.terms)
   if (sentence.worth === 0) return null
@@ -65,7 +68,7 @@ function wordsOf({ wanted, terms }: Part, quote: string): Span[] {
   return MISTAKEN_FOR_OTHERS.includes(wanted) ? words.filter((one) => !isTime(one)) : words
 }
 
-/** A Chinese year and its month are one time. */
+/** Joins a Chinese year and its month into one time. */
 function joined(times: Span[], quote: string): Span[] {
   const whole: Span[] = []
   for (const { start, end } of times) {
@@ -90,7 +93,7 @@ function clausesOf(text: string): Span[] {
     .filter(({ start, end }) => end > start)
 }
 
-/** The first of those that say most of what was asked, and how much. */
+/** The first of the spans that contain most of the question's terms, with their weight. */
 function bestOf(spans: Span[], text: string, asked: QueryTerm[]): { span: Span; worth: number } {
   const weights = new Map(asked.map(({ term }) => [term, 1]))
   return spans

@@ -1,4 +1,4 @@
-/** Where something stands in a text: `text.slice(start, end)`. */
+/** A range of a text: `text.slice(start, end)`. */
 export type Span = { start: number; end: number }
 
 const least = 8
@@ -28,10 +28,13 @@ const marks: Record<string, string> = {
 }
 const unseen = /[\s\u00ad\u200b-\u200f\u2060\ufeff]/u
 const edges = new Set(`"'.…`)
-/** A quote may have more white space and signs of more letters than its text, but not any number. */
+/**
+ * A quote may have more white space and ligatures than its text; a much longer quote is rejected
+ * unread.
+ */
 const freeCharacters = 200
 
-/** A text made ready to be compared with quotes. */
+/** A text prepared for comparison with quotes. */
 export type Quotable = { text: string; plain: Plain }
 
 type Plain = { text: string; from: number[] }
@@ -41,8 +44,8 @@ export function quotable(text: string): Quotable {
 }
 
 /**
- * Where a text says exactly this, apart from white space, the shape of quotation marks and dashes,
- * and full or half width. Null where it does not, or where the quote is too short to prove anything.
+ * Finds a quote in a text word for word; ignores white space, the style of quotation marks and
+ * dashes, and full or half width. Null if it does not occur or is too short to be evidence.
  */
 export function matchQuote({ text, plain: there }: Quotable, quote: string): Span | null {
   if (quote.length > 2 * text.length + freeCharacters) return null
@@ -55,7 +58,7 @@ export function matchQuote({ text, plain: there }: Quotable, quote: string): Spa
   return { start: first, end: last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1) }
 }
 
-/** The text without what does not count, and for each character left where it came from. */
+/** The normalised text, and for each of its characters the original position. */
 function plain(text: string): Plain {
   let made = ''
   const from: number[] = []

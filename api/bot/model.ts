@@ -1,18 +1,18 @@
 import type { Settings } from '#api/settings.ts'
 import type { Turn } from './prompt.ts'
 
-/** A language model behind an OpenAI-compatible server. */
+/** A language model with an OpenAI-compatible API. */
 export type Model = {
-  /** What it writes, piece by piece. Throws `ModelUnreachable` where there is no server. */
+  /** Streams its text in chunks. Throws `ModelUnreachable` if there is no connection. */
   write: (name: string, turns: Turn[], signal: AbortSignal) => AsyncIterable<string>
 }
 
-/** No connection to the model's server could be made, so that nothing was asked. */
+/** No connection to the model's server, so nothing was sent. */
 export class ModelUnreachable extends Error {
   override name = 'ModelUnreachable'
 }
 
-/** The model's server refused, or broke off. */
+/** The model's server returned an error or ended the stream early. */
 export class ModelFailed extends Error {
   override name = 'ModelFailed'
 }
@@ -20,10 +20,10 @@ export class ModelFailed extends Error {
 const mostTokens = 1_500
 const retries = 1
 
-/** The model the settings name, or null without a key. */
+/** The model from the settings, or null without an API key. */
 export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise<Model | null> {
   if (!openai.apiKey) return null
-  // Loaded only where it is used: it is the largest of the packages.
+  // Imported on first use: it is the largest package.
   const { default: OpenAI } = await import('openai')
   const client = new OpenAI({
     apiKey: openai.apiKey,
@@ -54,7 +54,7 @@ export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise
       } catch (error) {
         throw new ModelFailed('the stream broke', { cause: error })
       }
-      // An aborted stream ends as if it were complete, and so does one that a proxy cut off.
+      // An aborted stream, and one that a proxy cut off, ends like a complete one.
       signal.throwIfAborted()
       if (!ended) throw new ModelFailed('the stream ended too soon')
     },

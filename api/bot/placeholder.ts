@@ -5,8 +5,9 @@ import { insertMessage } from '#api/messages/insert.ts'
 import type { MessageRow } from '#api/messages/present.ts'
 
 /**
- * Puts the bot's message, still empty, into the question's chat and thread. The question's id is
- * its `clientId`, so that a question has one answer, whoever begins it. Null where it has one.
+ * Inserts the bot's empty message into the question's chat and thread. Its `clientId` is the
+ * question's id, so a question gets only one answer even with several processes. Null if the answer
+ * exists already.
  */
 export async function insertPlaceholder(
   deps: Pick<Deps, 'db' | 'publish'>,

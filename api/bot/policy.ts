@@ -1,11 +1,11 @@
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
-/** Who may stop an answer or have it written again: who asked, and administrators. */
+/** Whether somebody may stop or regenerate an answer: the person who asked, and administrators. */
 export function maySteer(askerId: string | null, reader: { id: string; kb_role: KbRole | null }) {
   return askerId === reader.id || maySteerAll(reader.kb_role)
 }
 
-/** Who may do so with the answers to everybody's questions. */
+/** Whether somebody may stop or regenerate everybody's answers. */
 export function maySteerAll(role: KbRole | null): boolean {
   return isAdministrator(role)
 }

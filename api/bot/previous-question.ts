@@ -2,8 +2,8 @@ import type { Db } from '#api/db/schema.ts'
 import { type AskedQuestion, withoutMention } from './question.ts'
 
 /**
- * What the same person asked the bot just before, in the same thread or main line: "And in
- * winter?" is about what came before it. Null where they asked nothing.
+ * The previous question of the same person to the bot, in the same thread or main line: "And in
+ * winter?" refers to it. Null if there is none.
  */
 export async function findPreviousQuestion(db: Db, asked: AskedQuestion): Promise<string | null> {
   const row = await db

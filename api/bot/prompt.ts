@@ -1,7 +1,6 @@
 import type { Meaning } from '#api/search/meanings.ts'
 import type { Source } from './sources.ts'
 
-/** One turn of a conversation, as a model takes it. */
 export type Turn = { role: 'system' | 'user' | 'assistant'; content: string }
 
 const longestMeaning = 500
@@ -19,7 +18,7 @@ const ruleOfTerms = `
 
 type Given = { sources: Source[]; meanings: Meaning[]; said: Turn[] }
 
-/** What a model is told: the rules, what was said before, the passages, and the question last. */
+/** The messages for the model: rules, history, and last the passages with the question. */
 export function turnsFor(question: string, { sources, meanings, said }: Given): Turn[] {
   const passages = sources.map((source, index) => passage(source, index + 1))
   const data = [...passages, ...meanings.map(term)].join('\n\n')
@@ -41,7 +40,7 @@ function passage(source: Source, n: number): string {
   return `<passage id="${n}" file="${attribute(title)}" place="${attribute(place)}">\n${inert(source.text)}\n</passage>`
 }
 
-/** Words that look like our own tags are kept apart by a character that matching a quote ignores. */
+/** Breaks up text that looks like our own tags, with a character that quote matching ignores. */
 function inert(text: string): string {
   return text.replace(/<(?=\/?(?:passage|quote|nothing|term))/gi, '<\u200b')
 }

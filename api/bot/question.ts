@@ -2,7 +2,7 @@ import type { Db } from '#api/db/schema.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
 import { chatModel } from '#contract/entities/kb.ts'
 
-/** A question to the bot, and what its asker may read of the knowledge base it was asked in. */
+/** A question to the bot, and whether its author may read the files of the knowledge base. */
 export type AskedQuestion = {
   id: string
   askerId: string
@@ -11,7 +11,7 @@ export type AskedQuestion = {
   rootId: string | null
   text: string
   kbId: string
-  /** The one its asker prefers, or else the knowledge base's own. */
+  /** The model that its author prefers, or else the knowledge base's own. */
   model: string
   mayRead: boolean
 }
@@ -19,8 +19,8 @@ export type AskedQuestion = {
 const mention = /(^|[^\p{L}\p{N}])@AI(?![\p{L}\p{N}])/gu
 
 /**
- * The question with this id, or null where it is gone. Who has left the knowledge base since
- * asking may read nothing of it, even where it is public.
+ * The question with this id, or null if it was deleted. A person who has left the knowledge base
+ * since then may read nothing, even if it is public.
  */
 export async function findQuestion(db: Db, questionId: string): Promise<AskedQuestion | null> {
   const row = await db
@@ -54,7 +54,7 @@ export async function findQuestion(db: Db, questionId: string): Promise<AskedQue
   }
 }
 
-/** The question that this message of the bot answers, and who asked it; undefined where there is none. */
+/** The question that a bot message answers, with its author; undefined if there is none. */
 export function findQuestionOf(
   db: Db,
   messageId: string,
@@ -68,7 +68,7 @@ export function findQuestionOf(
     .executeTakeFirst()
 }
 
-/** A question without the name that calls the bot. */
+/** The text of a question without `@AI`. */
 export function withoutMention(content: string): string {
   return content.replace(mention, '$1').trim()
 }

@@ -1,8 +1,8 @@
 import { Turns } from '#api/turns.ts'
 
-/** Runs tasks a few at a time, in turns of those they are for. */
+/** Runs a limited number of tasks at once, fairly between people. */
 export type Queue = {
-  /** Runs the task when it is its turn; answers with its result. `by`: who it is for. */
+  /** Runs the task when its turn comes and returns its result. `by`: the person it is for. */
   add: <T>(by: string, task: () => Promise<T>) => Promise<T>
 }
 
@@ -14,7 +14,7 @@ export function createQueue(simultaneous: number): Queue {
     if (running >= simultaneous) await new Promise<void>((resolve) => waiting.add(by, resolve))
     else running += 1
   }
-  // Whoever leaves hands the place on, so that nobody who comes now can take it first.
+  // Passes the place directly to the next task, so that a new one cannot take it first.
   const leave = () => {
     const next = waiting.next()
     if (next) next()

@@ -26,26 +26,26 @@ const found = (quote: string) => {
   return span && text.slice(span.start, span.end)
 }
 
-test('a quote is found whatever its white space, quotation marks, dashes and width', () => {
+test('a quote is found whatever its white space, quotation marks, dashes and character width', () => {
   expect(found('The "North Gate" was opened in 1904 - by the mayor.')).toBe(
     'The “North Gate” was\nopened in 1904 — by the mayor',
   )
   expect(found('北门于1904年开放')).toBe('北门 于１９０４年 开放')
 })
 
-test('a quote with another word, or too short to prove anything, is not found', () => {
+test('a quote with a different word, or a very short one, is not found', () => {
   expect(found('The "North Gate" was closed in 1904')).toBeNull()
   expect(found('1904')).toBeNull()
   expect(found('')).toBeNull()
 })
 
-test('characters of two units do not shift what is found', () => {
+test('surrogate pairs do not shift the position of a quote', () => {
   const emoji = 'Go 🚀🚀 to the harbour 𠮷野 today'
   const span = matchQuote(quotable(emoji), 'the harbour 𠮷')
   expect(emoji.slice(span?.start, span?.end)).toBe('the harbour 𠮷')
 })
 
-test('a citation tells the characters of its page and the line of its file', () => {
+test('a citation has the character range on its page and the line in its file', () => {
   const { citations, content } = readQuotes('In 1904<quote id="1">opened in 1904</quote>.', [
     source(),
   ])
@@ -55,7 +55,7 @@ test('a citation tells the characters of its page and the line of its file', () 
   expect(pageText.slice(citation?.start, citation?.end)).toBe('opened in 1904')
 })
 
-test('the same place twice is one citation, and a wrong number does not lose it', () => {
+test('a repeated quote is one citation, and a wrong passage number does not lose it', () => {
   const written =
     'One <quote id="1">opened in 1904</quote> two <quote id="9">opened in 1904</quote>.'
   const { citations, content } = readQuotes(written, [source()])
@@ -63,7 +63,7 @@ test('the same place twice is one citation, and a wrong number does not lose it'
   expect(citations).toHaveLength(1)
 })
 
-test('an unfinished quotation is held back at every point of its coming', () => {
+test('an unfinished quotation is held back at every point of the stream', () => {
   const whole = 'In 1904 <quote id="1">opened in 1904</quote>'
   for (let length = 8; length < whole.length; length += 1) {
     expect(readQuotes(whole.slice(0, length), [source()]).content).toBe('In 1904')
@@ -71,7 +71,7 @@ test('an unfinished quotation is held back at every point of its coming', () => 
   expect(readQuotes(whole, [source()]).content).toBe('In 1904 [1]')
 })
 
-test('numbers in brackets and link definitions of the model’s own leave nothing to follow', () => {
+test('bracketed numbers and link definitions written by the model are removed', () => {
   const { content } = readQuotes('True [1].\n\n[1]: https://example.com/ <nothing/>', [source()])
   expect(content).not.toMatch(/\[\d+\]/)
 })

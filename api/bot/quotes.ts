@@ -7,16 +7,16 @@ const opening = /<quote\b[^<>]{0,100}>/gi
 const closing = /<\/quote>/gi
 const number = /^<quote\b[^<>\d]*(\d+)/i
 const unfinished = /<(?:[a-z/]{0,8}$|quote\b)/i
-/** No answer needs more, and each is compared with every passage. */
+/** No answer needs more, and each quote is compared with every passage. */
 const mostQuotes = 60
 const strayTag = /<\/?quote\b[^<>]*>|<nothing\s*\/?>/gi
-// A number in brackets that the model wrote itself would pass for a checked one.
+// A number in brackets written by the model would look like a verified citation.
 const ownMarker = /\s?\[\^?\d+\]/g
 
 /**
- * What a model has written so far, with its quotations taken out. Each that stands word for word
- * in a passage becomes a citation and leaves its number; each that does not leaves nothing. Words of
- * a quotation still being written are held back.
+ * Replaces the quotations in the model's text so far: one that occurs word for word in a passage
+ * becomes a citation number, any other is removed. The text of an unfinished quotation is held
+ * back.
  */
 export function readQuotes(written: string, sources: Source[]): Draft {
   const citations: StoredCitation[] = []
@@ -63,7 +63,7 @@ function marker(before: string, n: number): string {
     : `[${n}]`
 }
 
-/** The number of this quotation among the citations; null where no passage says it. */
+/** The number of this quotation's citation; null if no passage contains it. */
 function cite(
   citations: StoredCitation[],
   sources: Source[],
@@ -71,7 +71,7 @@ function cite(
   quote: string,
 ): number | null {
   const named = sources[Number(number.exec(tag)?.[1] ?? 0) - 1]
-  // A model may give a wrong number; the words are what counts.
+  // The model may give a wrong passage number; only the quoted words count.
   for (const source of named ? [named, ...sources] : sources) {
     const span = matchQuote(quotableOf(source), quote)
     if (!span) continue
@@ -91,7 +91,7 @@ function cite(
 
 const made = new WeakMap<Source, Quotable>()
 
-/** An answer is read again and again while it grows, over the same passages. */
+/** Cached: a growing answer is parsed many times against the same passages. */
 function quotableOf(source: Source): Quotable {
   const known = made.get(source) ?? quotable(source.text)
   made.set(source, known)

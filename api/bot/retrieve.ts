@@ -5,7 +5,7 @@ import type { BotOutcome } from '#contract/entities/chat.ts'
 import type { AskedQuestion } from './question.ts'
 import { loadSources, type Source } from './sources.ts'
 
-/** What there is to answer from: passages and where they stand, or why there are none. */
+/** The passages to answer from and their sources, or the reason why there are none. */
 export type Retrieved =
   | { outcome: Extract<BotOutcome, 'no_files' | 'not_found'> }
   | { outcome: null; ranked: RankedPassage[]; sources: Source[] }
@@ -14,9 +14,9 @@ const mostPassages = 12
 const mostOfPrevious = 6
 
 /**
- * The passages that may answer a question: of the knowledge base it was asked in, which its asker
- * may read. `meanings` are its asker's, of the terms in it. `previous` is what it may be a sequel to;
- * its passages come last.
+ * Finds passages that may answer a question, in its knowledge base, if the person who asked may
+ * read it. `meanings`: definitions of the person's terms in it. `previous`: the question it may
+ * refer to; passages for that come last.
  */
 export async function retrieve(
   db: Db,

@@ -6,12 +6,12 @@ import type { Queue } from './queue.ts'
 import { type Ending, endDraft } from './store.ts'
 import { createWriter } from './writer.ts'
 
-/** Why an answer ends before it is finished; `lost`: another process ended it or took it over. */
+/** Why an answer ends early. `lost`: another process has ended it or taken it over. */
 type EndReason = 'stopped' | 'interrupted' | 'lost'
 
-/** One answer that is being written, or waits for its turn. */
+/** An answer that is being written or waits in the queue. */
 export type Run = {
-  /** Resolves when the answer is stored as ended. */
+  /** Resolves when the end of the answer is stored. */
   done: Promise<void>
   end: (why: Exclude<EndReason, 'lost'>) => Promise<void>
 }
@@ -20,7 +20,7 @@ export type RunOptions = {
   deps: Pick<Deps, 'db' | 'settings' | 'publish'>
   queue: Queue
   model: () => Promise<Composing['model']>
-  /** How often a growing answer is stored and shown at most. */
+  /** The shortest interval between two updates of a growing answer. */
   everyMs: number
   modelMs: number
   closing: AbortSignal
@@ -28,7 +28,7 @@ export type RunOptions = {
   onEnd: (run: Run) => void
 }
 
-/** Writes the answer to a question into its message, in turns with those of other people. */
+/** Writes the answer to a question into its message, queued fairly with those of other people. */
 export function startRun(
   { deps, queue, everyMs, closing, onEnd, ...options }: RunOptions,
   messageId: string,
@@ -70,7 +70,8 @@ export function startRun(
   return run
 }
 
-// That a server refuses or is slow is its operator's to know, and no fault of the program.
+// An error or a timeout of the model's server is no bug of this program, so its stack trace is not
+// printed.
 function logFailure(error: unknown): void {
   const isOutside = error instanceof ModelFailed || error instanceof DOMException
   console.error('an answer failed:', isOutside ? error.message : error)
@@ -78,7 +79,7 @@ function logFailure(error: unknown): void {
 
 const failed: Ending = { state: 'failed', outcome: 'unavailable' }
 
-// Another process has ended a lost answer, or taken it over: storing this ending changes nothing there.
+// For a lost answer this ending is not stored: the row belongs to another process.
 function endingOf(why: EndReason): Ending {
   return { state: why === 'stopped' ? 'stopped' : 'interrupted', outcome: null }
 }

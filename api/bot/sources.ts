@@ -4,7 +4,7 @@ import type { StoredCitation } from '#api/messages/tables.ts'
 import type { PageKind } from '#contract/entities/resource.ts'
 import type { Span } from './match-quote.ts'
 
-/** A passage the bot may quote, with the page it stands on. */
+/** A passage to quote, with its page. */
 export type Source = {
   resourceId: string
   title: string
@@ -13,7 +13,7 @@ export type Source = {
   pageName: string | null
   firstLine: number | null
   pageText: string
-  /** Where the passage begins in the page's text. */
+  /** Offset of the passage in the page's text. */
   start: number
   text: string
 }
@@ -21,8 +21,8 @@ export type Source = {
 type Place = { resourceId: string; page: number; start: number; text: string }
 
 /**
- * The passages with their pages as these stand now, each at its own index; null for a passage that is
- * no longer on its page, or whose file is gone.
+ * Loads the passages with their current pages, each at its own index. Null for a passage that is no
+ * longer on its page, or whose file was deleted.
  */
 export async function loadSources(
   db: Db,
@@ -59,7 +59,7 @@ export async function loadSources(
   })
 }
 
-/** The citation of some characters of a passage, `n` in the answer, all of it marked. */
+/** The citation of a range of a passage, number `n` of the answer; the whole quote is marked. */
 export function citationOf(source: Source, n: number, quote: Span): StoredCitation {
   const start = source.start + quote.start
   const end = source.start + quote.end

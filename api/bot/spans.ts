@@ -3,7 +3,7 @@ import type { Span } from './match-quote.ts'
 const WORD_CHARACTER =
   /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
 
-/** The span with the whole of the words it begins and ends in. */
+/** Extends a span to whole words. */
 export function wholeWords(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end]
   while (from > 0 && isInsideWord(text, from)) from -= 1
@@ -11,14 +11,14 @@ export function wholeWords(text: string, { start, end }: Span): Span {
   return { start: from, end: to }
 }
 
-/** The span without blanks around it and without what closes a clause. */
+/** Trims blanks around a span, and punctuation at its end. */
 export function trimmed(text: string, { start, end }: Span): Span {
   const words = text.slice(start, end)
   const before = words.length - words.trimStart().length
   return { start: start + before, end: start + words.replace(/[\s;:,，；：—–]+$/u, '').length }
 }
 
-/** The beginning of the span, in whole words. */
+/** Shortens a span to at most `mostCharacters`, in whole words. */
 export function shortened(text: string, { start, end }: Span, mostCharacters: number): Span {
   if (end - start <= mostCharacters) return { start, end }
   let to = start + mostCharacters
@@ -26,7 +26,7 @@ export function shortened(text: string, { start, end }: Span, mostCharacters: nu
   return trimmed(text, { start, end: to })
 }
 
-/** In order, with those that touch or overlap as one. */
+/** Sorts spans and merges those that touch or overlap. */
 export function merged(spans: Span[]): Span[] {
   const whole: Span[] = []
   for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {

@@ -6,14 +6,13 @@ import type { StoredCitation } from '#api/messages/tables.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import type { BotOutcome, BotState } from '#contract/entities/chat.ts'
 
-/** What an answer says so far: words of its own, and quotes; and what its words may link to. */
+/** The text and citations of an answer so far, and which URLs the text may link to. */
 export type Draft = {
   content: string
   citations: StoredCitation[]
   mayLink?: (href: string) => boolean
 }
 
-/** How an answer ended. */
 export type Ending = { state: Exclude<BotState, 'writing'>; outcome: BotOutcome | null }
 
 export type Teller = Pick<Deps, 'db' | 'publish'>
@@ -21,8 +20,8 @@ export type Teller = Pick<Deps, 'db' | 'publish'>
 export const emptyDraft: Draft = { content: '', citations: [] }
 
 /**
- * Stores an answer as far as it is written and shows it to everybody in the chat. Answers with
- * false where somebody has ended or deleted it meanwhile: then nothing has changed.
+ * Stores an unfinished answer and broadcasts it to the chat. Returns false, and changes nothing, if
+ * somebody has ended or deleted the answer meanwhile.
  */
 export async function storeDraft(
   teller: Teller,
@@ -30,7 +29,7 @@ export async function storeDraft(
   { content, citations, mayLink = linkNowhere }: Draft,
   ending: Ending | null,
 ): Promise<boolean> {
-  // What was taken for a dead writer's answer is alive when its writer goes on.
+  // An answer marked as interrupted may still have a live writer: storing revives it.
   const unfinished = sql`bot_state in ('writing', 'interrupted')`
   return change(teller, messageId, unfinished, [
     sql`content = ${content}`,
@@ -44,7 +43,7 @@ export async function storeDraft(
 
 const linkNowhere = () => false
 
-/** Ends an answer nobody here is writing; what stands, stays. */
+/** Ends an answer that this process is not writing; its text stays. */
 export function endDraft(
   teller: Teller,
   messageId: string,
@@ -53,7 +52,7 @@ export function endDraft(
   return change(teller, messageId, sql`bot_state = 'writing'`, [sql`bot_state = ${state}`])
 }
 
-/** Clears an answer that ended too soon, to be written again; false where it did not. */
+/** Clears an answer that ended early, to be written again; false if it did not end early. */
 export function clearDraft(teller: Teller, messageId: string): Promise<boolean> {
   const endedSoon = sql`bot_state in ('interrupted', 'stopped', 'failed')`
   return change(teller, messageId, endedSoon, [

@@ -6,7 +6,7 @@ import { selectMessages } from '#api/messages/select.ts'
 
 const mostQuestions = 100
 
-/** The answers a former run was writing when it ended. */
+/** The answers that are marked as being written. */
 export async function listWriting(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
@@ -16,7 +16,7 @@ export async function listWriting(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Questions of the last `withinMs` that the bot never began to answer, oldest first. */
+/** Questions of the last `withinMs` without an answer, oldest first. */
 export async function listUnanswered(db: Db, withinMs: number): Promise<MessageRow[]> {
   return selectMessages(db, null)
     .where('messages.id', '>=', firstIdAt(Date.now() - withinMs))
@@ -39,7 +39,7 @@ export async function listUnanswered(db: Db, withinMs: number): Promise<MessageR
     .execute()
 }
 
-/** The lowest id made at a moment: ids begin with their time, so that no other index is needed. */
+/** The smallest UUIDv7 of a moment: ids begin with their time, so no other index is needed. */
 function firstIdAt(ms: number): string {
   const hex = ms.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -2,19 +2,20 @@ import { databaseLimits } from '#api/db/limits.ts'
 import { DatabaseUnavailable, untilAvailable } from '#api/db/unavailable.ts'
 import { type Draft, type Ending, emptyDraft, storeDraft, type Teller } from './store.ts'
 
-/** Keeps one growing answer stored and shown. */
+/** Stores and broadcasts one growing answer. */
 export type Writer = {
-  /** Shows the answer as it will be when its turn comes. */
+  /** Updates the answer; `draft` is called when it is stored. */
   write: (draft: () => Draft) => void
-  /** Ends the answer, with this draft or as it stands. Answers when it is stored. */
+  /** Ends the answer, with this draft or with the last one. Resolves when it is stored. */
   end: (ending: Ending, draft?: Draft) => Promise<void>
 }
 
 const charactersPerPause = 2_000
 
 /**
- * A writer for the answer in this message. It stores at most once in `everyMs`, and calls `lose`
- * when somebody else has ended the answer. While the database is away it waits, until `closing`.
+ * A writer for the answer in this message. Stores at most once per `everyMs`, and calls `lose` if
+ * somebody else has ended the answer. During a database outage it retries until `closing` is
+ * aborted.
  */
 export function createWriter(
   teller: Teller,
@@ -31,7 +32,7 @@ export function createWriter(
     const shown = draft
     const now = shown()
     if (!(await storeDraft(teller, messageId, now, null))) return lose()
-    // The longer it is, the longer it takes to show all of it again.
+    // The pause grows with the answer's length, because each update sends the whole answer.
     pauseMs = everyMs * Math.max(1, now.content.length / charactersPerPause)
     timer = ended || draft === shown ? undefined : setTimeout(show, pauseMs)
   }

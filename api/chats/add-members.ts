@@ -4,9 +4,9 @@ import { ApiError } from '#api/http/errors.ts'
 import type { ChatRole } from '#contract/roles.ts'
 
 /**
- * Puts members of the knowledge base into a chat of it, in a transaction that holds the knowledge
- * base's lock; what was said before counts as read. Answers with the ids of those who were not in it
- * yet. Throws `user_not_found` where one is no member: then nobody has been put in.
+ * Adds members of the knowledge base to a chat, in a transaction that holds the knowledge base's
+ * lock; earlier messages count as read. Returns the ids of the new members. If one is not a member
+ * of the knowledge base, adds nobody and throws `user_not_found`.
  */
 export async function enrol(
   trx: Db,
@@ -25,7 +25,7 @@ export async function enrol(
   return rows.map((row) => row.user_id)
 }
 
-/** Throws `user_not_found` where one of these is no member of the knowledge base. */
+/** Throws `user_not_found` if one of these is not a member of the knowledge base. */
 export async function checkMembers(trx: Db, kbId: string, userIds: string[]): Promise<void> {
   const members = await trx
     .selectFrom('kb_members')

@@ -9,8 +9,8 @@ import { presentSharedChat, titleFor } from './present.ts'
 type Teller = Pick<Deps, 'db' | 'publish'>
 
 /**
- * Tells people of a chat that has become theirs, each by the name it has for them. Who has joined its
- * knowledge base hears the chat from then on.
+ * Sends `chat_add` to new members, each with the title they see. Sockets that have subscribed to
+ * the knowledge base receive the chat's events from then on.
  */
 export async function announceNewChat(
   { db, publish }: Teller,
@@ -34,7 +34,7 @@ export async function announceNewChat(
   }
 }
 
-/** Tells those in a chat what is new about it. */
+/** Broadcasts `chat_update` to the people in a chat. */
 export async function announceChat({ db, publish }: Teller, chatId: string): Promise<void> {
   const row = await findRow(db, chatId)
   if (!row) return
@@ -43,7 +43,7 @@ export async function announceChat({ db, publish }: Teller, chatId: string): Pro
   publish([topics.chat(chatId)], { type: 'chat_update', data: { chat } })
 }
 
-/** Tells those in a chat who is in it now. */
+/** Broadcasts the current members to the people in a chat. */
 export async function announceChatMembers({ db, publish }: Teller, chatId: string): Promise<void> {
   const members = await listChatMembers(db, chatId)
   publish([topics.chat(chatId)], { type: 'chat_member_update', data: { chatId, members } })

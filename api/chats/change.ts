@@ -13,8 +13,8 @@ import { readChat } from './read.ts'
 import { publishSystemMessages, recordSystemMessage } from './system-messages.ts'
 
 /**
- * Changes a chat's title and colour, and says in the chat that it was done; what is as it was is no
- * change. Throws `chat_not_found`, `system_chat`, `forbidden`.
+ * Changes a chat's title and colour, and records each real change as a system message. Throws
+ * `chat_not_found`, `system_chat`, `forbidden`.
  */
 export async function updateChat(
   context: HandlerContext,
@@ -49,7 +49,7 @@ export async function updateChat(
 }
 
 /**
- * Dismisses a chat for everybody, with what was said and sent in it. Throws `chat_not_found`,
+ * Deletes a chat for everybody, with its messages and attachments. Throws `chat_not_found`,
  * `system_chat`, `forbidden`.
  */
 export async function deleteChat(context: HandlerContext, chatId: string): Promise<void> {

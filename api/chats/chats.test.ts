@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A group chat of three (its creator, an admin, a member), somebody else of the knowledge base, a stranger. */
+/**
+ * A group chat of three (creator, admin, member), another member of the knowledge base, and a
+ * stranger.
+ */
 async function scene() {
   const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'] as const
   const [ana, ben, cleo, dan, eve] = (await Promise.all(names.map((name) => api.person(name)))) as [
@@ -39,7 +42,7 @@ const membersOf = async (person: Person, chatId: string) =>
 const happenedIn = (person: Person, chatId: string) =>
   api.call(person, 'listSystemMessages', { params: { chatId } })
 
-test('a group chat belongs to those it was started with', async () => {
+test('a group chat is visible to its members only', async () => {
   const { ana, cleo, dan, chat, kb } = await scene()
   expect(chat).toMatchObject({ title: 'Garden', color: 'green', chatType: 'others' })
   expect(chat.can).toMatchObject({ rename: true, dismiss: true, leave: false })
@@ -49,7 +52,7 @@ test('a group chat belongs to those it was started with', async () => {
   expect(order).toEqual(['Townhall', 'AI Chat', 'Garden'])
 })
 
-test('who may do what in a chat is what its policy says, and a refusal changes nothing', async () => {
+test('chat permissions follow the policy, and a rejected request changes nothing', async () => {
   const { ana, ben, cleo, dan, eve, chat, params } = await scene()
   const before = await api.call(ana, 'readChat', { params })
   const deeds = {
@@ -79,7 +82,7 @@ test('who may do what in a chat is what its policy says, and a refusal changes n
   expect(await membersOf(ana, chat.id)).toEqual([ana.id, ben.id, cleo.id])
 })
 
-test('system chats are neither renamed, left nor deleted, and nobody is added by hand', async () => {
+test('system chats cannot be renamed, left or deleted, and nobody can be added to them', async () => {
   const { ana, ben, kb } = await scene()
   const params = { chatId: kb.townhallId }
   const attempts = [
@@ -92,7 +95,7 @@ test('system chats are neither renamed, left nor deleted, and nobody is added by
   expect(codes).toEqual(Array(4).fill('system_chat'))
 })
 
-test('only members of the knowledge base can be put into its chats', async () => {
+test('only members of the knowledge base can be added to its chats', async () => {
   const { ana, dan, eve, kb, chat, params } = await scene()
   const mixed = { params, body: { UserIDs: [dan.id, eve.id] } }
   expect((await api.attempt(ana, 'addChatMembers', mixed)).code).toBe('user_not_found')
@@ -119,7 +122,7 @@ test('a member added twenty times at once is added once', async () => {
   expect(invited).toMatchObject([{ actor: { id: ana.id }, subject: { id: dan.id } }])
 })
 
-test('two people have one private chat, whoever asks and however often', async () => {
+test('two people have one private chat, however often and by whomever it is opened', async () => {
   const { ana, ben, cleo, kb } = await scene()
   const open = (from: Person, to: Person) =>
     api.call(from, 'openPrivateChat', { body: { kbId: kb.id, otherUserId: to.id } })
@@ -134,7 +137,7 @@ test('two people have one private chat, whoever asks and however often', async (
   expect((await api.attempt(ana, 'deleteChat', { params })).code).toBe('forbidden')
 })
 
-test('the chat tells what happened in it, newest first and page by page', async () => {
+test('system messages are listed newest first, page by page', async () => {
   const { ana, ben, cleo, dan, chat, params } = await scene()
   await api.call(ana, 'updateChat', { params, body: { title: 'Yard', color: 'red' } })
   await api.call(ana, 'updateChat', { params, body: { title: 'Yard' } })
@@ -150,7 +153,7 @@ test('the chat tells what happened in it, newest first and page by page', async 
   expect((await api.attempt(cleo, 'listSystemMessages', { params })).code).toBe('chat_not_found')
 })
 
-test('events applied to what was fetched give what is fetched again', async () => {
+test('applying events gives the same data as fetching again', async () => {
   const { ana, ben, cleo, dan, kb, chat, params } = await scene()
   const [socket, outside] = [await api.socket(ben), await api.socket(dan)]
   for (const one of [socket, outside]) await one.ask({ type: 'join_kb', data: { kbId: kb.id } })
@@ -173,7 +176,7 @@ test('events applied to what was fetched give what is fetched again', async () =
   expect(heard).toEqual([])
 })
 
-test('who was removed from a chat hears no more of it', async () => {
+test('a removed member receives no more events of the chat', async () => {
   const { ana, cleo, chat, params } = await scene()
   const socket = await api.socket(cleo)
   await socket.ask({ type: 'join_chat', data: params })

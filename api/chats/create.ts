@@ -11,8 +11,8 @@ import { announceNewChat } from './announce.ts'
 import { readChat } from './read.ts'
 
 /**
- * Starts a group chat, its creator an admin of it. Throws `kb_not_found`, `forbidden`, and
- * `user_not_found` for somebody who is no member of the knowledge base.
+ * Creates a group chat with its creator as admin. Throws `kb_not_found`, `forbidden`, and
+ * `user_not_found` if one of the people is not a member of the knowledge base.
  */
 export async function createChat(
   context: HandlerContext,
@@ -50,8 +50,8 @@ const noLastMessage = {
 }
 
 /**
- * The one private chat of the actor and another member, made when there is none, even when both ask
- * at once. Throws `kb_not_found`, `forbidden`, `user_not_found`.
+ * Returns the one private chat of the actor and another member; creates it if needed, once even if
+ * both ask at the same time. Throws `kb_not_found`, `forbidden`, `user_not_found`.
  */
 export async function openPrivateChat(
   context: HandlerContext,
@@ -64,7 +64,7 @@ export async function openPrivateChat(
   const [first_person = '', second_person = ''] = both
   const { chatId, joined } = await db.transaction().execute(async (trx) => {
     await lockKb(trx, kb.id)
-    // Before a row names somebody who may not even exist.
+    // Before a row refers to a person who may not exist.
     await checkMembers(trx, kb.id, both)
     const own = { id: newId(), kb_id: kb.id, title: '', chat_type: 'pm' as const }
     await trx
@@ -87,7 +87,7 @@ export async function openPrivateChat(
       .where('first_person', '=', first_person)
       .where('second_person', '=', second_person)
       .executeTakeFirstOrThrow()
-    // Who left the knowledge base and came back finds the chat again.
+    // A person who left the knowledge base and came back gets the same chat again.
     return { chatId: id, joined: await enrol(trx, { id, kb_id: kb.id }, both) }
   })
   await announceNewChat(context, chatId, joined)

@@ -12,18 +12,18 @@ import { chatAbilities } from './policy.ts'
 
 export type FoundChat = Selectable<ChatTable> & {
   kb_role: KbRole
-  /** The other person of a private chat. */
+  /** The name of the other person in a private chat. */
   other_name: string | null
   member_role: ChatRole
   last_read_seq: number
   last_read_message_id: string | null
-  /** What `last_answer_id` says to the reader. */
+  /** The text of message `last_answer_id` for the reader. */
   last_answer: Words | null
 }
 
 /**
- * A chat the actor is in. Everything below one is reached through here. Throws `chat_not_found`,
- * whether it is missing or not theirs.
+ * A chat that the actor is in; all access to chats goes through here. Throws `chat_not_found`,
+ * whether it is missing or not visible.
  */
 export async function findChat(
   { db, actor }: { db: Db; actor: Pick<Actor, 'id'> },
@@ -39,8 +39,8 @@ const readRow = statement((db, { chatId, readerId }: { chatId: string; readerId:
 )
 
 /**
- * The same, for something only some may do there: `system_chat` where nobody may, for it is the
- * knowledge base's own, `forbidden` for those who may not.
+ * `findChat` with a permission check. Throws `system_chat` if it is a system chat, where nobody may
+ * do it, else `forbidden`.
  */
 export async function findChatTo(
   reader: { db: Db; actor: Pick<Actor, 'id'> },
@@ -52,7 +52,10 @@ export async function findChatTo(
   throw new ApiError(chat.system_chat ? 'system_chat' : 'forbidden')
 }
 
-/** The chats somebody is in, in knowledge bases they are still in, narrowed by the caller. */
+/**
+ * The chats a person is in, in knowledge bases they are still a member of; the caller adds
+ * conditions.
+ */
 export function selectChats(db: Db, userId: string) {
   return db
     .selectFrom('chats')
@@ -76,7 +79,7 @@ function lastAnswer(userId: string) {
     where messages.id = chats.last_answer_id and not messages.is_deleted) end`
 }
 
-/** Of a private chat, the person who is not the one given. */
+/** The other person of a private chat. */
 export function otherPerson(userId: string) {
   return sql<string>`case chats.first_person when ${userId}::uuid then chats.second_person
     else chats.first_person end`

@@ -2,7 +2,7 @@ import type { Db } from '#api/db/schema.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { ChatMember } from '#contract/entities/chat.ts'
 
-/** Who is in a chat, by name. */
+/** The members of a chat, by name. */
 export async function listChatMembers(db: Db, chatId: string): Promise<ChatMember[]> {
   const rows = await db
     .selectFrom('chat_members')

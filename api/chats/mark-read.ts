@@ -8,9 +8,9 @@ import { topics } from '#api/realtime/publish.ts'
 import { findChat } from './find.ts'
 
 /**
- * Moves somebody's place in a chat up to a message, never back. Replies right after it count as read
- * with it: no page shows them in the chat, so that nothing else could ever lower its count. What
- * notifications tell of them stays unread. Throws `chat_not_found`, `message_not_found`.
+ * Moves a person's read mark in a chat forward to a message, never back. Replies directly after it
+ * count as read too: no page shows them in the main line, so nothing else could lower the unread
+ * count. Their notifications stay unread. Throws `chat_not_found`, `message_not_found`.
  */
 export async function markChatRead(
   context: Pick<Deps, 'db' | 'publish'> & { actor: Pick<Actor, 'id'> },
@@ -34,7 +34,7 @@ export async function markChatRead(
     publish([topics.user(actor.id)], { type: 'notification_mark_as_read', data })
 }
 
-// The last number before the next message that is no reply, or the chat's newest.
+// The number before the next message that is not a reply, or the chat's newest number.
 async function seqReadWith(db: Db, chatId: string, messageId: string): Promise<number> {
   const row = await db
     .selectFrom('messages')

@@ -16,8 +16,9 @@ import { mayChangeMember } from './policy.ts'
 import { publishSystemMessages, recordSystemMessage } from './system-messages.ts'
 
 /**
- * Adds members of the knowledge base to a group chat; who is in it already stays as they are. Throws
- * `chat_not_found`, `system_chat`, `forbidden`, `user_not_found`: then nobody has been added.
+ * Adds members of the knowledge base to a group chat; existing members stay unchanged. Throws
+ * `chat_not_found`, `system_chat`, `forbidden`, and `user_not_found`, in which case nobody is
+ * added.
  */
 export async function addChatMembers(
   context: HandlerContext,
@@ -45,7 +46,7 @@ export async function addChatMembers(
 }
 
 /**
- * Promotes or demotes somebody in a group chat; its creator stays an admin. Throws `chat_not_found`,
+ * Changes a member's role in a group chat; its creator stays admin. Throws `chat_not_found`,
  * `system_chat`, `forbidden`, `user_not_found`.
  */
 export async function changeChatRole(
@@ -75,7 +76,7 @@ export async function changeChatRole(
 }
 
 /**
- * Removes somebody from a group chat; its creator cannot be. Throws `chat_not_found`, `system_chat`,
+ * Removes a member from a group chat, except its creator. Throws `chat_not_found`, `system_chat`,
  * `forbidden`, `user_not_found`.
  */
 export async function removeChatMember(
@@ -114,7 +115,8 @@ async function takeOut(context: HandlerContext, chat: FoundChat, userId: string)
       ),
     }
   })
-  // First the subscription, then the news: who is out hears nothing of those who are in.
+  // End the subscription before publishing: the removed person must not receive the events that
+  // follow.
   hub.revoke(userId, [topics.chat(chat.id)])
   const data = { kbId: chat.kb_id, chatId: chat.id }
   publish([topics.user(userId)], { type: 'chat_delete', data })

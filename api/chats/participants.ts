@@ -1,6 +1,6 @@
 import type { Db } from '#api/db/schema.ts'
 
-/** Who is in which of these chats; the system chats, which everybody is in, are left out. */
+/** The participants of each chat; system chats, which all members are in, are left out. */
 export async function listParticipants(
   db: Db,
   chats: { id: string; chat_type: string }[],

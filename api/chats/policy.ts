@@ -3,8 +3,8 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
 
 /**
- * What a member may do in a chat (sections 2 and 6): the creator dismisses, others leave; system
- * chats can be neither renamed, left nor dismissed. Who is no member of a chat sees none of it.
+ * A member's permissions in a chat (sections 2 and 6): the creator deletes it, others leave; system
+ * chats can be neither renamed, left nor deleted. People who are not in a chat cannot see it.
  */
 export function chatAbilities(
   chat: { chat_type: 'system' | 'pm' | 'others'; created_by: string; kb_role: KbRole },
@@ -23,7 +23,7 @@ export function chatAbilities(
   }
 }
 
-/** Whose place in a chat may be changed or taken: anybody's but its creator's. */
+/** Whether a member's role may be changed or the member removed: everybody's but the creator's. */
 export function mayChangeMember(chat: { created_by: string }, memberId: string): boolean {
   return chat.created_by !== memberId
 }

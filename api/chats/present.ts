@@ -8,9 +8,9 @@ import type { FoundChat } from './find.ts'
 import { chatAbilities } from './policy.ts'
 
 /**
- * What every member of a chat sees alike: the shape of events, without its newest words where these are
- * each reader's own. Everybody in a knowledge base is in its system chats, so those leave `participants`
- * empty.
+ * The fields that are equal for all members of a chat, for events; without `lastMessage` if that
+ * differs between readers. `participants` is empty for system chats, which all members of the
+ * knowledge base are in.
  */
 export function presentSharedChat(
   row: Selectable<ChatTable>,
@@ -32,7 +32,6 @@ export function presentSharedChat(
   }
 }
 
-/** A chat as one of its members sees it. */
 export function presentChat(row: FoundChat, actorId: string, participants: string[] = []): Chat {
   return {
     ...presentSharedChat(row, participants),
@@ -44,12 +43,12 @@ export function presentChat(row: FoundChat, actorId: string, participants: strin
   }
 }
 
-// Where the newest is not for this reader, what was said before it.
+// If the newest message is not readable for this reader, the message before it.
 function newestWords({ last_answer, last_message }: FoundChat): string | null {
   return (last_answer && wordsOf(last_answer, limits.chatPreviewLength)) || last_message
 }
 
-/** What a chat is called by one of its members: a private one by the other's name. */
+/** The chat's title for one member; in a private chat the other person's name. */
 export function titleFor(row: FoundChat): string {
   return row.other_name ?? row.title
 }

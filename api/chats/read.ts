@@ -5,7 +5,6 @@ import { findChat } from './find.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'
 
-/** A chat as the actor sees it. Throws `chat_not_found`. */
 export async function readChat(
   context: { db: Db; actor: Pick<Actor, 'id'> },
   chatId: string,

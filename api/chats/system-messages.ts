@@ -5,7 +5,7 @@ import { topics } from '#api/realtime/publish.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
 
-/** Something that happened in a chat, before it is written down. */
+/** An event in a chat, before it is stored. */
 export type Happening = {
   event: SystemEvent
   actorId: string
@@ -14,8 +14,8 @@ export type Happening = {
 }
 
 /**
- * Writes down what happened in a chat (section 4), in the transaction of the deed. Answers with its
- * id, for `publishSystemMessages` once that transaction stands.
+ * Stores a system message (section 4), in the transaction of the action. Returns its id, for
+ * `publishSystemMessages` after that transaction is committed.
  */
 export async function recordSystemMessage(
   trx: Db,
@@ -37,7 +37,7 @@ export async function recordSystemMessage(
   return id
 }
 
-/** The same in the Townhall of a knowledge base: who joined it, left it, was removed from it. */
+/** Stores a system message in the Townhall: somebody joined, left or was removed. */
 export async function recordInTownhall(
   trx: Db,
   kbId: string,
@@ -52,7 +52,7 @@ export async function recordInTownhall(
   return townhall ? [await recordSystemMessage(trx, townhall.id, happening)] : []
 }
 
-/** Shows them to everybody in their chats; to be called after the transaction. */
+/** Broadcasts system messages to their chats; call it after the transaction. */
 export async function publishSystemMessages(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
   ids: string[],
@@ -68,7 +68,7 @@ export async function publishSystemMessages(
   }
 }
 
-/** What happened in a chat, newest first. */
+/** The system messages of a chat, newest first. */
 export async function listSystemMessages(
   db: Db,
   chatId: string,

@@ -12,13 +12,13 @@ export interface ChatTable {
   system_chat: 'townhall' | 'ai_chat' | null
   is_group_chat: Generated<boolean>
   seq: Generated<number>
-  /** The newest words that people said for everybody in it. */
+  /** The newest text that is equal for all readers. */
   last_message: string | null
-  /** The message after those that quotes files, for whom it is not the same. */
+  /** The newest message if it quotes files; its text differs between readers. */
   last_answer_id: Generated<string | null>
   last_message_at: MaybeTime
   created_by: string
-  /** The two people of a private chat, in the order of their ids; null for every other. */
+  /** The two people of a private chat, ordered by id; null for other chats. */
   first_person: string | null
   second_person: string | null
   created_at: Time

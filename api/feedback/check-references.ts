@@ -8,8 +8,8 @@ import type { Feedback } from '#contract/entities/feedback.ts'
 type Place = Pick<Feedback['metadata'], 'kbId' | 'chatId' | 'messageId'>
 
 /**
- * Sees to it that feedback is about what its sender can see, and that one of it is in the other. Throws
- * `kb_not_found`, `chat_not_found`, `message_not_found`.
+ * Checks that the sender can see what the feedback refers to, and that the references match each
+ * other. Throws `kb_not_found`, `chat_not_found`, `message_not_found`.
  */
 export async function checkPlace(context: HandlerContext, place: Place): Promise<void> {
   const { kbId, messageId } = place

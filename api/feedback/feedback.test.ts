@@ -23,7 +23,9 @@ const picture = await readFile('tests/files/picture.png')
 type Part = Uint8Array | string
 type Fields = Record<string, string>
 
-/** Sends a form as a page does: the images in files named like screenshots, whatever is in them. */
+/**
+ * Sends a form as a page does; every image file is named like a screenshot, whatever its content.
+ */
 async function tryToSend(person: Person, fields: Fields, images: Part[] = []) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -44,7 +46,7 @@ const image = (person: Person, { id }: { id: string }, n = 1) =>
 
 const storedFiles = () => storedIn(api.deps.files)
 
-test('feedback takes its place as JSON in one field, or in fields of their own', async () => {
+test('feedback accepts its metadata as one JSON field or as single fields', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)
   const message = await api.message(ana, kb.townhallId, 'Odd')
@@ -61,7 +63,7 @@ test('feedback takes its place as JSON in one field, or in fields of their own',
   expect((await send(ana, { message: 'Bare' })).metadata).toEqual({ url: '' })
 })
 
-test('blank feedback, broken metadata and addresses that are no pages are refused at the field', async () => {
+test('blank feedback, broken metadata and URLs of other sites are rejected at their field', async () => {
   const ana = await api.person()
   const refused = async (fields: Fields) => (await tryToSend(ana, fields)).fields
   expect(await refused({ message: '  \n ' })).toEqual({ message: ['required'] })
@@ -77,12 +79,12 @@ test('blank feedback, broken metadata and addresses that are no pages are refuse
   expect(await own(ana)).toEqual([])
 })
 
-test('the longest message is kept whole in a script of three bytes a character', async () => {
+test('the longest message is stored completely in a script with three bytes a character', async () => {
   const message = '长'.repeat(limits.feedbackLength)
   expect((await send(await api.person(), { message })).message).toBe(message)
 })
 
-test('feedback about what its sender cannot see is not found and leaves nothing', async () => {
+test('feedback about something its sender cannot see gets a 404 and stores nothing', async () => {
   const [ana, eve] = [await api.person('Ana'), await api.person('Eve')]
   const kb = await api.kb(ana)
   const other = await api.kb(ana)
@@ -102,7 +104,7 @@ test('feedback about what its sender cannot see is not found and leaves nothing'
   expect(await storedFiles()).toEqual(files)
 })
 
-test('images are seen by their sender and app administrators, and by nobody else', async () => {
+test('images are visible to their sender and app administrators only', async () => {
   const [ana, eve] = [await api.person('Ana'), await api.person('Eve')]
   const gif = await sharp(picture).gif().toBuffer()
   const sent = await send(ana, { message: 'Look' }, [picture, gif])
@@ -130,7 +132,7 @@ test.for([
   expect(await sharp(await got.arrayBuffer()).metadata()).toMatchObject({ width, height })
 })
 
-test('an image is turned the right way up and loses where and by what it was taken', async () => {
+test('an image is rotated upright and loses its location and camera data', async () => {
   const ana = await api.person()
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Model: 'Secret camera' } })
@@ -143,7 +145,7 @@ test('an image is turned the right way up and loses where and by what it was tak
   expect(shown.exif).toBeUndefined()
 })
 
-test('what is no image is refused whatever it is called, and so is one too many, and nothing stays', async () => {
+test('files that are not images, and one image too many, are rejected and nothing is stored', async () => {
   const ana = await api.person()
   const files = await storedFiles()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -158,14 +160,14 @@ test('what is no image is refused whatever it is called, and so is one too many,
   expect(await storedFiles()).toEqual(files)
 })
 
-test('an image of more pixels than are read is refused before it is drawn', async () => {
+test('an image with too many pixels is rejected before it is decoded', async () => {
   const background = { r: 0, g: 0, b: 0 }
   const huge = sharp({ create: { width: 12_000, height: 8_000, channels: 3, background } })
   const bomb = await huge.png({ compressionLevel: 9 }).toBuffer()
   expect((await tryToSend(await api.person(), { message: 'x' }, [bomb])).code).toBe('too_large')
 })
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an interrupted upload leaves nothing', async () => {
   const ana = await api.person()
   const files = await storedFiles()
   const form = new FormData()
@@ -182,7 +184,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(await storedFiles()).toEqual(files)
 })
 
-test('the images of feedback outlive the sweep of files that nothing refers to', async () => {
+test('the sweep of unused files keeps feedback images', async () => {
   const ana = await api.person()
   const sent = await send(ana, { message: 'Keep' }, [picture])
   await sweepFiles(api.db, api.deps.files, -1)

@@ -7,7 +7,7 @@ type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
 
 /**
  * Feedback that the actor sent, or anybody's for app administrators. Throws `feedback_not_found`,
- * whether it is missing or not theirs to see.
+ * whether it is missing or not visible.
  */
 export async function findFeedback(reader: Reader, id: string) {
   const row = await selectFeedback(reader.db).where('feedback.id', '=', id).executeTakeFirst()

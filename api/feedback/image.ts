@@ -6,7 +6,7 @@ import type { HandlerContext } from '#api/http/handler.ts'
 
 export type StoredImage = StoredFile & { type: string }
 
-// What moves stands still: feedback is a screenshot.
+// Animations become a still image: feedback is a screenshot.
 const formats = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
@@ -20,9 +20,9 @@ const mostPixelsKept = 16_000_000
 const lossyQuality = 90
 
 /**
- * Stores an image drawn anew, so that nothing of its file is kept but what is to be seen: no place, no
- * camera, nothing hidden. What it is, is told by its content. Throws `unsupported_type` for what is no
- * PNG, JPEG, WebP, GIF, TIFF or AVIF or cannot be drawn, `too_large` for more pixels than are read.
+ * Stores a re-encoded image, without metadata such as location and camera. Recognises the type by
+ * the content. Throws `unsupported_type` if it is not PNG, JPEG, WebP, GIF, TIFF or AVIF or cannot
+ * be decoded, and `too_large` for too many pixels.
  */
 export async function storeImage(
   { db, files, analyser, actor }: Pick<HandlerContext, 'db' | 'files' | 'analyser' | 'actor'>,

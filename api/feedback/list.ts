@@ -2,10 +2,10 @@ import type { Db } from '#api/db/schema.ts'
 import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
 import { presentFeedback, presentReceivedFeedback, selectFeedback } from './present.ts'
 
-/** Ids are in the order of time, so that the last one of a page is where the next begins. */
+/** Ids sort by time, so `before` is the last id of the previous page. */
 type Page = { limit: number; before?: string | undefined }
 
-/** What somebody has sent, newest first. */
+/** A person's own feedback, newest first. */
 export async function listOwnFeedback(db: Db, userId: string, page: Page): Promise<Feedback[]> {
   const rows = await pageOf(selectFeedback(db), page)
     .where('feedback.user_id', '=', userId)
@@ -16,7 +16,7 @@ export async function listOwnFeedback(db: Db, userId: string, page: Page): Promi
 
 type Query = Page & { status?: Feedback['status'] | undefined }
 
-/** What everybody has sent, newest first. */
+/** Everybody's feedback, newest first. */
 export async function listFeedback(
   db: Db,
   { status, ...page }: Query,

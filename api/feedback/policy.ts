@@ -3,7 +3,7 @@ import { isAppAdmin } from '#api/users/policy.ts'
 
 type Somebody = { id: string; email: string; plan: string }
 
-/** What somebody may do with feedback: its sender sees it, app administrators see and resolve it. */
+/** Permissions for feedback: its sender sees it, app administrators see and resolve it. */
 export function feedbackAbilities(
   settings: Settings,
   actor: Somebody,
@@ -13,7 +13,7 @@ export function feedbackAbilities(
   return { see: resolve || feedback.user_id === actor.id, resolve }
 }
 
-/** Whether somebody may read what everybody has sent. */
+/** Whether somebody may list everybody's feedback. */
 export function mayListFeedback(settings: Settings, actor: Somebody): boolean {
   return isAppAdmin(settings, actor)
 }

@@ -51,7 +51,7 @@ test('app administrators list everybody’s feedback with its sender, by status 
   expect((await api.attempt(ana, 'listFeedback')).code).toBe('forbidden')
 })
 
-test('app administrators resolve feedback; its sender sees that and may not do it', async () => {
+test('app administrators resolve feedback; its sender sees the status but cannot change it', async () => {
   const [ana, eve] = [await api.person('Ana'), await api.person('Eve')]
   const { id } = await send(ana, 'Broken')
   const input = { params: { feedbackId: id }, body: { status: 'resolved' as const } }

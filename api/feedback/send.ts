@@ -15,9 +15,9 @@ import { presentFeedback, selectFeedback } from './present.ts'
 const { upload, body: fieldsSchema } = feedbackCalls.sendFeedback
 
 /**
- * Stores feedback with its images, all or nothing (section 5). Throws `invalid_input`, `too_large`, `person_full`,
- * `unsupported_type`, `invalid_upload`, `upload_interrupted`, and `kb_not_found`, `chat_not_found`,
- * `message_not_found` where it is about what its sender cannot see.
+ * Stores feedback with its images, all or nothing (section 5). Throws `invalid_input`, `too_large`,
+ * `person_full`, `unsupported_type`, `invalid_upload`, `upload_interrupted`, and `kb_not_found`,
+ * `chat_not_found`, `message_not_found` if the sender cannot see what it refers to.
  */
 export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
   const room = await watchRoom(context, null)
@@ -37,7 +37,7 @@ export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
 
 async function receive(context: HandlerContext, put: Put, room: WatchedRoom) {
   const images: StoredImage[] = []
-  // One after the other: the next one is not read before the last one is drawn.
+  // One at a time: the next image is read after the previous one is encoded.
   let before: Promise<unknown> = Promise.resolve()
   const onFile = (_name: string, content: Readable): Promise<void> => {
     const taken = before.then(async () => {

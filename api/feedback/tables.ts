@@ -13,10 +13,10 @@ export interface FeedbackTable {
 
 export interface FeedbackImageTable {
   feedback_id: string
-  /** From 1, in the order in which they were sent. */
+  /** From 1, in the order of the upload. */
   n: number
   type: string
   size: number
-  /** The SHA-256 of the content: the key of its file. */
+  /** The SHA-256 of the content, its key in the file store. */
   hash: string
 }

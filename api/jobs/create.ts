@@ -27,16 +27,17 @@ const queueOptions = {
   policy: 'exclusive',
   retryLimit: 2,
   retryDelay: 1,
-  // The analyser ends a document that takes longer than a minute; writing what it says takes the rest.
+  // The analyser stops after a minute; storing the result needs the rest.
   expireInSeconds: 600,
-  // For several instances: one that died is noticed by its silence.
+  // With several instances, a dead one is detected by its missing heartbeat.
   heartbeatSeconds: 30,
   deleteAfterSeconds: 3_600,
 }
 const closeMs = 1_000
 
-// Our pool reads times and long numbers as the API says them; pg-boss expects what pg makes of them.
-// pg sends the same property to the server as its list of parameter types: an empty one.
+// Our pool parses times and large numbers as the API needs them; pg-boss expects the defaults of
+// pg. pg also sends `types` to the server as the list of parameter types, so it must be an empty
+// array.
 const usualTypes = Object.assign([], { getTypeParser: pg.types.getTypeParser })
 
 export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: JobsOptions): Jobs {
@@ -53,7 +54,7 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
   let workerIds: string[] = []
   const isEnding = () => ending.signal.aborted
   boss.on('error', (error) => {
-    // The workers look again by themselves; that the database is away has been said.
+    // The workers retry by themselves, and the outage has been logged already.
     if (!isEnding() && !error.message.startsWith(outageWords))
       console.error('background work:', error.message)
   })
@@ -102,7 +103,7 @@ export function createJobs({ db, query, isAlone, mailer, settings, ...deps }: Jo
     start: async () => {
       await boss.start()
       await boss.createQueue(queue, queueOptions)
-      // Where nobody else works, whatever still counts as running was cut off.
+      // If no other instance is running, every job marked as active was cut off by a crash.
       const alone = await isAlone()
       const ids = await findUnanalysed(db)
       await resume(db, boss, { ids, queue, add: analyse, giveUp: dropped }, alone)

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
-/** What a job about a resource holds: `by` is who it is for, and in which knowledge base. */
+/** The data of a job about a resource: `by` is the uploader. */
 export type ResourceJob = { resourceId: string; by: string; kbId: string }
 
 type Row = { id: string; by: string; kbId: string; rank: number }
 
-/** More people than have a file waiting in one knowledge base. */
+/** More people than ever have a file waiting in one knowledge base. */
 const perRound = 1_000
 
 /**
- * Jobs about resources, to be done in turns of those who uploaded them: each has its place in a round
- * after the one of its person's last, or in the round that is being done now where they have none
- * waiting. So who has little waiting is served soon, and nobody who keeps adding overtakes what waits.
- * Within a round knowledge bases take turns, so that many people of one hold up nobody of another.
+ * Gives jobs about resources fair priorities. A person's next job is in the round after their last
+ * waiting one; a person without waiting jobs joins the current round. So one file is processed
+ * soon, and nobody who keeps adding files overtakes others. Within a round the knowledge bases
+ * alternate, so that many people of one do not delay another.
  */
 export async function inTurns(trx: Db, queue: string, resourceIds: string[]) {
   const { rows } = await sql<Row>`

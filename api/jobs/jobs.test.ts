@@ -20,7 +20,7 @@ async function analysed() {
   return { owner, kbId, id: resource.id, now }
 }
 
-/** The rows as a process leaves them that is killed in the middle of an analysis. */
+/** The database state after a process was killed in the middle of an analysis. */
 async function cutOff(id: string, tries = 0) {
   const { db } = api
   await db.updateTable('resources').set({ status: 'analyzing' }).where('id', '=', id).execute()
@@ -35,7 +35,7 @@ const counts = async (id: string) => {
   return rows[0]
 }
 
-test('an analysis writes down the text, the passages, the type and how the document begins', async () => {
+test('an analysis stores the text, the passages, the type and the summary', async () => {
   const { id, now } = await analysed()
   expect(await now()).toMatchObject({
     status: 'completed',
@@ -48,7 +48,7 @@ test('an analysis writes down the text, the passages, the type and how the docum
   expect(await counts(id)).toEqual({ pages: 1, passages: 1 })
 })
 
-test('an analysis that a dead process left is taken up at the next start, and written once', async () => {
+test('an analysis cut off by a crash is resumed at the next start and stored once', async () => {
   const { kbId, id, now } = await analysed()
   const { until } = api.listenTo(kbId)
   await api.restart(() => cutOff(id))
@@ -57,7 +57,7 @@ test('an analysis that a dead process left is taken up at the next start, and wr
   expect(await counts(id)).toEqual({ pages: 1, passages: 1 })
 })
 
-test('a document that takes the process down each time is given up', async () => {
+test('a document that crashes the process each time is given up', async () => {
   const { id, now } = await analysed()
   await api.restart(() => cutOff(id, 2))
   expect(await now()).toMatchObject({ status: 'failed', failure: 'internal' })
@@ -74,7 +74,7 @@ test('a resource that was never queued is queued at the next start', async () =>
   expect(await now()).toMatchObject({ status: 'completed' })
 })
 
-test('a resource deleted while it waits leaves nothing to do', async () => {
+test('a resource deleted while it waits needs no work', async () => {
   const { owner, kbId, id } = await analysed()
   await api.restart(async () => {
     await cutOff(id)
@@ -83,7 +83,7 @@ test('a resource deleted while it waits leaves nothing to do', async () => {
   expect(await counts(id)).toEqual({ pages: 0, passages: 0 })
 })
 
-test('whoever has one file waiting is served before somebody else’s many', async () => {
+test('a person’s single file is processed before another person’s many', async () => {
   const [ann, ben] = [await api.person('Ann'), await api.person('Ben')]
   const kbId = await api.kb(ann)
   await api.member(kbId, ben.id, 'admin')
@@ -102,7 +102,7 @@ test('whoever has one file waiting is served before somebody else’s many', asy
   expect(rows.map(({ by }) => by).indexOf(ben.id)).toBeLessThan(5)
 })
 
-test('files of many people in one knowledge base leave another one its turn', async () => {
+test('files of many people in one knowledge base do not delay another knowledge base', async () => {
   const [ann, ben] = [await api.person('Ann'), await api.person('Ben')]
   const [crowded, quiet] = [await api.kb(ann), await api.kb(ben)]
   const ids: string[] = []

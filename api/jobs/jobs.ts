@@ -1,21 +1,21 @@
 import type { Db } from '#api/db/schema.ts'
 import type { Mail } from '#api/mail/mailer.ts'
 
-/** Work that outlives the request that asked for it, and the process that began it. */
+/** Background work that survives the request and the process that started it. */
 export type Jobs = {
   /**
-   * Queues the analysis of resources within the transaction that made them so: neither is ever there
-   * without the other. One that is queued already stays queued once.
+   * Queues the analysis of resources in the transaction that creates them, so that a resource and
+   * its job exist together or not at all. A resource that is queued already stays queued once.
    */
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
-  /** Queues links to be fetched, and then analysed, within the transaction that made them. */
+  /** Queues links to be fetched and then analysed, in the transaction that creates them. */
   fetchLinks: (trx: Db, resourceIds: string[]) => Promise<void>
-  /** Queues mails of somebody's within the transaction that is the reason for them. */
+  /** Queues mails sent by a person, in the transaction that causes them. */
   mail: (trx: Db, by: string, mails: Mail[]) => Promise<void>
-  /** Lets the workers look at once; to be called after that transaction. */
+  /** Wakes the workers; call it after that transaction. */
   wake: () => void
-  /** Takes up what an earlier process left, and begins to work. */
+  /** Resumes the work of an earlier process and starts the workers. */
   start: () => Promise<void>
-  /** Gives what is unfinished back to the queue. */
+  /** Returns unfinished work to the queue. */
   close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import { connect } from '#api/db/connect.ts'
 import { countTurns } from '#tests/support/turns.ts'
 import { patience } from './yield-after-statement.ts'
 
-test('whoever waits has a turn after each of many statements', async () => {
+test('waiting callbacks run after each of many statements', async () => {
   const { db, close } = await connect({ dir: null })
   const patient = db.withPlugin(patience)
   const { turns } = await countTurns(async () => {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 
 /**
- * Lets requests that wait have their turn after every statement. The embedded database answers without
- * ever leaving the process, so a long row of statements would otherwise keep everybody else out.
+ * Yields to the event loop after each statement. The embedded database runs in this process, so a
+ * long series of statements would otherwise block all requests.
  */
 export const patience: KyselyPlugin = {
   transformQuery: ({ node }) => node,

@@ -7,7 +7,7 @@ import { placesIn, tsvectorOf } from '#api/search/tsvector.ts'
 import { weightsOf } from '#api/search/weights.ts'
 import { extractAnswer } from './answer.ts'
 
-/** Ranks texts as the database would, among a crowd of texts about other things. */
+/** Ranks texts as the database does, among many texts on other topics. */
 function rank(question: string, texts: string[]) {
   const query = queryTermsOf(question)
   const places = texts.map((text) => placesOf(termsOf(text)))
@@ -37,7 +37,7 @@ const travel =
   'Trips are booked in the travel tool. A night in a hotel may cost 140 euros at most. Receipts are handed in within 30 days. Maria Lind signs every trip before it is booked.'
 const lunch = 'The kitchen opens at noon. Soup is free for guests. Coffee is made by the machine.'
 
-test('the sentence that answers is quoted, and the number in it marked', async () => {
+test('the sentence that answers is quoted, and the number in it is marked', async () => {
   const { quotes } = await answer('How many euros may a hotel night cost?', [lunch, travel])
   expect(quotes).toEqual([
     {
@@ -47,13 +47,13 @@ test('the sentence that answers is quoted, and the number in it marked', async (
   ])
 })
 
-test('who is answered by a name', async () => {
+test('a "who" question is answered by a name', async () => {
   const { quotes } = await answer('Who signs trips?', [travel, lunch])
   expect(quotes[0]?.quote).toBe('Maria Lind signs every trip before it is booked.')
   expect(quotes[0]?.mark).toContain('Lind')
 })
 
-test('a sentence that leans on the one before is quoted with it', async () => {
+test('a sentence that refers to the one before is quoted with it', async () => {
   const text =
     'The office was founded by Ana Silva in Porto. She moved it to Vienna in 1987. Rent was low there at the time.'
   const { quotes } = await answer('When did Ana Silva move the office?', [text, lunch])
@@ -62,7 +62,7 @@ test('a sentence that leans on the one before is quoted with it', async () => {
   expect(quotes[0]?.quote).not.toContain('Rent')
 })
 
-test('a question that stands in a file is quoted with its answer', async () => {
+test('a question in a file is quoted together with its answer', async () => {
   const text =
     'Questions and answers.\n\nHow do I reset my badge? Ask at the front desk in the hall.'
   const { quotes } = await answer('How do I reset my badge?', [text, lunch])
@@ -76,7 +76,7 @@ test('Chinese questions are answered from Chinese files', async () => {
   expect(quotes[0]?.mark).toContain('140')
 })
 
-test('a question about something else finds nothing', async () => {
+test('a question on another topic finds nothing', async () => {
   const other = await answer('Which treaty ended the war between the two kingdoms?', [
     travel,
     lunch,
@@ -86,7 +86,7 @@ test('a question about something else finds nothing', async () => {
   expect((await extractAnswer('Who?', [])).found).toBe(false)
 })
 
-test('files that say the same thing are all cited, three at most', async () => {
+test('at most three files that say the same are cited', async () => {
   const texts = ['a', 'b', 'c', 'd'].map(
     (word) => `Note ${word}. The badge printer stands in room 12. Note ${word} ends.`,
   )

@@ -6,7 +6,7 @@ import { createYield } from '#api/yield.ts'
 import { type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { scoreSentence } from './score.ts'
 
-/** A quote: one or two sentences of a passage, and in them, when known, the words that answer. */
+/** A quote of one or two sentences from a passage, and the words in it that answer, if known. */
 type Citation = {
   passageIndex: number
   /** Offsets into the passage's text. */
@@ -22,15 +22,18 @@ type Scored = Seen & { passageIndex: number; index: number; score: number; sibli
 const PASSAGES_READ = 8
 const MAX_CITATIONS = 3
 /**
- * Below this the best passage shares too little with the question to be about it: 2 to 3 % of the
- * questions that files answer fall below, and 86 % of those they do not.
+ * Below this score the best passage has too little in common with the question. Of questions that
+ * the files answer, 2 to 3 % fall below; of questions that they do not answer, 86 %.
  */
 const MIN_PASSAGE_SCORE = { english: 5.5, chinese: 5.1 }
-/** Below this share of what the question says, a sentence with its neighbours is not about it. */
+/** A sentence with its neighbours must cover at least this share of the question. */
 const MIN_COVER = 0.1
-/** A further citation is as likely as the first, give or take. */
+/** A further citation must have a similar probability as the first. */
 const NEAR_SCORE = 0.7
-/** How near the neighbour must be in score: a quote that stays short may be two sentences sooner. */
+/**
+ * How close in score a neighbouring sentence must be to be quoted too; less strict while the quote
+ * is short.
+ */
 const SECOND_SENTENCE_WITHIN = { short: 2, long: 1.25 }
 const SHORT_QUOTE_CHARACTERS = 400
 const CONTEXT_WITHIN = 2
@@ -99,7 +102,10 @@ function quote(best: Scored): Citation {
   return { passageIndex: best.passageIndex, start, end, ...(mark ? { mark } : {}) }
 }
 
-/** The neighbour that is nearly as good, that a pronoun leans on, or that answers a question. */
+/**
+ * A neighbour to quote too: nearly as good, or needed by a pronoun, or the answer to a quoted
+ * question.
+ */
 function secondSentence(best: Scored): Scored | undefined {
   const before = best.siblings[best.index - 1]
   const after = best.siblings[best.index + 1]

@@ -5,10 +5,10 @@ import { type Term, termsOf } from '#api/search/terms.ts'
 import { type Fit, fitOf } from './fit.ts'
 
 /**
- * What can be seen of a sentence with respect to a question, each about 0 to 1. `cover`: how much
- * of the question it says; `before`, `after`: how much more its neighbours say; `carried`: what a
- * sentence that begins with "he" or "this" takes over; `local`: what it says that the rest of the
- * passage does not; `dense`: what it says for its length.
+ * Features of a sentence with respect to a question, each about 0 to 1. `cover`: share of the
+ * question it contains; `before`, `after`: what its neighbours add; `carried`: what a sentence that
+ * begins with "he" or "this" takes from the one before; `local`: what it has that the rest of the
+ * passage has not; `dense`: cover in relation to its length.
  */
 export type Features = Fit & {
   cover: number
@@ -31,7 +31,10 @@ type View = {
   found: Found<Term>[]
   total: number
   sentences: Sentence[]
-  /** What each sentence says of each term of the question, and how rare each is among them. */
+  /**
+   * The weight of each question term in each sentence, and the rarity of each term among the
+   * sentences.
+   */
   said: number[][]
   rare: number[]
 }
@@ -45,7 +48,7 @@ export function startsWithAnaphora(sentence: string): boolean {
   return ANAPHORA.test(sentence)
 }
 
-/** Every sentence of a passage as the question sees it, in order. */
+/** The features of every sentence of a passage, in order. */
 export function seeSentences(question: Question, text: string, weights: Weights): Seen[] {
   const terms = termsOf(text)
   const found = findTerms(question.terms, placesOf(terms), weights)
@@ -90,7 +93,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** What another sentence says of the question beyond what this one says. */
+/** The question terms that another sentence adds to this one's. */
 function gain(own: number[], other: number[] | undefined): number {
   return sum((other ?? []).map((weight, term) => Math.max(0, weight - (own[term] ?? 0))))
 }

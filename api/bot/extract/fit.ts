@@ -5,8 +5,8 @@ import type { Sentence } from '#api/search/sentences.ts'
 import type { Term } from '#api/search/terms.ts'
 
 /**
- * Whether a sentence holds words of the wanted kind; `near`: how close the best of them stand to
- * what the question says; `counted`: whether a number stands right before what is counted.
+ * How well a sentence contains words of the wanted kind. `near`: how close they are to the
+ * question's terms; `counted`: whether a number stands directly before the counted noun.
  */
 export type Fit = Record<Exclude<Wanted, 'thing'>, number> & { near: number; counted: number }
 
@@ -30,16 +30,19 @@ const NOTHING: Fit = {
   near: 0,
   counted: 0,
 }
-/** Quoted words may answer any question that does not say what it wants. */
+/** Quoted words may answer a question whose wanted kind is unknown. */
 const UNSAID = 0.5
 const HALF_DISTANCE_WORDS = 4
 const HEAD_CHARACTERS = 10
 const COUNTED_WITHIN_CHARACTERS = 25
 const SHORT_ANSWER: Wanted[] = ['number', 'time', 'person', 'name']
-/** Chinese gives a person's name away only when it is a foreign one. */
+/** In Chinese only transliterated foreign names can be recognised as names. */
 const UNSURE_NAME = /^[^·•・‧A-Za-z]+$/u
 
-/** How a sentence fits what is wanted, and the exact words that probably answer (passage offsets). */
+/**
+ * How well a sentence fits the wanted kind, and the words that probably answer (offsets in the
+ * passage).
+ */
 export function fitOf(place: Place): { fit: Fit; mark?: Sentence } {
   const { question, sentence } = place
   const wanted = question.wanted === 'thing' ? 'name' : question.wanted
@@ -66,7 +69,7 @@ export function fitOf(place: Place): { fit: Fit; mark?: Sentence } {
   return marks ? { fit, mark: { start: best.start, end: best.end } } : { fit }
 }
 
-/** A wrong mark is worse than none: it is set only where little else could be meant. */
+/** A wrong mark is worse than none: mark only where the words are unambiguous. */
 function isShortAnswer(wanted: Wanted, { start, end }: Candidate, place: Place): boolean {
   if (!SHORT_ANSWER.includes(wanted)) return false
   const { sentence, sentenceText } = place
@@ -95,7 +98,7 @@ function nearnessOf(candidate: Candidate, { found, total, here, sentence }: Plac
   return near / total
 }
 
-/** How close the words stand to what is asked after, on either side: 1 next to it. */
+/** How close the words are to the term asked about, on either side; 1 if adjacent. */
 function headNearness(candidate: Candidate, { question, here }: Place): number {
   const gaps = here
     .filter((term) => term.term === question.head)

@@ -1,9 +1,8 @@
 import type { Features } from './features.ts'
 
 /**
- * How much each thing seen of a sentence speaks for it. Learnt on half of the articles of an
- * English and Chinese question set and checked on the other half: both halves and both languages
- * agree on what is kept here.
+ * Weight of each feature. Trained on half of the articles of an English and a Chinese question set
+ * and checked on the other half; a feature is here only if both halves and both languages agree.
  */
 const WEIGHTS: Features = {
   cover: 2.3,
@@ -23,10 +22,10 @@ const WEIGHTS: Features = {
   reason: 0.3,
   name: 0.3,
 }
-/** The passage's own score has its sentences in it: only what is nearly as good comes before it. */
+/** The passage's score already contains its sentences, so only nearly equal passages compete. */
 const PASSAGE_WEIGHT = 5
 
-/** How well a sentence answers; `behind` is by how much its passage trails the best passage. */
+/** How well a sentence answers; `behind`: how far its passage's score is below the best one's. */
 export function scoreSentence(features: Features, behind: number): number {
   let score = -PASSAGE_WEIGHT * behind
   for (const name of Object.keys(WEIGHTS) as (keyof Features)[]) {
