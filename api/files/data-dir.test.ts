@@ -4,7 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/program.ts'
 import { openDataDir } from './data-dir.ts'
 
-/** A data folder that everybody may read, with these folders in it; the rights of each afterwards. */
+/**
+ * Opens a world-readable data folder that contains these folders; returns their permissions
+ * afterwards.
+ */
 async function openWith(names: string[]): Promise<Record<string, string>> {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
@@ -16,12 +19,12 @@ async function openWith(names: string[]): Promise<Record<string, string>> {
   return Object.fromEntries(['.', ...names].map((name) => [name, rights(name)]))
 }
 
-test('what an earlier version made is made private', async () => {
+test('folders made by an earlier version become private', async () => {
   const before = ['files', 'outbox', 'lost+found']
   expect(await openWith(before)).toMatchObject({ '.': '700', files: '700', outbox: '700' })
 })
 
-test('a folder that holds things of others keeps its rights, and so do they', async () => {
+test('a folder with other programs’ content keeps its permissions, and so does that content', async () => {
   const found = await openWith(['documents', 'files'])
   expect(found).toEqual({ '.': '755', documents: '755', files: '700' })
 })

@@ -5,13 +5,14 @@ import { lockFolder } from './lock.ts'
 const ownerOnly = 0o700
 
 /**
- * Makes the data folder and the folder of the files in it, for the account that the server runs under
- * alone, and keeps both for this process. Answers with how to let go. Throws where another server has one.
+ * Creates the data folder and its `files` folder, readable by the server's account only, and locks
+ * both for this process. Returns a function that releases the locks. Throws if another server has
+ * locked one.
  */
 export async function openDataDir(dataDir: string): Promise<() => void> {
   const files = path.join(dataDir, 'files')
   await mkdir(dataDir, { recursive: true, mode: ownerOnly })
-  // By itself, for of a disk that can only be read it says so this way alone.
+  // Created separately: on a read-only disk only this call reports the right error.
   await mkdir(files, { mode: ownerOnly }).catch(acceptFolder(files))
   await makePrivate(dataDir)
   const unlock = lockFolder(dataDir)
@@ -33,11 +34,11 @@ function acceptFolder(folder: string) {
   }
 }
 
-// What of it is made by this program.
+// The entries of the data folder that this program creates.
 const own = new Set(['database', 'database.new', 'files', 'lock', 'outbox'])
 
-// What was made by an earlier version, or by hand, others may have been able to read. Rights of what is
-// not ours stay as they are, such as those of a home that somebody named as the data folder.
+// Folders made by an earlier version, or by hand, may be readable by others. Permissions of entries
+// that are not ours stay unchanged, for example if a home directory is used as the data folder.
 async function makePrivate(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && own.has(entry.name))

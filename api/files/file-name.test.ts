@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { cleanFileName } from './file-name.ts'
 
-test('only the last part of a path is a name', () => {
+test('only the last part of a path is kept', () => {
   expect(cleanFileName('C:\\docs\\plan.txt')).toBe('plan.txt')
   expect(cleanFileName('../../etc/passwd')).toBe('passwd')
 })
 
-test('a name of nothing but dots or controls is replaced', () => {
+test('a name of only dots or control characters is replaced', () => {
   for (const raw of ['..', '.', '', 'dir/', '\u0000\u0007']) expect(cleanFileName(raw)).toBe('file')
 })
 
-test('a long name is cut before its ending and never inside a character', () => {
+test('a long name is cut before its extension and never inside a character', () => {
   expect(cleanFileName(`${'a'.repeat(300)}.docx`)).toBe(`${'a'.repeat(250)}.docx`)
   const astral = cleanFileName(`${'😀'.repeat(200)}.pdf`)
   expect(astral.isWellFormed()).toBe(true)
@@ -18,6 +18,6 @@ test('a long name is cut before its ending and never inside a character', () => 
   expect(astral.endsWith('😀.pdf')).toBe(true)
 })
 
-test('letters typed in two pieces become one', () => {
+test('decomposed letters are composed', () => {
   expect(cleanFileName('cafe\u0301.txt')).toBe('caf\u00e9.txt')
 })

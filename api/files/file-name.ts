@@ -3,12 +3,12 @@ import { limits } from '#contract/limits.ts'
 
 const nameless = 'file'
 const mostExtension = 20
-// Control characters, and the marks that turn the direction of writing and so can hide an ending.
+// Control characters, and direction marks, which could hide a file's extension.
 const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
 
 /**
- * A file's name as it is kept: the last part of any path, in NFC, without control characters, no longer
- * than the limit and then still with its ending.
+ * A file's name for storage: the last part of the path, in NFC, without control characters,
+ * shortened to the limit but with its extension.
  */
 export function cleanFileName(raw: string): string {
   const last = raw.split(/[/\\]/).at(-1) ?? ''
@@ -22,6 +22,6 @@ function shorten(name: string, most: number): string {
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 && name.length - dot <= mostExtension ? name.slice(dot) : ''
   const stem = name.slice(0, most - ending.length)
-  // Half of a surrogate pair is no character.
+  // Removes half of a surrogate pair.
   return stem.replace(/[\ud800-\udbff]$/, '') + ending
 }

@@ -1,48 +1,50 @@
 import type { Readable } from 'node:stream'
 
-/** A stored content: its SHA-256 in hexadecimal, and its size in bytes. */
+/** Stored content: its SHA-256 in hexadecimal and its size in bytes. */
 export type StoredFile = { hash: string; size: number }
 
-/** Bytes from `start` to `end`, both included. */
+/** Bytes from `start` to `end`, both inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * Keeps contents by their hash, each once; what one is called and who may read it is in the database.
- * What is removed lies in a trash for `limits.trashDays`, and is back when somebody asks for it.
+ * Stores file contents by hash, each once; names and permissions are in the database. Removed
+ * content stays in a trash for `limits.trashDays` and is restored when it is requested.
  */
 export type FileStore = {
-  /** Where it is, for sentences about it. */
+  /** Its location, for error messages. */
   place: string
   /**
-   * Stores a content as it streams in. It is held, and so not removed, until `letGo` says that a row
-   * refers to it or that none ever will.
+   * Stores streamed content and acquires a hold on it, so that it is not removed. `letGo` releases
+   * the hold once a row refers to the content or never will.
    */
   put: (content: AsyncIterable<Uint8Array>) => Promise<StoredFile>
   letGo: (hash: string) => void
   open: (hash: string, range?: ByteRange) => Promise<Readable>
-  /** In bytes; null where there is no such content. */
+  /** In bytes; null if there is no such content. */
   size: (hash: string) => Promise<number | null>
-  /** Where a program of this machine can read the content. */
+  /** A path for other programs on this machine. */
   localPath: (hash: string) => Promise<string>
   /**
-   * Takes away those that nothing holds and `findUsed` does not name, with all that was drawn from
-   * them: into the trash, or at once what no row ever named.
+   * Removes contents without a hold that `findUsed` does not return, with everything drawn from
+   * them: into the trash, or `at once` if no row ever referred to them.
    */
   removeUnused: (
     hashes: string[],
     findUsed: (hashes: string[]) => Promise<Set<string>>,
     how?: 'to the trash' | 'at once',
   ) => Promise<void>
-  /** Every content stored longer ago than this, in parts; what is in the trash is not among them. */
+  /** All contents stored longer ago than this, in batches, without those in the trash. */
   olderThan: (ms: number) => AsyncIterable<string[]>
-  /** Removes for good what uploads left that broke off longer ago than this, and what is due in the trash. */
+  /**
+   * Deletes leftovers of uploads interrupted longer ago than this, and what is due in the trash.
+   */
   removeLeftovers: (olderThanMs: number) => Promise<void>
-  /** What was drawn from a content before, or null. */
+  /** A cached drawing of a content, or null. */
   readDrawn: (hash: string, name: string) => Promise<Buffer | null>
   keepDrawn: (hash: string, name: string, bytes: Uint8Array) => Promise<void>
-  /** The id of the installation whose contents these are; null where none is written, '' for any. */
+  /** The id of the installation that owns the files; null if there is none, '' to accept any. */
   readInstallation: () => Promise<string | null>
   writeInstallation: (id: string) => Promise<void>
-  /** Fails where contents could not be kept now. */
+  /** Rejects if nothing can be stored at present. */
   check: () => Promise<void>
 }

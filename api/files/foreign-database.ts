@@ -5,8 +5,8 @@ import { StartFailure } from '#api/start-failure.ts'
 const named = 3
 
 /**
- * Throws where a database has tables, and none says that this program made them: what it would add could
- * not be told from what is there. `database` is what a sentence calls it.
+ * Throws if a database has tables that this program did not create: its own could not be told apart
+ * from them. `database` is its description in the error.
  */
 export async function refuseForeign(db: Db, database: string): Promise<void> {
   const tables = await findTables(db)
@@ -17,7 +17,7 @@ export async function refuseForeign(db: Db, database: string): Promise<void> {
   )
 }
 
-// What an extension made belongs to nobody's program.
+// Tables of extensions belong to no other program.
 async function findTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -1,4 +1,4 @@
-/** Keeps an upload of a content and the removal of the same content apart. */
+/** Prevents that content is removed while the same content is being uploaded. */
 export function createHolds() {
   const held = new Map<string, number>()
   const beingRemoved = new Set<string>()

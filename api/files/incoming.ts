@@ -6,15 +6,15 @@ import { nothingIfMissing } from './missing.ts'
 
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** The folder in which a content is written before it has its name; it holds nothing else. */
+/** The folder where content is written before its hash is known; it contains nothing else. */
 export async function createIncoming(folder: string) {
   await mkdir(folder, { recursive: true })
   const beingWritten = new Set<string>()
 
   return {
     /**
-     * Writes a content to the disk and hands it on to be moved to its place: so a name never stands
-     * for a part of a content. Nothing is left of what breaks off.
+     * Writes content to disk and then passes it to `take`, which moves it to its place: so a hash
+     * never names incomplete content. Leaves nothing if it fails.
      */
     write: async <T>(
       content: Content,
@@ -30,7 +30,7 @@ export async function createIncoming(folder: string) {
         beingWritten.delete(name)
       }
     },
-    /** Removes what was left here longer ago than this. */
+    /** Deletes files left here longer ago than this. */
     sweep: async (olderThanMs: number): Promise<void> => {
       for (const name of await readdir(folder)) {
         const place = path.join(folder, name)

@@ -31,7 +31,7 @@ async function* content(text: string) {
   yield Buffer.from(text)
 }
 
-/** An installation that somebody uses, whose database names this many stored contents. */
+/** An installation in use, whose database refers to this many stored contents. */
 async function inUse(contents = 2) {
   const dir = await temporaryDir()
   const { db, files, close } = await open(dir)
@@ -60,7 +60,7 @@ async function inUse(contents = 2) {
   return { dir: path.join(dir, 'files'), ...sides, sides }
 }
 
-/** The same as it was before installations had ids. */
+/** The same installation, from before installation ids existed. */
 async function inUseFromBefore(contents = 2) {
   const before = await inUse(contents)
   await before.db.deleteFrom('installation').execute()
@@ -70,13 +70,13 @@ async function inUseFromBefore(contents = 2) {
 
 const idIn = (dir: string) => readFile(path.join(dir, 'installation'), 'utf8')
 
-test('a new installation writes the same id into the database and beside the files', async () => {
+test('a new installation has the same id in the database and beside the files', async () => {
   const { db, dir } = await inUse(0)
   const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   expect((await idIn(dir)).trim()).toBe(id)
 })
 
-test('a start with an empty database beside stored files starts nothing and changes no file', async () => {
+test('an empty database beside stored files stops the start and changes no file', async () => {
   const dataDir = await temporaryDir()
   const first = await open(dataDir)
   const { hash } = await first.files.put(content('two days old'))
@@ -96,7 +96,7 @@ test('a start with an empty database beside stored files starts nothing and chan
   expect(await readFile(incoming, 'utf8')).toBe('half')
 })
 
-test('an installation from before there were ids is given one', async () => {
+test('an installation without an id gets one', async () => {
   const { sides, dir } = await inUseFromBefore()
   const id = await matchInstallation(sides)
   await keepInstallation(sides, id)
@@ -104,7 +104,7 @@ test('an installation from before there were ids is given one', async () => {
   expect(await matchInstallation(sides)).toBe(id)
 })
 
-test('a database put back from before there were ids takes the one of its files', async () => {
+test('a restored database without an id gets the id of its files', async () => {
   const { sides, db, dir } = await inUse()
   await db.deleteFrom('installation').execute()
   expect(await matchInstallation(sides)).toBe((await idIn(dir)).trim())
@@ -116,26 +116,26 @@ test('files of another installation stop the start', async () => {
   await expect(matchInstallation(both)).rejects.toThrow('different installations')
 })
 
-test('files of another installation stop the start where there are no ids yet', async () => {
+test('files of another installation stop the start even without ids', async () => {
   const [one, two] = [await inUseFromBefore(), await inUseFromBefore()]
   const both = { ...one.sides, files: two.files }
   await expect(matchInstallation(both)).rejects.toThrow('are not those')
 })
 
-test('a database that names files stops the start where there are none', async () => {
+test('a database that refers to files stops the start if there are none', async () => {
   const files = await emptyStore()
   for (const { sides } of [await inUse(), await inUseFromBefore()])
     await expect(matchInstallation({ ...sides, files })).rejects.toThrow('there are none')
 })
 
-test('a database that names no files takes a new folder', async () => {
+test('a database that refers to no files accepts a new folder', async () => {
   const { sides, db } = await inUse(0)
   const files = await emptyStore()
   const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   expect(await matchInstallation({ ...sides, files })).toBe(id)
 })
 
-test('an empty file says that any database is meant', async () => {
+test('an empty id file accepts any database', async () => {
   const [one, two] = [await inUse(), await inUse()]
   const both = { ...one.sides, files: two.files }
   await writeFile(path.join(two.dir, 'installation'), '')

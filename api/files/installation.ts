@@ -5,18 +5,21 @@ import { StartFailure } from '#api/start-failure.ts'
 import type { FileStore } from './file-store.ts'
 import { refuseForeign } from './foreign-database.ts'
 
-/** What belongs together has the same id. `database` is what a sentence calls it. */
+/**
+ * The database and the files of one installation have the same id. `database` is its description in
+ * errors.
+ */
 type Sides = { db: Db; files: FileStore; database: string }
 
-/** Of a database whose tables may not be there yet, or have an older shape. */
+/** The state of a database whose tables may not exist yet or have an older schema. */
 type Database = { id: string | null; hasPeople: boolean; named: string[] }
 
 const mostLookedUp = 200
 
 /**
- * Throws one sentence where the database and the stored files do not belong together, before anything is
- * changed in either: a server would take files for unused that another database names. Answers with the
- * id that both are to have.
+ * Throws if the database and the stored files belong to different installations, before either is
+ * changed: the server would delete files as unused that another database refers to. Returns the
+ * common id.
  */
 export async function matchInstallation({ db, files, database }: Sides): Promise<string> {
   await refuseForeign(db, database)
@@ -26,7 +29,7 @@ export async function matchInstallation({ db, files, database }: Sides): Promise
   return found.id ?? (inFiles || randomUUID())
 }
 
-/** Writes the id where it is missing. To be called when the tables are there, before any work begins. */
+/** Writes the id where it is missing. Call it after the migrations and before any other work. */
 export async function keepInstallation({ db, files }: Sides, id: string): Promise<void> {
   await db
     .insertInto('installation')
@@ -36,7 +39,7 @@ export async function keepInstallation({ db, files }: Sides, id: string): Promis
   if ((await files.readInstallation()) !== id) await files.writeInstallation(id)
 }
 
-/** Throws where a new database would be made beside files that have one already. */
+/** Throws if a new database would be created beside files that belong to an existing one. */
 export async function refuseNewDatabase(files: FileStore, database: string): Promise<void> {
   const inFiles = await files.readInstallation()
   if (inFiles || (inFiles === null && (await hasContents(files))))

@@ -25,7 +25,7 @@ async function emptyFolder() {
   return path.join(parent, 'data')
 }
 
-/** Another server for the folder: what it says, and the process. */
+/** Starts another server for the folder; returns its output and the process. */
 async function start(folder: string, before: string[] = []) {
   const [command = '', ...args] = [...before, process.execPath, '--input-type=module', '-e', script]
   const child = spawn(command, [...args, module, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -40,7 +40,7 @@ async function kill(child: ChildProcess) {
   await ended
 }
 
-test('a second server cannot have a data folder until the first lets go', async () => {
+test('a second server cannot open a data folder until the first releases it', async () => {
   const folder = await emptyFolder()
   const letGo = await openDataDir(folder)
   await expect(openDataDir(folder)).rejects.toThrow(`Another server uses ${folder}`)
@@ -49,7 +49,7 @@ test('a second server cannot have a data folder until the first lets go', async 
   expect((await start(folder)).said).toBe('has it')
 })
 
-test('a data folder reached through a symbolic link is the same one', async () => {
+test('a data folder opened by a symbolic link is the same folder', async () => {
   const folder = await emptyFolder()
   const letGo = await openDataDir(folder)
   onTestFinished(letGo)
@@ -57,7 +57,7 @@ test('a data folder reached through a symbolic link is the same one', async () =
   expect((await start(`${folder}-too`)).said).toContain('Another server uses')
 })
 
-test('two data folders with the same folder of files cannot be served at once', async () => {
+test('two data folders with the same files folder cannot be open at once', async () => {
   const folder = await emptyFolder()
   const letGo = await openDataDir(folder)
   onTestFinished(letGo)
@@ -67,7 +67,7 @@ test('two data folders with the same folder of files cannot be served at once', 
 })
 
 test.skipIf(!mayUnshare)(
-  'a container with a network and processes of its own cannot have the folder of a server',
+  'a container with its own network and process ids cannot open a server’s folder',
   async () => {
     const folder = await emptyFolder()
     const letGo = await openDataDir(folder)
@@ -78,7 +78,7 @@ test.skipIf(!mayUnshare)(
   },
 )
 
-test('a server that was killed leaves the folder to the next at once, whatever it left in it', async () => {
+test('the folder of a killed server can be opened at once, whatever was left in it', async () => {
   const folder = await emptyFolder()
   for (const _ of Array.from({ length: 3 })) {
     const { child, said } = await start(folder)
@@ -87,7 +87,7 @@ test('a server that was killed leaves the folder to the next at once, whatever i
   }
 })
 
-test('of many that start at the same time one has the folder', async () => {
+test('of many servers that start at the same time, one gets the folder', async () => {
   const folder = await emptyFolder()
   await kill((await start(folder)).child)
   const started = await Promise.all(Array.from({ length: 6 }, () => start(folder)))

@@ -2,20 +2,20 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFailure } from '#api/start-failure.ts'
 
-// A process that was killed lets go when the system has cleared it away, which may take a moment.
+// The system may need a moment to release the lock of a killed process.
 const waitMs = 500
 const busy = 5
 
 /**
- * Keeps a folder for this process until it ends or lets go. Throws where another process has it. The
- * lock is one of the operating system's, on the file `lock` in the folder: it ends with the process
- * however that ends, and holds by whatever path, and from whatever container, the folder is reached.
- * Node cannot lock a file by itself; SQLite, which comes with it, can.
+ * Locks a folder for this process until it ends or releases the lock. Throws if another process
+ * holds it. It is a lock of the operating system on the file `lock`: it ends with the process,
+ * however that ends, and works for every path and container that reaches the folder. Node has no
+ * file locks, but its SQLite does.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(path.join(folder, 'lock'))
   try {
-    // Nothing is ever written, so that it works on a full disk too.
+    // Nothing is written, so it works on a full disk.
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()

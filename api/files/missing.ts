@@ -1,4 +1,4 @@
-/** For `catch`: null where a file or folder is not there; every other failure goes on. */
+/** For `catch`: returns null if a file or folder does not exist; rethrows every other error. */
 export function nothingIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

@@ -4,15 +4,15 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { ApiError } from '#api/http/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
 
-/** What to take from a multipart body. */
+/** What to accept in a multipart body. */
 export type MultipartOptions = {
-  /** The field whose files are wanted; others' are skipped. */
+  /** The name of the file field; files of other fields are skipped. */
   field: string
-  /** 1 where it is left out: a form without a file is then refused. */
+  /** 1 if missing: a form without a file is rejected. */
   leastFiles?: 0 | 1
   mostFiles: number
   mostBytesPerFile: number
-  /** Takes one file's content as it streams in; files stand one after the other in the body. */
+  /** Consumes one file's content as a stream; files arrive one after the other. */
   onFile: (name: string, content: Readable) => Promise<void>
 }
 
@@ -20,9 +20,9 @@ const mostFields = 20
 const mostFieldBytes = 100_000
 
 /**
- * Reads a multipart body file by file, at the pace of whoever takes the content, and answers with its
- * other fields. Refuses as soon as there is a reason and reads no further: `too_large`,
- * `upload_interrupted`, `invalid_upload`, `invalid_input` (no file, too many, a field too long).
+ * Reads a multipart body file by file, at the consumer's speed, and returns its other fields.
+ * Throws at the first error and reads no further: `too_large`, `upload_interrupted`,
+ * `invalid_upload`, `invalid_input` (no file, too many files, a field too long).
  */
 export async function receiveMultipart(
   request: Request,
@@ -76,9 +76,9 @@ function listen(parser: BusboyInstance, options: MultipartOptions) {
     if (valueTruncated) fail(refusedField(name, 'too_long'))
   })
   parser.on('file', (field, stream, name) => {
-    // Whoever takes the content hears of its errors; here they only must not go unheard.
+    // The consumer handles stream errors; this no-op prevents an unhandled one.
     stream.on('error', ignore)
-    // A file input left empty sends a file without a name.
+    // An empty file input sends a file without a name.
     if (field !== options.field || !name) {
       stream.resume()
       return
@@ -106,9 +106,9 @@ function listen(parser: BusboyInstance, options: MultipartOptions) {
   }
 }
 
-// Reading ends at the first failure, and what is left of the body is left to the server that holds the
-// connection: it lets the client read the answer before it closes. (Cancelled instead, the platform's own
-// stream over a form ends the process with an unhandled rejection.)
+// Reading stops at the first error. The server that owns the connection handles the rest of the
+// body, so that the client can read the answer first. (Cancelling the stream instead would end the
+// process: the platform's form stream then causes an unhandled rejection.)
 async function pump(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   parser: BusboyInstance,
@@ -136,7 +136,7 @@ async function pump(
 
 function ignore(): void {}
 
-// The way browsers write a quote and a line end in the name of a file.
+// Browsers escape quotes and line breaks in file names like this.
 function asTyped(name: string): string {
   return name.replaceAll('%22', '"').replace(/%0[ad]/gi, ' ')
 }

@@ -1,8 +1,8 @@
 import type { ByteRange } from './file-store.ts'
 
 /**
- * The one range a request asks for. `null` is the whole content: none was asked for, or in a form that
- * may be passed over (several ranges, another unit, a copy that has changed since).
+ * The byte range of a request. `null` means the whole content: no range, several ranges, another
+ * unit, or an `If-Range` that no longer matches.
  */
 export function parseRange(
   headers: Headers,

@@ -7,15 +7,18 @@ const hashesPerStatement = 500
 const unsentHours = limits.unsentAttachmentHours
 
 /**
- * Removes the files of rows that are gone, into the trash, unless another row refers to the same content
- * or an upload of it is under way: such an upload holds the content until its own row stands, and drops
- * it itself if it comes to nothing.
+ * Moves the files of deleted rows to the trash, unless another row refers to the same content or an
+ * upload of it is running. Such an upload holds the content until its row is written, and deletes
+ * it if it fails.
  */
 export function releaseFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
   return remove(db, files, hashes, 'to the trash')
 }
 
-/** The same at once and for good, for contents that were refused before a row named them. */
+/**
+ * Deletes content at once, without the trash: content that was rejected before any row referred to
+ * it.
+ */
 export function dropFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
   return remove(db, files, hashes, 'at once')
 }
@@ -35,7 +38,7 @@ function* inParts(hashes: string[]): Iterable<string[]> {
     yield hashes.slice(from, from + hashesPerStatement)
 }
 
-/** Takes away what was attached and not sent within the time there is for it. */
+/** Deletes attachments that were not sent in time. */
 export async function sweepUnsent(db: Db, files: FileStore): Promise<void> {
   const gone = await db
     .deleteFrom('attachments')
@@ -50,7 +53,7 @@ export async function sweepUnsent(db: Db, files: FileStore): Promise<void> {
   )
 }
 
-/** Those of these contents that no row names. */
+/** The hashes that no row refers to. */
 export async function findUnused(db: Db, hashes: string[]): Promise<string[]> {
   const unused: string[] = []
   for (const some of inParts(hashes)) {

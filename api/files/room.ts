@@ -5,24 +5,24 @@ import type { Settings } from '#api/settings.ts'
 
 export type RoomLimits = Pick<Settings, 'maxKbBytes' | 'maxPersonBytes'>
 
-/** Whose room something takes: a person's, and that of the knowledge base it is put into, if any. */
+/** Whose storage an upload counts for: a person's and, if any, a knowledge base's. */
 export type Taker = { userId: string; kbId: string | null }
 
-/** What a person, or a knowledge base, still has room for, and which error says that there is none. */
+/** The remaining storage of a person or knowledge base, and the error code when it is used up. */
 type Room = { key: string; left: number; code: 'person_full' | 'kb_full' }
 
-// Bytes of uploads under way, by whose room they take: one server has a data folder for itself.
+// Bytes of running uploads by storage key; kept in memory, because only one server uses a data
+// folder.
 const arriving = new Map<string, number>()
 
-// What a form has around its files.
+// The most bytes of a form besides its files.
 const mostFormBytes = 256 * 1024
 
 export type WatchedRoom = Awaited<ReturnType<typeof watchRoom>>
 
 /**
- * Watches over one upload: refuses it before any of it is read where the request says that it is too
- * large, and breaks it off where it grows beyond what is left, together with what else is under way.
- * Throws `person_full`, `kb_full`.
+ * Limits one upload: rejects it before reading if its `Content-Length` is too large, and stops it
+ * when it exceeds the storage left, counting all running uploads. Throws `person_full`, `kb_full`.
  */
 export async function watchRoom(context: HandlerContext, kbId: string | null) {
   const rooms = await roomsOf(context.db, context.settings, { userId: context.actor.id, kbId })
@@ -33,7 +33,7 @@ export async function watchRoom(context: HandlerContext, kbId: string | null) {
     for (const { key } of rooms) arriving.set(key, (arriving.get(key) ?? 0) + bytes)
   }
   return {
-    /** The content as it is, for as long as there is room for it. */
+    /** Passes the content through while there is storage left. */
     watch: async function* (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
       for await (const chunk of content) {
         check(rooms, chunk.byteLength)
@@ -41,7 +41,7 @@ export async function watchRoom(context: HandlerContext, kbId: string | null) {
         yield chunk
       }
     },
-    /** To be called when rows count what has arrived, or nothing was kept of it. */
+    /** Call it when the rows count the new bytes, or nothing was stored. */
     end: () => {
       for (const { key } of rooms) {
         const others = (arriving.get(key) ?? 0) - taken
@@ -53,9 +53,8 @@ export async function watchRoom(context: HandlerContext, kbId: string | null) {
 }
 
 /**
- * Refuses what a transaction has just counted, where it is more than there is room for. The rows it has
- * changed are its own until it ends, so that of many at once only those get through that fit. Throws
- * `person_full`, `kb_full`.
+ * Checks storage inside the transaction that has added the bytes. Its updates lock the counted
+ * rows, so of many at once only those that fit are committed. Throws `person_full`, `kb_full`.
  */
 export async function checkRoom(trx: Db, settings: RoomLimits, taker: Taker): Promise<void> {
   for (const { left, code } of await roomsOf(trx, settings, taker))

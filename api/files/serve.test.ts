@@ -20,7 +20,7 @@ async function stored(name: string, content: string | Uint8Array<ArrayBuffer>) {
   return { resource, get }
 }
 
-test('a range is answered alone, from the front, the middle and the end', async () => {
+test('a range request gets exactly that range: start, middle and end', async () => {
   const { get } = await stored('digits.txt', digits)
   for (const [range, part, place] of [
     ['bytes=0-3', '0123', 'bytes 0-3/10'],
@@ -35,7 +35,7 @@ test('a range is answered alone, from the front, the middle and the end', async 
   }
 })
 
-test('a range beyond the end is refused with the size', async () => {
+test('a range beyond the end is rejected with the size', async () => {
   const { get } = await stored('digits.txt', digits)
   const response = await get('download', { range: 'bytes=10-' })
   expect(response.status).toBe(416)
@@ -43,7 +43,7 @@ test('a range beyond the end is refused with the size', async () => {
   expect(await response.json()).toMatchObject({ error: { code: 'range_not_satisfiable' } })
 })
 
-test('a range of a copy that is not this one gets the whole file', async () => {
+test('an outdated If-Range gets the whole file', async () => {
   const { get } = await stored('digits.txt', digits)
   const changed = await get('download', { range: 'bytes=0-3', 'if-range': '"another"' })
   expect([changed.status, await changed.text()]).toEqual([200, digits])
@@ -52,14 +52,14 @@ test('a range of a copy that is not this one gets the whole file', async () => {
   expect([same.status, await same.text()]).toEqual([206, '0123'])
 })
 
-test('who has the file already is told so', async () => {
+test('a matching If-None-Match gets a 304', async () => {
   const { get } = await stored('digits.txt', digits)
   const etag = (await get('preview')).headers.get('etag') ?? ''
   const response = await get('preview', { 'if-none-match': etag })
   expect([response.status, await response.text()]).toEqual([304, ''])
 })
 
-test('pages that could run something are shown as text and kept as bytes', async () => {
+test('pages that could run scripts are previewed as text and downloaded as bytes', async () => {
   const active = '<!doctype html><script>alert(1)</script><p>A page with words in it.</p>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   for (const [name, content] of [
@@ -79,7 +79,7 @@ test('pages that could run something are shown as text and kept as bytes', async
   }
 })
 
-test('a name in any script survives the way to the disk of whoever downloads', async () => {
+test('a file name in any script survives a download', async () => {
   const { get } = await stored('年度 报告’s "best".txt', 'Some words.')
   const header = (await get('download')).headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''(\S+)$/.exec(header)?.[1] ?? ''
@@ -87,13 +87,13 @@ test('a name in any script survives the way to the disk of whoever downloads', a
   expect(/filename="([^"]*)"/.exec(header)?.[1]).toBe('__ ___s _best_.txt')
 })
 
-test('a text is shown in the encoding it is written in', async () => {
+test('a text is previewed in its own encoding', async () => {
   const bytes = new Uint8Array(await readFile('tests/files/notes-gb18030.txt'))
   const { get } = await stored('notes.txt', bytes)
   expect((await get('preview')).headers.get('content-type')).toBe('text/plain; charset=gb18030')
 })
 
-test('an office document has no preview of itself, only its text', async () => {
+test('an office document has no preview of the file, only its text', async () => {
   const bytes = new Uint8Array(await readFile('tests/files/report.docx'))
   const { resource, get } = await stored('report.docx', bytes)
   expect(resource).toMatchObject({ status: 'completed', previewKind: 'text' })
@@ -119,7 +119,7 @@ test('a PDF is drawn page by page, and its pages have their text', async () => {
   expect((await get('preview')).headers.get('content-disposition')).toMatch(/^inline; /)
 })
 
-test('an image is its own page', async () => {
+test('an image has one page, itself', async () => {
   const bytes = new Uint8Array(await readFile('tests/files/picture.png'))
   const { resource, get } = await stored('picture.png', bytes)
   expect(resource).toMatchObject({ previewKind: 'image', pageCount: 1 })

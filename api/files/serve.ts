@@ -4,7 +4,7 @@ import { ApiError, errorResponse } from '#api/http/errors.ts'
 import type { FileStore } from './file-store.ts'
 import { parseRange } from './range.ts'
 
-/** A stored content under the name and the recognised media type of one of its rows. */
+/** Stored content with the name and recognised media type from one of its rows. */
 export type ServedFile = { hash: string; name: string; type: string }
 
 const shownAsTheyAre = new Set([
@@ -16,7 +16,7 @@ const shownAsTheyAre = new Set([
 ])
 const headBytes = 64 * 1024
 
-/** The file to keep, whatever is in it: never opened in the page. Ranges are honoured. */
+/** Serves the file as a download that browsers never open in the page. Supports ranges. */
 export async function serveDownload(
   request: Request,
   files: FileStore,
@@ -27,8 +27,8 @@ export async function serveDownload(
 }
 
 /**
- * The file to look at: documents and images as they are, every kind of text as plain text, so that
- * nothing in it runs. Throws `not_previewable` for the rest.
+ * Serves the file for display: documents and images unchanged, every text format as plain text, so
+ * that no script in it runs. Throws `not_previewable` for other types.
  */
 export async function servePreview(
   request: Request,
@@ -40,9 +40,12 @@ export async function servePreview(
   return serve(request, files, file.hash, { type, disposition: disposition('inline', file) })
 }
 
-/** Headers for content that somebody uploaded: cached by its reader alone, and asked about each time. */
+/**
+ * Headers for uploaded content: only the reader's browser may cache it, and it revalidates each
+ * time.
+ */
 export function contentHeaders(type: string, etag: string): Headers {
-  // The browsers' own PDF viewers do not work in a sandbox, and run nothing of the page's.
+  // The PDF viewers of browsers do not work in a sandbox, and run no scripts of the page.
   const sandbox = type === 'application/pdf' ? '' : 'sandbox; '
   return new Headers({
     'content-type': type,
@@ -54,7 +57,7 @@ export function contentHeaders(type: string, etag: string): Headers {
   })
 }
 
-/** Whether the client says that it has this content already. */
+/** Whether the client has this content in its cache. */
 export function isFresh(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match') ?? ''
   return known.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
@@ -84,7 +87,7 @@ async function serve(
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-// Node's and the platform's types of the same stream differ in name only.
+// The stream types of Node and of the web platform differ in name only.
 function toWeb(content: Readable): ReadableStream {
   return Readable.toWeb(content) as unknown as ReadableStream
 }
@@ -106,7 +109,7 @@ async function encodingOf(files: FileStore, hash: string): Promise<string> {
   const beginning = await files.open(hash, { start: 0, end: headBytes - 1 })
   for await (const chunk of beginning) chunks.push(chunk)
   const head = Buffer.concat(chunks)
-  // The last character may be cut in two where the head ends.
+  // The head may end inside a multi-byte character.
   const whole = head.length < headBytes ? head : head.subarray(0, head.findLastIndex(isAscii) + 1)
   return textEncoding(whole.length > 0 ? whole : head) ?? 'utf-8'
 }

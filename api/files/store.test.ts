@@ -22,7 +22,7 @@ async function read(files: Awaited<ReturnType<typeof emptyStore>>['files'], hash
   return Buffer.concat(chunks).toString()
 }
 
-test('a content is kept under its hash, once', async () => {
+test('content is stored once, under its hash', async () => {
   const { dir, files } = await emptyStore()
   const [one, two] = [await files.put(content('same')), await files.put(content('same'))]
   expect(one).toEqual(two)
@@ -31,7 +31,7 @@ test('a content is kept under its hash, once', async () => {
   expect(await readdir(path.join(dir, 'incoming'))).toEqual([])
 })
 
-test('a content that breaks off leaves nothing', async () => {
+test('interrupted content leaves nothing', async () => {
   const { dir, files } = await emptyStore()
   async function* broken() {
     yield Buffer.from('half')
@@ -41,7 +41,7 @@ test('a content that breaks off leaves nothing', async () => {
   expect(await readdir(path.join(dir, 'incoming'))).toEqual([])
 })
 
-test('what an upload holds is not removed until every upload of it has let go', async () => {
+test('held content is not removed until every upload of it has released it', async () => {
   const { files } = await emptyStore()
   const { hash } = await files.put(content('held'))
   await files.put(content('held'))
@@ -53,7 +53,7 @@ test('what an upload holds is not removed until every upload of it has let go', 
   expect(await storedIn(files)).toEqual([])
 })
 
-test('an upload of a content that is being removed waits, and then stands', async () => {
+test('an upload of content that is being removed waits and then succeeds', async () => {
   const { files } = await emptyStore()
   const { hash } = await files.put(content('again'))
   files.letGo(hash)
@@ -70,7 +70,7 @@ test('an upload of a content that is being removed waits, and then stands', asyn
   expect(await read(files, hash)).toBe('again')
 })
 
-test('what was drawn from a content goes with it', async () => {
+test('drawings of content are removed with it', async () => {
   const { files } = await emptyStore()
   const { hash } = await files.put(content('drawn'))
   await files.keepDrawn(hash, '1.webp', Buffer.from('image'))

@@ -7,7 +7,7 @@ import { createIncoming } from './incoming.ts'
 import { nothingIfMissing } from './missing.ts'
 import { createTrash } from './trash.ts'
 
-/** Keeps contents in a local folder, which is made where there is none. */
+/** Stores content in a local folder, which is created if missing. */
 export async function createLocalStore(dir: string): Promise<FileStore> {
   const incoming = await createIncoming(path.join(dir, 'incoming'))
   const trash = createTrash(path.join(dir, 'trash'))
@@ -32,8 +32,8 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
         const place = placeOf(stored.hash)
         await mkdir(path.dirname(place), { recursive: true })
         await holds.afterRemovals(stored.hash)
-        // In one turn with the hold: no removal can come between. The same content once more takes
-        // the place of itself.
+        // Synchronous together with the hold, so that no removal runs in between. Renaming replaces
+        // equal content.
         renameSync(temporary, place)
         holds.hold(stored.hash)
         await syncFolder(path.dirname(place))
@@ -72,7 +72,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
         await rename(temporary, path.join(dir, installationFile))
         await syncFolder(dir)
       }),
-    // One byte to the disk, as an upload brings it there.
+    // Writes one byte to the disk in the same way as an upload.
     check: inTurn(() => incoming.write([Buffer.from('.')], async () => {})),
   }
 }
@@ -109,7 +109,7 @@ async function* listOlderThan(dir: string, ms: number): AsyncIterable<string[]> 
   }
 }
 
-/** The same, done once for all who ask for it at the same time. */
+/** Shares one run among all callers at the same time. */
 function inTurn(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {

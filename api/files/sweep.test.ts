@@ -13,7 +13,7 @@ async function* content(text: string) {
   yield Buffer.from(text)
 }
 
-/** Contents as a process leaves them that is killed before their rows are written. */
+/** Content without rows, as a process leaves it that is killed before it writes them. */
 async function orphans(count: number) {
   const hashes: string[] = []
   for (let n = 0; n < count; n++) {
@@ -27,7 +27,7 @@ async function orphans(count: number) {
 const left = async (hashes: string[]) =>
   (await storedIn(api.files)).filter((hash) => hashes.includes(hash)).length
 
-test('what no row names is swept, and what one names stays', async () => {
+test('content without a row is swept, and other content stays', async () => {
   const owner = await api.person()
   await upload(owner, await api.kb(owner), { 'kept.txt': 'kept', 'also.txt': 'also kept' })
   const before = await storedIn(api.files)
@@ -37,7 +37,7 @@ test('what no row names is swept, and what one names stays', async () => {
   expect((await storedIn(api.files)).sort()).toEqual(before.sort())
 })
 
-test('nothing is swept where most of what is stored has no row', async () => {
+test('nothing is swept if most content has no row', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())
   const hashes = await orphans(30)
@@ -47,7 +47,7 @@ test('nothing is swept where most of what is stored has no row', async () => {
   await api.files.removeUnused(hashes, async () => new Set())
 })
 
-test('a server sweeps again and again while it runs', async () => {
+test('a running server sweeps repeatedly', async () => {
   const sweeper = createSweeper(api.db, api.files, { everyMs: 10, olderThanMs: -1_000 })
   onTestFinished(() => sweeper.stop())
   sweeper.start()

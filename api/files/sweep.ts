@@ -5,16 +5,18 @@ import { findUnused, releaseFiles, sweepUnsent } from './release.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Below this many it is no sign of a wrong database that most contents have no row. */
+/**
+ * With fewer contents than this, most of them being without a row is no sign of a wrong database.
+ */
 const fewContents = 20
-/** The rest waits for the next time. */
+/** The rest is left for the next sweep. */
 const mostAtOnce = 10_000
 
 /**
- * Collects what was attached and never sent, what uploads left that broke off, and what a process that
- * was killed between storing a file and writing its row left behind. A day's grace spares uploads that
- * are not done. Where most of what is stored has no row, the database is not to be believed, and all
- * contents stay.
+ * Deletes attachments that were never sent, leftovers of interrupted uploads, and content whose
+ * process was killed before it wrote the row. Content younger than a day is spared: its upload may
+ * still be running. If most content has no row, it is probably the wrong database, and all content
+ * stays.
  */
 export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
   await sweepUnsent(db, files)
@@ -39,7 +41,7 @@ export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs):
 
 export type Sweeper = { start: () => void; stop: () => Promise<void> }
 
-/** Sweeps at once, and then in this interval for as long as the server runs. */
+/** Sweeps at once and then in this interval. */
 export function createSweeper(
   db: Db,
   files: FileStore,

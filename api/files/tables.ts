@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The one row that says whose contents its rows name; see `installation.ts`. */
+/** Has one row: the id of the installation whose files the rows refer to; see `installation.ts`. */
 export interface InstallationTable {
   id: string
   singleton: Generated<boolean>

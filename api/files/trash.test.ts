@@ -33,7 +33,7 @@ async function store() {
   return { dir, files, put, inTrash, dayOfTrash }
 }
 
-test('a content that is removed lies in the trash, and is back when it is asked for', async () => {
+test('removed content is in the trash and is restored when requested', async () => {
   const { files, put, inTrash } = await store()
   const [one, two] = [await put('one'), await put('two')]
   await files.removeUnused([one, two], async () => new Set([two]))
@@ -46,7 +46,7 @@ test('a content that is removed lies in the trash, and is back when it is asked 
   expect((await storedIn(files)).sort()).toEqual([one, two].sort())
 })
 
-test('a content that no row ever named does not lie in the trash', async () => {
+test('content that no row ever referred to is not put in the trash', async () => {
   const { files, put, inTrash } = await store()
   const hash = await put('refused')
   await files.removeUnused([hash], nothingUsed, 'at once')
@@ -54,7 +54,7 @@ test('a content that no row ever named does not lie in the trash', async () => {
   expect(await files.size(hash)).toBe(null)
 })
 
-test('what is in the trash goes for good when its time is over', async () => {
+test('content in the trash is deleted when its time is over', async () => {
   const { files, put, inTrash, dayOfTrash } = await store()
   const [old, young] = [await put('old'), await put('young')]
   await files.removeUnused([old], nothingUsed)
@@ -67,7 +67,7 @@ test('what is in the trash goes for good when its time is over', async () => {
   expect(await files.size(young)).toBe(5)
 })
 
-test('what uploads left that broke off goes, and what is being uploaded stays', async () => {
+test('leftovers of interrupted uploads are deleted, running uploads stay', async () => {
   const { dir, files } = await store()
   const incoming = path.join(dir, 'incoming')
   const hourAgo = new Date(Date.now() - 3_700_000)
@@ -90,7 +90,7 @@ test('what uploads left that broke off goes, and what is being uploaded stays', 
   expect(await readdir(incoming)).toEqual([])
 })
 
-test('a store that cannot write says so, and again that it can', async () => {
+test('a store that cannot write reports an error, and recovers', async () => {
   const { dir, files } = await store()
   await rename(path.join(dir, 'incoming'), path.join(dir, 'elsewhere'))
   await expect(files.check()).rejects.toThrow('ENOENT')

@@ -6,9 +6,9 @@ import { nothingIfMissing } from './missing.ts'
 const dayMs = 86_400_000
 
 /**
- * Where removed contents lie until they go for good, a folder for each day: a database restored from
- * a backup finds those again that were removed since it was made. Where the disk is nearly full, the
- * oldest days go first and early.
+ * Holds removed content in one folder per day until it is deleted: a database restored from a
+ * backup finds content again that was removed after the backup. If the disk is nearly full, the
+ * oldest days are deleted early.
  */
 export function createTrash(folder: string) {
   const days = async () => ((await readdir(folder).catch(nothingIfMissing)) ?? []).sort()
@@ -20,7 +20,7 @@ export function createTrash(folder: string) {
       await mkdir(today, { recursive: true })
       await rename(place, path.join(today, hash)).catch(nothingIfMissing)
     },
-    /** Puts a content back into its place; whether it was there. It stays in the trash besides. */
+    /** Restores content to its place; returns whether it was found. The trash keeps its copy. */
     giveBack: async (hash: string, place: string): Promise<boolean> => {
       for (const day of (await days()).reverse())
         if (await putBack(path.join(folder, day, hash), place)) return true
@@ -53,7 +53,7 @@ async function putBack(trashed: string, place: string): Promise<boolean> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return true
     if (code === 'ENOENT') return false
-    // A file system without links.
+    // The file system does not support hard links.
     await rename(trashed, place)
     return true
   }

@@ -2,13 +2,13 @@ import type { Deps } from '#api/deps.ts'
 import type { FileStore } from './file-store.ts'
 import { dropFiles } from './release.ts'
 
-/** Stores a content that stays at least until the work is done. */
+/** Stores content and holds it at least until the work is done. */
 export type Put = FileStore['put']
 
 /**
- * Runs work that stores contents and writes the rows that refer to them. What it stores is held while it
- * runs, so that nothing removes a content before its row is there; afterwards what no row refers to is
- * removed at once, whether the work succeeded or not.
+ * Runs work that stores content and writes the rows for it. The content is held meanwhile, so that
+ * it is not removed before its row exists. Afterwards content without a row is deleted, whether the
+ * work succeeded or failed.
  */
 export async function withStored<T>(
   { db, files }: Pick<Deps, 'db' | 'files'>,
