@@ -42,10 +42,10 @@ const CJK = /\p{Script=Han}/gu
 const CJK_WEIGHT = 2
 
 /**
- * Answers a question with the sentences of the passages that best answer it, best first: at most
- * three quotes of at most two sentences, further ones only where they are nearly as good as the
- * first. `passages` are as `findPassages` ranks them, or `findByMeaning` with the same meanings.
- * `found` is false when none is credible. Everybody else has turns between.
+ * Answers a question with the sentences that best answer it, best first: at most three quotes of at
+ * most two sentences; further quotes only if nearly as good as the first. `passages` come ranked
+ * from `findPassages`, or from `findByMeaning` with the same meanings. `found` is false if no quote
+ * is credible. Yields to the event loop in between.
  */
 export async function extractAnswer(
   question: string,
