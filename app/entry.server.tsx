@@ -21,7 +21,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Whom a page is for and in which language, its cookies say. What went wrong may be right in a moment.
+  // The page depends on the cookies (user, language). An error may be temporary, so it is not
+  // cached.
   if (status >= 400) headers.set('Cache-Control', 'no-store')
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -31,7 +32,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </I18nextProvider>
   )
-  // A robot gets the page when all of it is there.
+  // A robot gets the complete page.
   const moment = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     let started = false
@@ -46,7 +47,7 @@ export default function handleRequest(
       },
       onShellError: reject,
       onError(error: unknown) {
-        // Errors before the shell reject above and are logged there.
+        // Errors before the shell reject the promise and are logged by the caller.
         if (started) console.error(error)
       },
     })

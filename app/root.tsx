@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     theme: user?.theme ?? themeOf(request),
     language: getLanguage(context),
     user,
-    /** Whether it is not known who this is: then nobody is offered to sign in. */
+    /** Whether the user is unknown because the API failed: then the page offers no sign-in. */
     userUnknown: failure !== null,
     timeZone: timeZoneOf(request),
     now: Date.now(),
@@ -71,7 +71,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** For a page that says nothing else; a page about a problem has its own title. */
+/** The default title; an error page has a title of its own. */
 export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Commonplace' }])
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         {!ofApp && <TabIcon />}
-        {/* Development's style link else has a nonce that only the server knows. */}
+        {/* In development the server's nonce would not match the browser's: hydration would complain. */}
         <Links nonce="" />
       </head>
       <body>
@@ -112,7 +112,7 @@ function useScript(): boolean {
   )
 }
 
-/** Whether this is a signed-in page, whose icon tells of what is unread. */
+/** Whether this is a signed-in page, which renders its own favicon with the unread dot. */
 function useOfApp(): boolean {
   const failed = Boolean(useRouteError())
   return useMatches().some(({ id }) => id === 'shell/signed-in') && !failed

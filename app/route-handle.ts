@@ -1,7 +1,7 @@
-/** What a route says about itself: `export const handle: RouteHandle = { script: false }`. */
+/** A route's static properties: `export const handle: RouteHandle = { script: false }`. */
 export interface RouteHandle {
-  /** false: the page renders no script at all and never hydrates. */
+  /** false: the page has no JavaScript and is not hydrated. */
   script?: boolean
-  /** The route is a dialog: opened from a page of the app it is shown above it. */
+  /** The route is a dialog: opened from a page of the app it is shown above that page. */
   dialog?: boolean
 }

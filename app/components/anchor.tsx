@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 
 export interface AnchorProps extends ComponentProps<'a'> {
-  /** A place of the app; with script it is gone to without a new document. */
+  /** A path of the app, opened without loading a new document if JavaScript runs. */
   to?: string | undefined
   /**
-   * What is at `to` is a dialog: it opens above this page and leads back to it. `within`: it is
-   * another address of this dialog, takes its place, and leads back to the same page.
+   * Set if `to` is a dialog: it opens above this page and links back to it. `within`: `to` is
+   * another address of the current dialog, replaces it, and links back to the same page.
    */
   dialog?: boolean | 'within' | undefined
-  /** The place that leads there stays where it is on the screen. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
-/** A link: `to` a place of the app, or to a document or file by `href`. */
+/** A link: `to` a path of the app, or to a document or file by `href`. */
 export function Anchor({ to, dialog, preventScrollReset, ...rest }: AnchorProps) {
   if (to === undefined) return <a {...rest} />
   if (dialog === 'within') return <WithinAnchor {...rest} to={to} />
@@ -33,7 +33,9 @@ function DialogAnchor({ to, ...rest }: AnchorProps & { to: string }) {
   return <Link {...rest} to={openedFrom(to, pathname + search)} preventScrollReset />
 }
 
-/** The dialog's address, with the page it is opened from in it, for a browser without script too. */
+/**
+ * The dialog's address with `?from=` the page it is opened from, which works without JavaScript.
+ */
 export function openedFrom(to: string, page: string): string {
   const from = new URLSearchParams({ from: page })
   return `${to}${to.includes('?') ? '&' : '?'}${from}`

@@ -7,17 +7,17 @@ import { initials, tint } from './initials.ts'
 export interface AvatarProps {
   id: string
   name: string
-  /** Its path below the API, as people's `profileURL` has it. */
+  /** The picture's path below the API, as in `profileURL`. */
   picture?: string | null
   size?: 'small' | 'large'
 }
 
 const pictureSide = limits.profilePictureSidePx
 
-/** Beside a written name: hidden from screen readers, who have the name. */
+/** Used beside a written name, so it is hidden from screen readers. */
 export function Avatar({ id, name, picture, size }: AvatarProps) {
   const look = classes('avatar', size && `avatar-${size}`, `tint-${tint(id)}`)
-  // The initials lie below the picture, and show until it is there or where it cannot be had.
+  // The initials lie below the picture: they show until it loads, or if it fails to load.
   return (
     <span className={look} data-initials={initials(name)} aria-hidden>
       {picture && (

@@ -6,11 +6,11 @@ import { unreadFigure, useUnreadWords } from './use-unread-words.ts'
 interface BadgeProps {
   count: number
   alert?: boolean
-  /** Of notifications, which are counted only so far. */
+  /** For notifications, which are counted only up to a limit. */
   ofNotifications?: boolean | undefined
 }
 
-/** A count of unread things; nothing at zero. */
+/** A count of unread items; renders nothing at zero. */
 export function Badge({ count, alert, ofNotifications }: BadgeProps) {
   const { t } = useTranslation()
   const unreadWords = useUnreadWords()

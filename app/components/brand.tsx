@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Anchor } from './anchor.tsx'
 
-/** Leads home: `to` within the app, `href` from and to pages without script. */
+/** Links home: `to` within the app, `href` from and to pages without JavaScript. */
 export function Brand(to: { href: string } | { to: string }) {
   const { t } = useTranslation()
   return (

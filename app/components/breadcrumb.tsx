@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 export interface Crumb {
   label: string
-  /** Absent on the last one: where one is. */
+  /** Absent for the last crumb, the current page. */
   to?: string
 }
 

@@ -25,7 +25,7 @@ export function Button({ look, large, icon, busy, children, ...rest }: ButtonPro
 
 interface ButtonLinkProps extends ButtonLook, Omit<AnchorProps, 'className'> {}
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ look, large, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <Anchor {...rest} className={buttonClass({ look, large })}>

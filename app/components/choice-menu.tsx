@@ -9,7 +9,7 @@ interface ChoiceMenuProps {
   choices: { to: string; label: string; chosen: boolean }[]
 }
 
-/** One choice of several, each an address; the button shows which holds. */
+/** A menu of links, one per choice; its button shows the current choice. */
 export function ChoiceMenu({ name, dialog, choices }: ChoiceMenuProps) {
   const chosen = choices.find((one) => one.chosen)?.label
   return (

@@ -6,9 +6,9 @@ interface EmptyProps {
   icon: IconName
   title: string
   text?: ReactNode
-  /** True where this is the page's own heading. */
+  /** True if this is the page's main heading. */
   main?: boolean
-  /** What to do about it: a button or a link. */
+  /** A button or a link to add something. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ interface FieldFrame {
   id: string
   label: string
   help?: string
-  /** Sentences, already in the reader's language. */
+  /** Translated sentences. */
   errors?: string[]
 }
 
@@ -75,7 +75,7 @@ function Field({ id, label, help, errors, children }: FieldFrame & { children: R
   )
 }
 
-/** A complaint about one control, for forms that lay out their own. */
+/** An error about one control, for forms with a layout of their own. */
 export function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id} role="alert">

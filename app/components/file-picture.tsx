@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** A picture that is still a file of the reader's; its words stand beside it. */
+/** A preview of a local file; its name is beside it, so it has no alternative text. */
 export function FilePicture({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

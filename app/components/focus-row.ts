@@ -1,4 +1,4 @@
-/** What was pressed in a row goes away with what it did: the row has the focus then. */
+/** Focuses the form's row, because the pressed button disappears. */
 export function focusRow(form: HTMLFormElement): void {
   form.closest<HTMLElement>('li')?.focus()
 }

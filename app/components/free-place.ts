@@ -7,12 +7,12 @@ export interface Box {
 
 const step = 8
 
-/** Where toasts of this size stand first, and the next choices after it. */
+/** The preferred place for toasts; others are tried after it. */
 export type Preference = 'bottom-left' | 'top-centre'
 
 /**
- * The place in `area` for a box of this size that covers none of `controls`; where there is none, the
- * one that covers least of them.
+ * The place in `area` for a box of this size that covers none of `controls`; if there is none, the
+ * place that covers the least of them.
  */
 export function freePlace(
   { width, height }: Pick<Box, 'width' | 'height'>,

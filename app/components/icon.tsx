@@ -3,13 +3,13 @@ import kb from './icons/kb.svg?url'
 import { type IconName, iconSprites } from './icons/names.ts'
 import ui from './icons/ui.svg?url'
 
-// Three files, so that a public page fetches only the few symbols it shows.
+// Three files, so that a public page fetches only the few symbols it uses.
 const sprites = { base, kb, ui }
 
 export interface IconProps {
   name: IconName
   size?: number
-  /** Said by screen readers; without it the icon is decoration. */
+  /** The name for screen readers; without it the icon is decoration. */
   label?: string
 }
 

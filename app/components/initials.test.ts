@@ -11,11 +11,11 @@ test('a Chinese name is shown by its last two characters', () => {
   expect(initials('欧阳晓明')).toBe('晓明')
 })
 
-test('a name of nothing still shows something', () => {
+test('a blank name still shows something', () => {
   expect(initials('  ')).toBe('?')
 })
 
-test('a person keeps one of eight colours', () => {
+test('a person always has the same one of eight colours', () => {
   expect(tint('0190a1b2')).toBe(tint('0190a1b2'))
   expect(new Set(Array.from({ length: 200 }, (_, n) => tint(`person-${n}`))).size).toBe(8)
 })

@@ -1,6 +1,6 @@
 const tints = 8
 
-/** Two letters for a name; the last two characters of a Chinese one, which tell people apart. */
+/** Two letters for a name; for a Chinese name its last two characters, which differ most. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0] ?? '?'
@@ -10,7 +10,7 @@ export function initials(name: string): string {
   return letters.toUpperCase()
 }
 
-/** The same person always has the same colour: 0 to 7. */
+/** A number from 0 to 7, always the same for the same person: their colour. */
 export function tint(id: string): number {
   let sum = 0
   for (const char of id) sum = (sum * 31 + char.codePointAt(0)!) % 65_521

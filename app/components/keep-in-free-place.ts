@@ -5,13 +5,13 @@ const gap = 16
 const dialogGap = 12
 const controls = ':is(a[href], button, input, select, textarea, summary):not(:disabled)'
 
-/** Keeps the toasts, of which this is one, where they cover nothing that can be pressed. */
+/** Moves the region of toasts, of which this is one, to where it covers no control. */
 export function keepInFreePlace(toast: HTMLElement): () => void {
   const box = toast.closest<HTMLElement>('.toasts')
   if (!box) return () => {}
   const place = () => putInFreePlace(box)
   place()
-  // What is beneath may move at any time: a list is loaded, a picture comes, somebody scrolls.
+  // Checked regularly, because the page may change at any time: a list loads, an image arrives.
   const timer = setInterval(place, limits.toastPlaceMs)
   window.addEventListener('scroll', place, { passive: true, capture: true })
   window.addEventListener('resize', place)
@@ -24,7 +24,7 @@ export function keepInFreePlace(toast: HTMLElement): () => void {
 
 function putInFreePlace(box: HTMLElement): void {
   const { width, height, x, y } = box.getBoundingClientRect()
-  // Nobody's pointer or focus is left behind.
+  // Does not move away from under the pointer or the focus.
   if (box.matches(':hover, :focus-within') && box.style.top) return
   const modal = document.querySelector<HTMLElement>('.modal')
   const pressable = boxesOf(modal ?? document, box)
@@ -36,7 +36,7 @@ function putInFreePlace(box: HTMLElement): void {
   box.style.inset = `${place.y}px auto auto ${place.x}px`
 }
 
-// Of the page's content what is in the window, below the header, which stays.
+// The visible part of the page's content, below the sticky header.
 function within(distance: number, content: Element | null = null): Box {
   const header = document.querySelector('.app-header')?.getBoundingClientRect().bottom ?? 0
   const { left = 0, right = window.innerWidth } = content?.getBoundingClientRect() ?? {}

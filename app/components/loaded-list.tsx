@@ -7,14 +7,14 @@ import { useKept } from './use-last-loaded.ts'
 
 interface LoadedListProps<Items> {
   list: Listed<Items>
-  /** Whose list it is: what was shown there before stays where it cannot be loaded again. */
+  /** Identifies the list: if it fails to load again, its last items stay. */
   here: string
-  /** Says that it could not be loaded, and why. */
+  /** The sentence about a failure, with its reason. */
   sentence: (values: { reason: string }) => string
   children: (items: Items) => ReactNode
 }
 
-/** A list, or that it could not be loaded, with a way to try again and what was there before. */
+/** A list or, if it failed to load, the error with a retry link and the last items. */
 export function LoadedList<Items>({ list, here, sentence, children }: LoadedListProps<Items>) {
   const items = useKept(here, list.items)
   return (

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icons/names.ts'
 
 interface MenuProps {
-  /** What the button shows; named by `label` where it shows no words. */
+  /** The button's content; needs a `label` if it has no text. */
   button: ReactNode
   label?: string
   buttonClass?: string
@@ -13,7 +13,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A `<details>`, so that it opens without script; opening one closes the others. */
+/** A `<details>`, so that it opens without JavaScript; opening one menu closes the others. */
 export function Menu({ button, label, buttonClass, className, children }: MenuProps) {
   return (
     <details className={classes('menu', className)} name="menu">
@@ -48,7 +48,7 @@ export function MenuLink({ icon, danger, children, ...rest }: MenuItemProps & An
   )
 }
 
-/** Stands in a form, whose action it submits. */
+/** Submits the form around it. */
 export function MenuButton({
   icon,
   danger,

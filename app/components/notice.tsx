@@ -15,7 +15,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A message that stands in the page; said at once where it is an error. */
+/** A message in the page; screen readers announce an error at once. */
 export function Notice({ kind, title, children }: NoticeProps) {
   return (
     <div className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>

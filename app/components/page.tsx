@@ -10,7 +10,7 @@ export function Page({ narrow, children }: PageProps) {
   return <div className={classes('page', narrow && 'page-narrow')}>{children}</div>
 }
 
-/** The page's heading, with its filters and its one action beside it. */
+/** The page's heading, with its filters and its action beside it. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="page-header">

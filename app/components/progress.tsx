@@ -1,6 +1,6 @@
 interface ProgressProps {
   label: string
-  /** 0 to 1; absent while nobody knows. */
+  /** From 0 to 1; absent while it is unknown. */
   value?: number
 }
 

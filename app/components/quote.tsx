@@ -3,7 +3,7 @@ import { Link, useInRouterContext } from 'react-router'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons/names.ts'
 
-/** A document's words with what was found in them: every second part of `parts` is marked. */
+/** A document's text with the found words marked: every second item of `parts`. */
 export function Marked({ parts }: { parts: string[] }) {
   let at = 0
   return parts.map((part, index) => {
@@ -15,7 +15,7 @@ export function Marked({ parts }: { parts: string[] }) {
 interface QuoteProps {
   parts: string[]
   number?: number
-  /** The file and the place in it, and the page that shows the passage there. */
+  /** The file and the place in it; `to` is the page that shows the passage. */
   source: string
   to: string
   icon?: IconName
@@ -49,7 +49,7 @@ export function Quote({
   )
 }
 
-// A document that streams has no router: its links lead away from it.
+// A streamed page has no router, so its links are normal ones.
 function SourceLink(props: { id: string | undefined; to: string; children: ReactNode }) {
   const { to, ...rest } = props
   const className = 'text-link truncate-name'

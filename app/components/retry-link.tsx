@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** Asks for what this page shows once more. */
+/** Requests the current page again. */
 export function RetryLink() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

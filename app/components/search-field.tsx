@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: string
-  /** A shortcut shown inside, such as `Ctrl K`. */
+  /** A keyboard shortcut shown in the field, such as `Ctrl K`. */
   shortcut?: string
 }
 

@@ -6,11 +6,11 @@ export interface Tab {
   label: string
   current?: boolean
   count?: number
-  /** Something waits here: a red dot, and these words for screen readers. */
+  /** Shows a red dot; the text is for screen readers. */
   alert?: string | undefined
 }
 
-/** For a route's `meta`: which tab is open, and of what. */
+/** For a route's `meta`: the open tab and what the tabs belong to. */
 export function tabTitle(
   known: { title: string; tabs: Record<string, string> } | undefined,
   tab: string | undefined,
@@ -21,7 +21,7 @@ export function tabTitle(
 interface TabsProps {
   label: string
   tabs: Tab[]
-  /** The tabs are of a dialog, which Back closes from each of them. */
+  /** The tabs belong to a dialog, which Back closes from each of them. */
   within?: boolean
 }
 

@@ -7,7 +7,7 @@ import { NoticeIcon } from './notice.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface Toast extends Flash {
-  /** Tells two equal toasts apart. */
+  /** Distinguishes equal toasts. */
   id: string
 }
 
@@ -16,7 +16,9 @@ interface ToastItemProps {
   dismiss: (id: string) => void
 }
 
-/** Leaves after its time, unless it is pointed at or focused; a swipe or its button sends it away. */
+/**
+ * Disappears after its time, unless it is hovered or focused; a swipe or its button dismisses it.
+ */
 export function ToastItem({ toast, dismiss }: ToastItemProps) {
   const { t } = useTranslation(['shell', 'toasts', 'common'])
   const script = useHydrated()
@@ -53,7 +55,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
           icon="close"
           label={t('common:close')}
           onClick={(event) => {
-            // By keyboard one goes on from the others, not from the page's top.
+            // With the keyboard the focus goes to the other toasts instead of the top of the page.
             if (event.detail === 0) event.currentTarget.closest<HTMLElement>('.toasts')?.focus()
             dismiss(toast.id)
           }}
@@ -63,7 +65,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
   )
 }
 
-// What only confirms a key or a button that says so itself goes first.
+// A toast that only confirms a visible action disappears sooner.
 const brief: ReadonlySet<ToastKey> = new Set(['linkCopied'])
 
 function shownMs({ key }: Toast): number {
@@ -71,7 +73,7 @@ function shownMs({ key }: Toast): number {
   return document.querySelector('.modal') ? limits.dialogToastMs : limits.toastMs
 }
 
-/** Drawn to the side far enough (section 9), it goes. */
+/** A swipe over a sufficient distance (section 9) dismisses the toast. */
 function useSwipe(away: () => void) {
   const [from, setFrom] = useState<number | null>(null)
   return {

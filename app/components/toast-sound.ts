@@ -5,7 +5,7 @@ type Note = { hertz: number; atSeconds: number }
 const lengthSeconds = 0.12
 const loudness = 0.05
 
-/** A short tune a kind of toast, so that it is known without looking. */
+/** A short tune per kind of toast, so that it can be recognised without looking. */
 const tunes: Record<FlashKind, Note[]> = {
   success: [
     { hertz: 660, atSeconds: 0 },
@@ -24,7 +24,9 @@ const tunes: Record<FlashKind, Note[]> = {
 
 let context: AudioContext | undefined
 
-/** Plays it where the browser lets a page sound: after somebody has done something on it. */
+/**
+ * Plays the tune, if the browser allows sound: only after the user has interacted with the page.
+ */
 export function playToast(kind: FlashKind): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()

@@ -15,14 +15,14 @@ export function useNotify() {
 }
 
 interface ToastProviderProps {
-  /** What the server sent with this page. */
+  /** The flash that the server sent with this page. */
   flash: Toast | null
-  /** Whether the reader wants to hear toasts too. */
+  /** Whether toasts play a sound. */
   sound: boolean
   children: ReactNode
 }
 
-/** Shows the flash the server sent and whatever the page notifies of, at most five at once. */
+/** Shows the server's flash and the page's own toasts, at most five at once. */
 export function ToastProvider({ flash, sound, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<Toast[]>(flash ? [flash] : [])
   const [lastFlash, setLastFlash] = useState(flash?.id)
@@ -71,7 +71,7 @@ function ToastRegion({ toasts, dismiss, sound }: RegionProps) {
   )
 }
 
-/** A toast sounds once, when it is first there. */
+/** Plays a toast's sound once, when the toast first appears. */
 function Sounding({ toast, dismiss, sound }: Omit<RegionProps, 'toasts'> & { toast: Toast }) {
   const sounded = useRef(false)
   const attach = useCallback(

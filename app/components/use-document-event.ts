@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears an event of the whole document for as long as the component is there. */
+/** Listens to an event of the document while the component is mounted. */
 export function useDocumentEvent<K extends keyof DocumentEventMap>(
   type: K,
   handle: (event: DocumentEventMap[K]) => void,
@@ -14,7 +14,7 @@ export function useDocumentEvent<K extends keyof DocumentEventMap>(
   )
 }
 
-/** The same of the window. */
+/** The same for the window. */
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   handle: (event: WindowEventMap[K]) => void,

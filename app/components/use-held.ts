@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Keeps something going for as long as the component is there and it is about the same thing. `begin`
- * answers with what ends it.
+ * Runs `begin` while the component is mounted, anew when `about` changes. `begin` returns the
+ * function that ends it.
  */
 export function useHeld(begin: () => () => void, about: unknown): void {
   const onBegin = useEffectEvent(begin)

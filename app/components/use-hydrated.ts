@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** False on the server and until script runs: for what only script can do. */
+/** False on the server and until hydration; for what needs JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,14 +3,14 @@ import { CloseContext } from '#app/dialogs/close-context.ts'
 import { useDocumentEvent } from './use-document-event.ts'
 
 /**
- * Takes files dropped on the page or pasted into it; true while some are held over it. Beneath a
- * dialog a page takes none: they are the dialog's, or nobody's.
+ * Takes files that are dropped on the page or pasted into it; true while files are dragged over it.
+ * A page below a dialog takes none: they belong to the dialog.
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const inDialog = use(CloseContext) !== null
   const isOurs = () => inDialog || !document.querySelector('.modal')
   const [over, setOver] = useState(false)
-  // Every element that is entered and left on the way tells of it.
+  // Entering and leaving each nested element fires an event, so they are counted.
   const depth = useRef(0)
   const show = (change: number) => {
     depth.current = Math.max(0, depth.current + change)
@@ -36,7 +36,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false
 }
 
-// A dropped folder comes as a file that cannot be read.
+// A dropped folder appears as a file that cannot be read, so folders are left out.
 function droppedFiles({ dataTransfer }: DragEvent): File[] {
   return [...(dataTransfer?.items ?? [])].flatMap((item) =>
     item.webkitGetAsEntry()?.isDirectory ? [] : (item.getAsFile() ?? []),

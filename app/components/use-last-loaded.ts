@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The list of this place, or what it was last, where it could not be loaded again. */
+/** The list or, if it could not be loaded again, its last items in the same place. */
 export function useKept<Items>(here: string, list: Items | null): Items | null {
   const [kept, keep] = useState({ here, list })
   if (kept.here !== here || (list && kept.list !== list)) keep({ here, list })

@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useDocumentEvent } from './use-document-event.ts'
 
-/** `warm`: one has been shown a moment ago, and the next comes at once. `off`: taken away by Escape. */
+/** `warm`: a tooltip was shown a moment ago, so the next comes at once. `off`: hidden by Escape. */
 type State = 'warm' | 'off' | undefined
 
 /**
- * What style alone cannot do about the words of icons: Escape takes them away, the next of a row
- * comes without waiting, and a press on the words is no press on the icon. Called once, by the root.
+ * What CSS alone cannot do for tooltips: Escape hides them, the next one in a row shows without a
+ * delay, and a click on a tooltip is not a click on its icon. Called once, by the root.
  */
 export function useTips() {
   const over = useRef<Element | null>(null)
@@ -44,7 +44,7 @@ function tipOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-tip]') : null
 }
 
-// The words are a part of the icon's button, but what is pressed where they lie is not that button.
+// A tooltip is a pseudo-element of the button, so a click on it would press the button.
 function keepFromIcon(event: MouseEvent): void {
   const tip = event.detail > 0 && tipOf(event.target)
   if (!tip || !isShown(tip) || isInside(tip.getBoundingClientRect(), event)) return
@@ -53,7 +53,7 @@ function keepFromIcon(event: MouseEvent): void {
   become('off')
 }
 
-// A sidebar over the page closes by the same click, before its link has heard of it.
+// A hidden element was closed by this very click (the sidebar), so its position says nothing.
 function isShown(element: Element): boolean {
   return element.getClientRects().length > 0
 }

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 
 const most = limits.unreadCounted - 1
 
-/** How many notifications are unread, as far as they are counted: a short figure. */
+/** The number of unread notifications as a short figure, such as 5 or 99+. */
 export function unreadFigure(count: number): string {
   return count > most ? `${most}+` : formatCount(count)
 }

@@ -5,15 +5,15 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { stayField } from './from-here.tsx'
 
 /**
- * For an action: on to `to` with a toast. The form of a fetcher stays where it is: the router then
- * fetches the page's data again, the toast with it. A redirect could be dropped for a newer fetch.
+ * For an action: redirects to `to` with a toast. For a fetcher's form the page stays: the router
+ * then revalidates it, which brings the toast. A redirect could be dropped for a newer request.
  */
 export function backWithFlash(arrival: Arrival, form: FormData, to: string, flash: Flash) {
   if (!staysHere(arrival, form)) return redirectWithFlash(to, flash)
   return data(null, { headers: { 'Set-Cookie': flashCookie(flash) } })
 }
 
-/** Whether this is the form of a fetcher, sent by script. */
+/** Whether script submitted this form with a fetcher. */
 export function staysHere({ context }: Arrival, form: FormData): boolean {
   return form.has(stayField) && context.get(flashContext).isData
 }

@@ -9,17 +9,17 @@ function formOf(fields: [string, string][]): FormData {
   return form
 }
 
-test('only what differs from what the form was loaded with is sent', () => {
+test('only values that differ from the loaded ones are sent', () => {
   const sent = { ...loaded, description: 'One\r\ntwo', isPublic: true }
   expect(changedOf(sent, JSON.stringify(loaded))).toEqual({ isPublic: true })
 })
 
-test('a form that does not say what it was loaded with sends all of it', () => {
+test('a form without its loaded values sends all values', () => {
   for (const nothing of [null, 'not JSON', 'null'])
     expect(changedOf(loaded, nothing)).toEqual(loaded)
 })
 
-test('a form that holds what it was loaded with is unchanged, blanks at the ends apart', () => {
+test('a form with its loaded values is unchanged, apart from blanks at the ends', () => {
   const fields: [string, string][] = [
     ['title', ' Lamps '],
     ['description', 'One\r\ntwo'],

@@ -1,8 +1,8 @@
 type Values = Record<string, unknown>
 
 /**
- * Of what a form sent, that which differs from what it was loaded with: others may have changed the
- * rest meanwhile. All of it where the form does not say what it was loaded with.
+ * The values of a form that differ from the loaded ones: others may have changed the rest
+ * meanwhile. All values, if the form does not contain the loaded ones.
  */
 export function changedOf<V extends object>(values: V, loaded: unknown): Partial<V> {
   const before = parse(loaded)
@@ -10,7 +10,7 @@ export function changedOf<V extends object>(values: V, loaded: unknown): Partial
   return Object.fromEntries(entries) as Partial<V>
 }
 
-/** Whether what stands in a form is not what it was loaded with. */
+/** Whether a form's values differ from the loaded ones. */
 export function isChanged(form: FormData, loaded: Values): boolean {
   const now: Values = Object.fromEntries(form)
   return Object.entries(loaded).some(([name, before]) => {
@@ -19,7 +19,7 @@ export function isChanged(form: FormData, loaded: Values): boolean {
   })
 }
 
-// A form says a line's end in its own way, and what is typed is trimmed before it is kept.
+// Forms send CRLF line breaks, and the API trims text.
 function isSame(value: unknown, before: unknown): boolean {
   if (typeof value !== 'string' || typeof before !== 'string') return value === before
   const plain = (text: string) => text.replace(/\r\n/g, '\n').trim()

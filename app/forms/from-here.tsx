@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 
-/** In a form: the page it is on, for its action to lead back to. */
+/** A hidden field with the current page, to which the form's action redirects. */
 export function FromHere() {
   const { pathname, search } = useLocation()
   return <input type="hidden" name="from" value={pathname + search} />
 }
 
-/** In the form of a fetcher: the same, and that with script the page stays where it is. */
+/** For a fetcher's form: the same, and a marker that the page stays if JavaScript runs. */
 export function StayHere() {
   return (
     <>

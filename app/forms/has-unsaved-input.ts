@@ -1,4 +1,4 @@
-/** Whether something stands in the page's fields that would go with the page. */
+/** Whether the page's fields contain input that leaving the page would lose. */
 export function hasWritten(): boolean {
   const texts = [...document.querySelectorAll('textarea')]
   const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')]

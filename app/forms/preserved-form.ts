@@ -1,17 +1,17 @@
 import { createContext } from 'react-router'
 
-/** A form of somebody who turned out to be signed out: what it takes to send it again. */
+/** A form whose sender turned out to be signed out, with everything needed to send it again. */
 export interface KeptForm {
-  /** Path and query it was sent to. */
+  /** The path and query it was sent to. */
   action: string
   multipart: boolean
-  /** All but files. */
+  /** All fields but files. */
   fields: [name: string, value: string][]
 }
 
 export const keptFormContext = createContext<KeptForm | null>(null)
 
-/** The fields that people write in, by the names that the forms give them. */
+/** The names of text fields, in all forms. */
 const writtenFields = [
   'title',
   'name',
@@ -28,7 +28,7 @@ const writtenFields = [
 
 type WrittenField = (typeof writtenFields)[number]
 
-/** What was written, in the order of the form; nothing where all of it is blank. */
+/** The text that was written, in the order of the form; empty if all of it is blank. */
 export function writtenIn({ fields }: KeptForm): [WrittenField, string][] {
   return fields.filter(
     (field): field is [WrittenField, string] =>

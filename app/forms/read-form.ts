@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** What a form has sent: nothing where it sent nothing, and 400 where it cannot be read. */
+/** A request's form; empty without a body, and 400 if it cannot be parsed. */
 export async function readForm(request: Request): Promise<FormData> {
   if (!request.body || !request.headers.has('content-type')) return new FormData()
   try {

@@ -17,17 +17,17 @@ async function sent(data: FormData): Promise<unknown> {
   return outcome.ok ? outcome.data : outcome.result.error
 }
 
-test('a field that was emptied is sent empty, so that what stood in it goes', async () => {
+test('an emptied field is sent as empty, so that its old text is deleted', async () => {
   expect(await sent(form(['title', 'Lamps'], ['description', '']))).toEqual({
     title: 'Lamps',
     description: '',
   })
 })
 
-test('a field that must not be empty is refused by that name', async () => {
+test('an empty required field gets an error under its name', async () => {
   expect(await sent(form(['title', '']))).toEqual({ title: ['required'] })
 })
 
-test('a ticked box follows its “no”, and the last word counts', async () => {
+test('a checked box overrides its hidden “off”, because the last value counts', async () => {
   expect(await sent(form(['isPublic', 'off'], ['isPublic', 'on']))).toEqual({ isPublic: true })
 })

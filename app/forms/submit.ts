@@ -8,15 +8,15 @@ type Outcome<T> =
   | { ok: false; status: number; result: SubmissionResult<string[]> }
 
 /**
- * Parses a form by the call's own schema and makes the call. What either refuses comes back as
- * conform's result, field by field, with what was typed still in it.
+ * Parses a form with the call's schema and makes the call. Errors of either are returned as
+ * conform's result, per field, with the typed values.
  */
 export async function submit<S extends z.ZodType, T>(
   form: FormData,
   schema: S,
   call: (value: z.output<S>) => Promise<UpstreamAnswer<T>>,
 ): Promise<Outcome<T>> {
-  // A field that was emptied is empty, not missing: what is missing stays as it is.
+  // An emptied field is an empty string, because a missing field means "unchanged".
   const submission = parseWithZod(lastOfEach(form), { schema, disableAutoCoercion: true })
   if (submission.status !== 'success') return { ok: false, status: 400, result: submission.reply() }
   const answer = await call(submission.value)
@@ -26,7 +26,7 @@ export async function submit<S extends z.ZodType, T>(
   return { ok: false, status: answer.status, result }
 }
 
-// A ticked box follows the hidden "no" of the same name; the last one said counts.
+// A checked box follows the hidden "off" of the same name, so the last value counts.
 function lastOfEach(form: FormData): FormData {
   const last = new FormData()
   for (const [name, value] of form) last.set(name, value)

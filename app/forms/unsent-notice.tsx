@@ -20,7 +20,7 @@ const sentences = {
   broken: 'internal',
 } as const satisfies Record<Exclude<Reason, 'signedOut'>, string>
 
-/** Says why a form could not be sent, with the page as it was; signing in again is another tab's. */
+/** Says why a form could not be sent; the page stays. Signing in again happens in another tab. */
 export function UnsentNotice() {
   const { t } = useTranslation('errors')
   const notify = useNotify()

@@ -3,9 +3,10 @@ import { type FetcherSubmitFunction, useFetcher } from 'react-router'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 
 /**
- * A field that is saved as it is chosen: what it shows, and what saves another choice. The choice
- * shows at once and until it is saved or could not be; the router waits first for the files of the
- * form's page, and meanwhile React would put the field back.
+ * A field that is saved as soon as it changes: the value to show, and the function that saves
+ * another. The new value shows at once (optimistic update) until it is saved or fails. Needed
+ * because the router first loads the files of the action's route, and meanwhile React would reset
+ * the field.
  */
 export function useChoice(name: string, saved: string) {
   const fetcher = useFetcher()

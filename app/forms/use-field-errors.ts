@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { FieldError } from '#contract/errors.ts'
 
-/** Turns a field's error codes into sentences. */
+/** Returns a function that turns a field's error codes into sentences. */
 export function useFieldErrors(): (codes: string[] | undefined) => string[] {
   const { t } = useTranslation('errors')
   return (codes = []) =>

@@ -9,15 +9,15 @@ export interface PageFacts {
   origin: string
   path: string
   language: string
-  /** Whether the address itself names the language. */
+  /** Whether the address names the language (`?lang=`). */
   named: boolean
   indexed: boolean
 }
 
-/** The size of the pictures that stand beside a shared link, in pixels. */
+/** The size of the preview images for shared links, in pixels. */
 const picture = { width: '1200', height: '630' }
 
-/** For a route's `meta`: title, description, Open Graph, canonical and the other language. */
+/** For a route's `meta`: title, description, Open Graph, canonical and alternate languages. */
 export function pageTags(facts: PageFacts | undefined): MetaDescriptor[] {
   if (!facts) return [{ title: 'Commonplace' }]
   const title = facts.title.includes('Commonplace') ? facts.title : `${facts.title} · Commonplace`

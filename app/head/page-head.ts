@@ -5,7 +5,7 @@ import { publicOrigin } from './public-origin.ts'
 
 type Words = Pick<PageFacts, 'title' | 'description'> & { indexed?: boolean }
 
-/** For a loader: what a page's head says, for `pageTags` to write. */
+/** For a loader: the data for a page's head, from which `pageTags` makes the tags. */
 export function pageFacts({ request, context }: Arrival, words: Words): PageFacts {
   const { pathname, searchParams } = new URL(request.url)
   const origin = publicOrigin({ request, context })
@@ -15,7 +15,7 @@ export function pageFacts({ request, context }: Arrival, words: Words): PageFact
     origin,
     path: pathname,
     language: getLanguage(context),
-    // An address that names a language is that language's own; the plain one is whoever asks's.
+    // Without a language in the address the page is in the language of its reader.
     named: searchParams.has('lang'),
   }
 }

@@ -1,4 +1,4 @@
-/** `Upload files · Trial protocols · Commonplace`: what a page of a knowledge base is called. */
+/** The title of a knowledge base's page: `Upload files · Trial protocols · Commonplace`. */
 export function pageTitle(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
   title: string | undefined,

@@ -5,12 +5,12 @@ import { fetchFiles, missingFiles } from './fetch-files.ts'
 import { preloadSoon } from './preload-files.ts'
 import { tellWaiting, untilNextTry } from './waiting.ts'
 
-// Where somebody goes last is where they want to be.
+// The number of the latest navigation; earlier ones are cancelled.
 let latest = 0
 
 /**
- * A page begins to be opened when its files are there. The router itself loads the whole document
- * anew where one cannot be fetched, which without a connection ends at the browser's own error page.
+ * Starts a navigation only when the files of its page are loaded. If the router itself fails to
+ * load a file, it reloads the document, which offline ends at the browser's own error page.
  */
 export const awaitFiles: ClientInstrumentation = {
   router({ instrument }) {
@@ -42,7 +42,7 @@ export const awaitFiles: ClientInstrumentation = {
   },
 }
 
-// The router goes on by itself as soon as what it is told to wait for ends.
+// Never resolves: the router would continue as soon as the awaited promise settles.
 const never = new Promise<never>(() => {})
 
 function begin(): number {
@@ -51,7 +51,7 @@ function begin(): number {
   return latest
 }
 
-// A form stays as it is and says why it was not sent; its sender sends it again.
+// A form whose files cannot be loaded stays as it is and says why; the user sends it again.
 async function checkFormFiles(path: string): Promise<void> {
   const files = missingFiles(path)
   if (files.length === 0 || (await fetchFiles(files)) !== 'failed') return
@@ -59,7 +59,7 @@ async function checkFormFiles(path: string): Promise<void> {
   await never
 }
 
-/** Waits until the files of a page are there, or it is not wanted any more; false where they are gone. */
+/** Loads the files of a page, with retries until it is no longer wanted; false if they are gone. */
 async function arrive(path: string, isWanted: () => boolean): Promise<boolean> {
   const files = missingFiles(path)
   for (let failures = 0; files.length > 0 && isWanted(); ) {

@@ -1,18 +1,18 @@
 import { tellWaiting, untilNextTry } from './waiting.ts'
 
-// The router waits for ever for what it wanted to reload for.
+// After a prevented reload the router waits forever, so it cannot open further pages.
 let isSpoilt = false
 let isMeant = false
 
-/** Whether the next page has to be a document of its own, for there is one that the router cannot open. */
+/** Whether the next page must be loaded as a document, because the router is stuck. */
 export function needsDocument(): boolean {
   return isSpoilt
 }
 
 /**
- * Where the router loads the document anew after all, as when Back leads to a page whose files are
- * not there, the document that is there stays until the server answers. Browsers that do not ask
- * before a reload go on as the router would have them.
+ * If the router does reload the document, for example because Back leads to a page whose files are
+ * missing, the current document stays until the server answers. Browsers without the Navigation API
+ * reload at once.
  */
 export function catchReloads(): void {
   if (!('navigation' in window)) return
@@ -25,7 +25,7 @@ export function catchReloads(): void {
   })
 }
 
-/** Unless somebody has gone on from there, and may be writing. */
+/** Reloads when the server answers, unless the user has moved on and may be typing. */
 async function reloadWhenThere(address: string): Promise<void> {
   for (let failures = 1; !(await isThere()); failures++) {
     if (window.location.href !== address) return

@@ -1,17 +1,17 @@
 import { filesOf } from './files-of.ts'
 
-// The browser keeps what it has fetched: a file's name changes with what is in it.
+// Fetched files stay in the browser's cache: their names contain a hash of their content.
 const kept = new Set<string>()
 
-/** The files of the page at `path` that this document has not fetched yet. */
+/** The files of the page at `path` that this document has not loaded yet. */
 export function missingFiles(path: string): string[] {
   if (kept.size === 0) for (const file of filesOf(window.location.href)) kept.add(file)
   return filesOf(path).filter((file) => !kept.has(file))
 }
 
 /**
- * Fetches files, so that a browser that asks for them as modules has them at hand: an import that
- * failed once fails for as long as the document is there. `gone` where the server is another version.
+ * Loads files into the browser's cache before they are imported as modules: a failed import fails
+ * until the document is reloaded. `gone` if the server has another version (404).
  */
 export async function fetchFiles(
   files: string[],

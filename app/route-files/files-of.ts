@@ -12,17 +12,17 @@ interface RouteFiles {
 
 declare global {
   interface Window {
-    /** Every route and its files, as the router's build knows them. */
+    /** The router's manifest: every route with its files. */
     __reactRouterManifest?: { routes: Record<string, RouteFiles>; entry: { imports: string[] } }
   }
 }
 
 let tree: RouteObject[] | undefined
 
-/** The addresses of the script and style files that the page at `path` is made of. */
+/** The URLs of the script and style files of the page at `path`. */
 export function filesOf(path: string): string[] {
   const manifest = window.__reactRouterManifest
-  // In development they change, and no browser keeps them.
+  // In development files change and are not cached.
   if (!manifest || import.meta.env.DEV) return []
   const routes = Object.values(manifest.routes)
   tree ??= below(routes, undefined)

@@ -4,17 +4,17 @@ interface Connection {
   saveData?: boolean
 }
 
-// A new page is drawn by then, and what its reader does first does not wait for this.
+// By then the new page is rendered, and the reader's first action does not wait for the preload.
 const afterMs = 500
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Fetches the files of all pages that this one leads to, once there is nothing else to do. */
+/** Loads the files of all pages that this page links to, when the browser is idle. */
 export function preloadSoon(): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData) return
   clearTimeout(timer)
   timer = setTimeout(() => {
-    // Safari cannot be asked whether it is idle.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(preload)
     else preload()
   }, afterMs)

@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 let isNow = false
 let again = () => {}
 
-/** Whether a page that was asked for waits for its files. */
+/** Whether a requested page is waiting for its files. */
 export function isWaiting(): boolean {
   return isNow
 }
@@ -19,12 +19,12 @@ export function tellWaiting(waiting: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks for the files at once. */
+/** Ends the current delay, so that the files are requested at once. */
 export function tryAgainNow(): void {
   again()
 }
 
-/** Until it is worth another try: longer each time, or as soon as there is a connection or a wish. */
+/** Resolves after a growing delay, or at once when the network is back or the user retries. */
 export function untilNextTry(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -6,7 +6,7 @@ import { AppHeader } from './app-header.tsx'
 
 export const handle: RouteHandle = { dialog: true }
 
-/** Around a dialog that is no knowledge base's. */
+/** The frame of dialogs outside a knowledge base. */
 export default function AppDialog() {
   return <DialogFrame header={<AppHeader />} />
 }

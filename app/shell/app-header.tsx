@@ -10,9 +10,9 @@ import { useSearchKey } from './use-search-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface AppHeaderProps {
-  /** Where the sidebar's opener and the brand share its width. */
+  /** Set if the page has a sidebar: its opener and the brand then share the sidebar's width. */
   withSidebar?: boolean | undefined
-  /** Before the brand: what opens the sidebar on a narrow screen. */
+  /** Before the brand: the button that opens the sidebar on a narrow screen. */
   opener?: ReactNode
   /** The knowledge base's title. */
   title?: ReactNode
@@ -20,7 +20,6 @@ interface AppHeaderProps {
   children?: ReactNode
 }
 
-/** The header of every signed-in page. */
 export function AppHeader({ withSidebar, opener, title, children }: AppHeaderProps) {
   const { t } = useTranslation('shell')
   return (

@@ -4,7 +4,6 @@ import { AppHeader } from './app-header.tsx'
 import { AppLayout } from './app-layout.tsx'
 import { AppProblem } from './app-problem.tsx'
 
-/** The frame of signed-in pages outside a knowledge base. */
 export default function Shell() {
   return (
     <AppLayout header={<AppHeader />}>

@@ -2,7 +2,7 @@ import { FramedProblem } from '#app/problems/framed-problem.tsx'
 import { AppHeader } from './app-header.tsx'
 import { AppLayout } from './app-layout.tsx'
 
-/** What went wrong on a signed-in page, below the header that leads on. */
+/** An error on a signed-in page, below the app's header. */
 export function AppProblem({ error }: { error: unknown }) {
   return (
     <AppLayout header={<AppHeader />}>

@@ -3,7 +3,7 @@ import { IconLink } from '#app/components/button.tsx'
 import { useUnreadWords } from '#app/components/use-unread-words.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** For the header: leads to the inbox and counts what is unread there. */
+/** The header's link to the inbox, with the unread count. */
 export function InboxLink({ path, unread }: { path: string; unread: number }) {
   const { t } = useTranslation('shell')
   const unreadWords = useUnreadWords()

@@ -4,16 +4,16 @@ import { requireUser } from '#app/upstream/user.ts'
 import type { SignedInUser } from '#contract/entities/user.ts'
 import { countUnread } from './read-inbox-count.ts'
 
-/** Who is signed in, and what their pages are drawn by. */
+/** The user, and what their pages need to render. */
 export interface SignedIn {
   user: SignedInUser
-  /** Notifications that wait to be read. */
+  /** The number of unread notifications. */
   unread: number
   sound: boolean
   kbView: ReturnType<typeof kbViewOf>
 }
 
-/** For the pages of signed-in people: whoever is not is sent to login and back. */
+/** For signed-in pages; redirects a signed-out visitor to login and back. */
 export async function readSignedIn(arrival: Arrival): Promise<SignedIn> {
   const user = await requireUser(arrival)
   const [unread, preferences] = await Promise.all([

@@ -16,12 +16,12 @@ export function loader({ request, context }: Route.LoaderArgs): Promise<SignedIn
   return readSignedIn({ request, context })
 }
 
-/** Around every signed-in page: who is there, the live connection, and dialogs above the page. */
+/** Wraps every signed-in page: the user, the live connection, and dialogs above the page. */
 export default function Live({ loaderData }: Route.ComponentProps) {
   useTips()
   useRememberShown()
   return (
-    // Another person has another connection, and other words on their way.
+    // The key resets the connection and the unsent messages when another user signs in.
     <LiveProvider key={loaderData.user.id} userId={loaderData.user.id}>
       <FollowPreferences />
       <KeepFresh />

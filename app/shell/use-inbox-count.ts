@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { InboxCountContext } from './inbox-count.tsx'
 
-/** How many notifications are unread, as they come and are read; never below zero. */
+/** The live number of unread notifications. */
 export function useInboxCount(): number {
   return use(InboxCountContext)
 }

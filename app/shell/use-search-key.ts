@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 
-/** Ctrl or Meta with K goes to the search field, or to its page where the field does not fit. */
+/**
+ * Ctrl+K or Meta+K focuses the search field, or opens the search page if the field is not shown.
+ */
 export function useSearchKey() {
   const search = useRef<HTMLElement>(null)
   useDocumentEvent('keydown', (event) => {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SignedIn } from './read-signed-in.ts'
 
-/** Who is signed in: on the pages for them, or on a page that is public too. */
+/** The signed-in user, on signed-in pages and on public ones. */
 export function useSignedIn(): SignedIn {
   const own = useRouteLoaderData<SignedIn>('shell/signed-in')
   const onPublicPage = useRouteLoaderData<{ signedIn: SignedIn | null }>('routes/public/layout')

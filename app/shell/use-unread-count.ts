@@ -6,17 +6,17 @@ import type { ServerEvent } from '#contract/events.ts'
 const collectMs = 100
 
 /**
- * How many notifications are unread, as they come and are read: of one knowledge base, or of all.
- * `known` is what the page was drawn with. Never below zero.
+ * The live number of unread notifications: of one knowledge base, or of all. `known` is the count
+ * from the loader. Never below zero.
  */
 export function useUnreadCount(known: number, kbId?: string): number {
   const [asked, setAsked] = useState({ known, kbId, count: known })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What the page was drawn with again is newer than what was asked for before.
+  // A count from the loader is newer than one that was requested before.
   if (asked.known !== known || asked.kbId !== kbId) setAsked({ known, kbId, count: known })
   const left = useRef<string>(undefined)
   const askSoon = () => {
-    // Of what has been left there is nothing to ask any more, until one is in it again.
+    // After leaving the knowledge base its count may no longer be requested.
     if (timer.current !== undefined || (kbId && left.current === kbId)) return
     timer.current = setTimeout(async () => {
       timer.current = undefined
@@ -33,7 +33,7 @@ export function useUnreadCount(known: number, kbId?: string): number {
   return Math.max(0, asked.count)
 }
 
-/** Whether an event changes how many notifications are unread. */
+/** Whether an event changes the unread count. */
 export function isOfUnread({ type }: ServerEvent): boolean {
   return type === 'notification' || type === 'notification_mark_as_read'
 }

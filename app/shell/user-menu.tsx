@@ -80,7 +80,7 @@ function SignOut() {
   )
 }
 
-// A plain form: the page is drawn again in the other view.
+// A plain form, because the whole page is rendered again in the other view.
 function ViewSwitch() {
   const { kbView } = useSignedIn()
   const { t } = useTranslation('shell')

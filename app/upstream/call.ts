@@ -75,7 +75,7 @@ async function settle<T>(
   }
 }
 
-// Where in our code that was helps nobody.
+// Logs only the cause: a stack trace of our own code would not help.
 function logFailure(error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
   console.error(cause ? `the API did not answer: ${cause.message}` : error)

@@ -6,13 +6,13 @@ import { plainCookie } from '#app/preferences/cookies.ts'
 const cookie = 'after_login'
 const hourSeconds = 3_600
 
-/** The cookie that remembers where a person wanted to go before they had to sign in. */
+/** The cookie with the page to return to after signing in. */
 export function rememberAfterLogin(path: string): string {
   const value = encodeURIComponent(returnPath(path))
   return cookieLine(cookie, value, { seconds: hourSeconds })
 }
 
-/** Where to go now that they have, `otherwise` where nothing was remembered; and what forgets it. */
+/** The page to return to, or `otherwise`; and the cookie line that deletes the cookie. */
 export function afterLogin(
   request: Request,
   otherwise: string = href('/dashboard'),

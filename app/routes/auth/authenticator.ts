@@ -3,7 +3,9 @@ import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 
-/** Who came back from the provider, and the cookies that sign them in. */
+/**
+ * The result of a sign-in with the provider: the invitation it carried, and the session's cookies.
+ */
 export interface SignedIn {
   invite: string | null
   via: 'accept' | 'join' | null
@@ -13,17 +15,17 @@ export interface SignedIn {
 /** Sign-in could not be started or finished; the login page says why. */
 export class SignInFailed extends Error {}
 
-/** Refusals that signing in again would not change; each has a sentence of its own. */
+/** Errors that signing in again would not solve; each has a sentence of its own. */
 const lasting = ['address_unverified', 'address_taken'] as const
 
-/** Why sign-in failed as the login page's address says it; null where trying again may help. */
+/** The error in the login page's address; null if trying again may help. */
 export function lastingReason(said: string | null): (typeof lasting)[number] | null {
   return lasting.find((code) => code === said) ?? null
 }
 
 /**
- * Sign-in through the API, which holds the secret: without a code it sends the person to the
- * provider, with one it exchanges it. Cookies are forwarded there and relayed back.
+ * Sign-in through the API, which holds the client secret. Without a code it redirects to the
+ * provider, with a code it exchanges the code. Cookies are passed on in both directions.
  */
 class UpstreamStrategy extends Strategy<SignedIn, Arrival> {
   override name = 'upstream'
@@ -45,7 +47,6 @@ class UpstreamStrategy extends Strategy<SignedIn, Arrival> {
   }
 }
 
-/** The authenticator for one request. */
 export function authenticatorFor(context: Arrival['context']): Authenticator<SignedIn> {
   return new Authenticator<SignedIn>().use(new UpstreamStrategy(context), 'upstream')
 }
@@ -67,7 +68,6 @@ async function finishSignIn(arrival: Arrival, code: string, state: string): Prom
   return { ...answer.data, cookies: answer.headers.getSetCookie() }
 }
 
-/** Headers that set these cookies. */
 export function setCookies(cookies: string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // Who signed in meanwhile in another tab is not asked again who they are.
+  // The user may have signed in meanwhile in another tab.
   if (await currentUser({ request, context })) throw redirect(onwards(request), 303)
   const next = new URL(request.url).searchParams.get('next')
   try {
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-// Section 2: a signed-in person is sent to the dashboard, or to where this page would have led them.
+// Section 2: a signed-in user is redirected to the dashboard, or to the page of `next`.
 function onwards(request: Request): string {
   const path = returnPath(new URL(request.url).searchParams.get('next'))
   return path === '/' ? href('/dashboard') : path

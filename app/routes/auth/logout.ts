@@ -12,9 +12,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await callUpstream({ request, context }, 'signOut')
   const ended = answer.headers.getSetCookie()
   const said = flashCookie({ kind: 'success', key: 'signedOut' })
-  // What they chose is kept with them; who comes next begins with choices of their own.
+  // Deletes the preference cookies, because the browser's next user may be somebody else.
   const headers = setCookies([...ended, ...forgottenPreferences(), said])
-  // Going back must not show what was on the screen to whoever uses this browser next.
+  // Deletes cached pages, so that Back does not show them to the browser's next user.
   headers.set('clear-site-data', '"cache"')
   return redirectDocument(next, { status: 303, headers })
 }

@@ -20,13 +20,13 @@ test('the newest knowledge base comes first unless the address says otherwise', 
   expect(titles('sort=sideways&filter=nobody')).toEqual(titles(''))
 })
 
-test('names are in the order of the language: numbers as numbers, Chinese by pinyin', () => {
+test('names are sorted by the language: numbers by value, Chinese by pinyin', () => {
   expect(titles('sort=name').slice(0, 2)).toEqual(['part 9', 'Part 10'])
   expect(titles('sort=name&filter=viewer', 'zh')).toEqual(['安全', '中文'])
   expect(titles('sort=name-desc&filter=viewer', 'zh')).toEqual(['中文', '安全'])
 })
 
-test('a search finds titles whatever their case, within the role asked for', () => {
+test('a search ignores case and finds titles within the chosen role', () => {
   expect(titles('search=PART')).toEqual(['part 9', 'Part 10'])
   expect(titles('search=part&filter=admin')).toEqual(['part 9'])
 })

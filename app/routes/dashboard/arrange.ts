@@ -5,7 +5,7 @@ import type { DashboardQuery, Sort } from './query.ts'
 type Arranged = Pick<Kb, 'title' | 'role' | 'createdAt'>
 type Order = (one: Arranged, other: Arranged) => number
 
-/** Those the query asks for, in its order; names by the language's collation. */
+/** The knowledge bases that match the query, in its order; names sorted by the language. */
 export function arrange<K extends Arranged>(
   kbs: K[],
   { search, sort, filter }: DashboardQuery,

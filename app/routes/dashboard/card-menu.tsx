@@ -3,7 +3,7 @@ import { MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/** What may be done with a knowledge base from its card. */
+/** The actions on a knowledge base's card. */
 export function CardMenu({ kb }: { kb: Kb }) {
   const { t } = useTranslation('dashboard')
   const { can, id: kbId, role } = kb

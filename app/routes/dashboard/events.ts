@@ -1,6 +1,6 @@
 import type { ServerEvent } from '#contract/events.ts'
 
-/** What changes the cards of one's knowledge bases, with how much is unread in each. */
+/** The events that change the dashboard's cards and their unread counts. */
 export const dashboardEvents: ServerEvent['type'][] = [
   'kb_add',
   'kb_remove',

@@ -10,11 +10,11 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 interface KbCardProps {
   kb: Kb
-  /** The menu's entries: MenuLink, MenuButton in a form. */
+  /** The menu's entries: MenuLink, or MenuButton in a form. */
   menu?: ReactNode
 }
 
-/** One of the reader's own knowledge bases. */
+/** The card of one of the reader's own knowledge bases. */
 export function KbCard({ kb, menu }: KbCardProps) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Listed } from '#app/upstream/listed.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 
-/** Public knowledge bases the reader is no member of. */
+/** Public knowledge bases of which the reader is not a member. */
 export function OtherKbs({ list }: { list: Listed<KbCard[]> }) {
   const { t } = useTranslation('dashboard')
   if (list.items?.length === 0) return null

@@ -6,14 +6,14 @@ export type Sort = (typeof sorts)[number]
 export const filters = ['all', ...kbRole.options] as const
 type Filter = 'all' | KbRole
 
-/** What of one's knowledge bases is shown, and in which order: all of it in the address. */
+/** Filters and order of the dashboard, all of it in the address. */
 export interface DashboardQuery {
   search: string
   sort: Sort
   filter: Filter
 }
 
-/** Reads the address; what it does not understand counts as not said. */
+/** Reads the address; unknown values count as absent. */
 export function readQuery(params: URLSearchParams): DashboardQuery {
   return {
     search: params.get('search')?.trim() ?? '',

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = await api.listKbs({})
   const [{ cardSize }, found] = await Promise.all([
     api.readPreferences({}),
-    // As many more than are shown as might turn out to be one's own.
+    // The public list may include the user's own ones, so as many more are requested.
     api.attempt.listPublicKbs({
       query: { limit: Math.min(all.length + limits.otherKbsShown, limits.kbPageSize) },
     }),

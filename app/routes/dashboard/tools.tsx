@@ -50,7 +50,7 @@ const sizes = [
   { size: 'large', icon: 'grid_view' },
 ] as const
 
-/** Kept with the reader's preferences. */
+/** Saved with the user's preferences. */
 export function CardSizeSwitch({ size }: { size: Preferences['cardSize'] }) {
   const { t } = useTranslation('dashboard')
   return (

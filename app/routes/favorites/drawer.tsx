@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The same list at the side of whichever page one is on. */
+/** The list as a drawer at the side of the current page. */
 export default function FavoritesDrawer({ loaderData }: Route.ComponentProps) {
   return (
     <DialogPage drawer title={loaderData.title} closeTo={href('/dashboard')}>

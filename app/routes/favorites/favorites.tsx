@@ -6,7 +6,7 @@ import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 import { FavoriteList } from './list.tsx'
 
-/** The list, or that it could not be loaded. */
+/** The list, or an error if it could not be loaded. */
 export function Favorites({ kbs }: { kbs: Kb[] | null }) {
   const { t } = useTranslation(['shell', 'common'])
   const { pathname, search } = useLocation()

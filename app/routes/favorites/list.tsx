@@ -6,13 +6,13 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { FavoriteButton } from '#app/routes/kb/favorite-button.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/** The starred knowledge bases: to open, to copy the address of, to take the star from. */
+/** The starred knowledge bases: open one, copy its address, remove its star. */
 export function FavoriteList({ kbs }: { kbs: Kb[] }) {
   const { t } = useTranslation(['shell', 'common'])
   if (kbs.length === 0)
     return <Empty icon="star" title={t('favorites.empty')} text={t('favorites.emptyText')} />
   return (
-    // A row goes away with its star: the focus stays in the list.
+    // Removing a star removes its row, so the focus moves to the list.
     <ul className="favorites" tabIndex={-1} onSubmit={({ currentTarget }) => currentTarget.focus()}>
       {kbs.map((kb) => {
         const path = href('/kb/:kbId', { kbId: kb.id })

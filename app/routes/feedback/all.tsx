@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(to, { kind: 'error', key: 'feedbackNotChanged', values: { reason } })
 }
 
-// What waits comes first; the rest is asked for.
+// Pending feedback is the default.
 function statusOf(params: URLSearchParams): Status {
   const wanted = params.get('status')
   if (wanted === 'all') return wanted
@@ -63,7 +63,7 @@ function listPath(status: Status): string {
   return status === 'pending' ? path : `${path}?status=${status}`
 }
 
-/** What everybody has sent, for app administrators. */
+/** Everybody's feedback, for app administrators. */
 export default function AllFeedback({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('feedback')
   const { items, hasMore, before, status } = loaderData

@@ -11,9 +11,9 @@ import { ImageField } from './image-field.tsx'
 import { type Refused, useComplaints } from './use-complaints.ts'
 
 interface FeedbackFormProps {
-  /** The page it was opened from; empty where nobody knows. */
+  /** The page from which the form was opened; empty if unknown. */
   from: string
-  /** What that page was about, and when. */
+  /** The subject of that page, and the time. */
   place: Record<string, string>
   refused: Refused | undefined
 }
@@ -34,7 +34,7 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
       ref={useFormDraft('feedback')}
     >
       {complaints.form && <Notice kind="error">{complaints.form}</Notice>}
-      {/* First of all fields: it is what is kept of a form that is refused. */}
+      {/* The first field, because only the beginning of a rejected form is read again. */}
       <TextArea
         id="feedback-message"
         name="message"
@@ -50,7 +50,7 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
       {Object.entries(place).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {/* Without a name it is not sent: it tells that images are chosen. */}
+      {/* Has no name, so it is not sent; it tells the unsaved-input check about chosen images. */}
       <input type="hidden" data-began="0" value={images.length} />
       <ImageField images={images} onChange={setImages} errors={complaints.images} />
       {from && <p className="field-help wrap-anywhere">{t('from', { path: from })}</p>}
@@ -64,7 +64,7 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
   )
 }
 
-// With script the images are those beside the form, wherever they came from.
+// With JavaScript the chosen, dropped and pasted images are sent instead of the file input's.
 function useSending(images: File[]) {
   const submit = useSubmit()
   const [blank, setBlank] = useState(false)

@@ -8,9 +8,9 @@ import { ownPath } from '#contract/own-path.ts'
 
 interface FeedbackItemProps {
   item: Feedback
-  /** Who sent it, where that is not the reader. */
+  /** The sender, if it is not the reader. */
   sender?: ReactNode
-  /** What can be done about it. */
+  /** The actions. */
   children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ export interface Choice {
   current: boolean
 }
 
-/** A few lists of which one is shown, each at an address of this dialog. */
+/** Links to alternative lists, each with an address of this dialog. */
 export function Choices({ label, choices }: { label: string; choices: Choice[] }) {
   return (
     <nav className="link-switch" aria-label={label}>
@@ -23,7 +23,7 @@ export function Choices({ label, choices }: { label: string; choices: Choice[] }
   )
 }
 
-/** For app administrators: their own feedback, or everybody's. */
+/** For app administrators: a choice between their own feedback and everybody's. */
 export function Whose() {
   const { t } = useTranslation('feedback')
   const { pathname } = useLocation()

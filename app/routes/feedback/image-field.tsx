@@ -19,7 +19,7 @@ interface ImageFieldProps {
   errors: string[]
 }
 
-/** Images to go with feedback: a file input; with script also dropped, pasted and shown. */
+/** Images for feedback: a file input; with JavaScript also drag and drop, paste and previews. */
 export function ImageField(props: ImageFieldProps) {
   const { t } = useTranslation('feedback')
   if (useHydrated()) return <ShownImages {...props} />
@@ -37,7 +37,7 @@ const field = {
   'aria-describedby': 'feedback-images-help',
 } as const
 
-// As high with script as without.
+// Has the same height with and without JavaScript, so that hydration moves nothing.
 function Frame({ errors, children }: { errors: string[]; children: ReactNode }) {
   const { t } = useTranslation('feedback')
   return (
@@ -104,14 +104,14 @@ function Thumbnails({ images, onChange }: Omit<ImageFieldProps, 'errors'>) {
 
 const keys = new WeakMap<File, string>()
 
-// Two screenshots that are pasted have the same name.
+// By identity, because two pasted screenshots have the same name.
 function keyOf(image: File): string {
   const key = keys.get(image) ?? crypto.randomUUID()
   keys.set(image, key)
   return key
 }
 
-// Section 5: images only, and no more than may be.
+// Accepts images only, up to the limit (section 5).
 function useAdd(images: File[], onChange: (images: File[]) => void) {
   const notify = useNotify()
   return (files: File[]) => {

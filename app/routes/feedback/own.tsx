@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { before, items: answer.data.slice(0, pageSize), hasMore }
 }
 
-/** What one has sent oneself. */
+/** The user's own feedback. */
 export default function OwnFeedback({ loaderData }: Route.ComponentProps) {
   const { items, hasMore, before } = loaderData
   const { can } = useSignedIn().user

@@ -2,11 +2,11 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 interface FeedbackPagingProps {
-  /** The list's address; it may have a query. */
+  /** The list's path; it may have a query. */
   path: string
-  /** Set on all pages but the first. */
+  /** The cursor of this page; absent on the first page. */
   before: string | undefined
-  /** The last item of this page, where there are older ones. */
+  /** The last item of this page, if there are older ones. */
   next: string | undefined
 }
 

@@ -6,8 +6,8 @@ import { id } from '#contract/fields.ts'
 type Place = Omit<Feedback['metadata'], 'url' | 'timestamp'>
 
 /**
- * What the page that feedback is sent from was about, as far as its sender can see it: feedback about
- * what is not there is told too, by the page's address alone.
+ * The subject of the page that feedback is sent from: its knowledge base and chat, if the sender
+ * may see them. Otherwise only the page's address is sent.
  */
 export async function placeOf({ attempt }: Upstream, from: string): Promise<Place> {
   const [pathname = '', search = ''] = from.split('?')

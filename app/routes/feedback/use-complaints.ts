@@ -4,14 +4,14 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { limits } from '#contract/limits.ts'
 
-/** What was sent and not taken, and why. */
+/** The message of a rejected form, and why it was rejected. */
 export interface Refused {
   typed: string
   code: string
   fields: Record<string, string[]>
 }
 
-/** What is wrong with feedback, where it is to be said. */
+/** The errors of the feedback form, per field. */
 export function useComplaints(refused: Refused | undefined, blank: boolean) {
   const { t } = useTranslation('feedback')
   const errorsOf = useFieldErrors()

@@ -5,11 +5,11 @@ import type { Notification } from '#contract/entities/notification.ts'
 
 interface AcceptFormProps {
   notification: Notification
-  /** The list to come back to where it fails. */
+  /** The list to return to after a failure. */
   here: string
 }
 
-/** Accepts the invitation that a notification tells of, and leads there. */
+/** Accepts the invitation of a notification, and opens its knowledge base. */
 export function AcceptForm({ notification, here }: AcceptFormProps) {
   const { t } = useTranslation('inbox')
   const { kbId, kbName } = notification.redirectData

@@ -3,7 +3,7 @@ import { rangeStart } from './date-range.ts'
 
 const at = (iso: string, zone: string) => rangeStart('today', Date.parse(iso), zone)
 
-test('today begins at midnight where the reader is', () => {
+test('today begins at midnight in the reader’s time zone', () => {
   expect(at('2026-03-03T20:15:30.500Z', 'UTC')).toBe('2026-03-03T00:00:00.000Z')
   expect(at('2026-03-03T20:15:30.500Z', 'Asia/Shanghai')).toBe('2026-03-03T16:00:00.000Z')
   expect(at('2026-03-03T03:00:00.000Z', 'America/New_York')).toBe('2026-03-02T05:00:00.000Z')
@@ -11,14 +11,14 @@ test('today begins at midnight where the reader is', () => {
   expect(at('2026-03-03T12:00:00.000Z', 'Asia/Kathmandu')).toBe('2026-03-02T18:15:00.000Z')
 })
 
-test('a day whose clock is set still begins at its first moment', () => {
-  // Berlin loses an hour on 29 March and gains one on 25 October; Cairo loses its midnight.
+test('a day with a clock change begins at its first moment', () => {
+  // Berlin loses an hour on 29 March and gains one on 25 October; Cairo skips midnight.
   expect(at('2026-03-29T12:00:00.000Z', 'Europe/Berlin')).toBe('2026-03-28T23:00:00.000Z')
   expect(at('2026-10-25T12:00:00.000Z', 'Europe/Berlin')).toBe('2026-10-24T22:00:00.000Z')
   expect(at('2026-04-24T12:00:00.000Z', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z')
 })
 
-test('a week is seven days and a month thirty, and all time has no beginning', () => {
+test('a week is seven days, a month is thirty, and “all” has no beginning', () => {
   const now = Date.parse('2026-03-31T10:00:00.000Z')
   expect(rangeStart('week', now, 'UTC')).toBe('2026-03-24T10:00:00.000Z')
   expect(rangeStart('month', now, 'UTC')).toBe('2026-03-01T10:00:00.000Z')

@@ -5,7 +5,7 @@ const secondMs = 1_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** When a range of dates begins, as ISO 8601: today where the reader is, or so many days ago. */
+/** The start of a range as ISO 8601: of today in the reader's zone, or a number of days ago. */
 export function rangeStart(range: Range, nowMs: number, timeZone: string): string | undefined {
   if (range === 'all') return undefined
   if (range === 'today') return new Date(startOfDay(nowMs, timeZone)).toISOString()
@@ -13,7 +13,7 @@ export function rangeStart(range: Range, nowMs: number, timeZone: string): strin
   return new Date(nowMs - days * dayMs).toISOString()
 }
 
-/** When the reader's day began: on a day whose clock is set, not as long ago as the clock says. */
+/** The start of the reader's current day; handles clock changes (DST). */
 function startOfDay(nowMs: number, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,

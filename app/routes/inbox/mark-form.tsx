@@ -8,18 +8,17 @@ import { limits } from '#contract/limits.ts'
 import { inboxPath } from './query.ts'
 import type { Inbox } from './read.ts'
 
-/** One notification, all of a chat, or all of a knowledge base or of `everything`. */
+/** One notification, those of a chat, or those of a knowledge base or of `everything`. */
 type What = { id: string } | { chat: string } | { all: string }
 
 interface MarkFormProps {
   what: What
-  /** The list to come back to. */
+  /** The list to return to. */
   here: string
   onSubmit?: (form: HTMLFormElement) => void
   children: ReactNode
 }
 
-/** Marks notifications as read. */
 export function MarkForm({ what, here, onSubmit, children }: MarkFormProps) {
   return (
     <Form
@@ -38,7 +37,7 @@ export function MarkForm({ what, here, onSubmit, children }: MarkFormProps) {
   )
 }
 
-/** Marks all that is unread in an inbox, where there is anything. */
+/** A button that marks all notifications of an inbox as read, if any is unread. */
 export function MarkAll({ base, query, unread, kbId }: Inbox) {
   const { t } = useTranslation('inbox')
   const here = useWithinDialog()(inboxPath(base, query))
@@ -52,7 +51,7 @@ export function MarkAll({ base, query, unread, kbId }: Inbox) {
   )
 }
 
-/** Whether a notification is read, or is being marked at this moment. */
+/** Whether a notification is read, or is being marked as read right now (optimistic). */
 export function useIsRead(): (notification: Notification) => boolean {
   const { formData, formAction } = useNavigation()
   const sent = formAction?.startsWith(href('/inbox/read')) ? formData : undefined

@@ -1,7 +1,7 @@
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { mentionParts } from './mentions.ts'
 
-/** A text with those whom it names by `@` shown as such, the reader above all. */
+/** A text with its mentions highlighted; the reader's own name is recognised as a whole. */
 export function Mentioning({ text }: { text: string }) {
   const { user } = useSignedIn()
   const parts = mentionParts(text, [user.displayName, user.name])

@@ -1,6 +1,6 @@
 /**
- * A text in parts, every second of which names somebody by `@`: one of `names` where it fits, which
- * may be of several words, else the one word that follows. An e-mail address names nobody.
+ * Splits a text into parts; every second part is a mention (`@name`): one of `names`, which may
+ * have several words, or else the next word. An email address is not a mention.
  */
 export function mentionParts(text: string, names: string[]): string[] {
   const known = names

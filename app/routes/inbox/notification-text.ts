@@ -3,7 +3,7 @@ import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 
-/** A notification in the reader's language: what happened, what was said, and where. */
+/** A notification as text in the reader's language: event, message and place. */
 export function useWording(notification: Notification, ofKb: boolean) {
   const { t } = useTranslation('inbox')
   const { t: tChats } = useTranslation('chats')

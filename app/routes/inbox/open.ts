@@ -10,7 +10,7 @@ import { messagePath } from '#app/routes/kb/chats/message-path.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/open.ts'
 
-/** Marks a notification as read and leads to what it tells of (section 4, Notification action). */
+/** Marks a notification as read and redirects to its target (section 4, Notification action). */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '') || undefined
@@ -51,7 +51,7 @@ async function findMessage(
   const kbId = chat.data.knowledgeBaseId
   const place = { kbId, chatId }
   if (!messageId) return { path: href('/kb/:kbId/chats/:chatId', place) }
-  // A reply is shown at the message it answers.
+  // A reply is shown at the message whose thread it belongs to.
   const around = rootMessageId ?? messageId
   const there = await attempt.listMessages({ params: { chatId }, query: { around, limit: 1 } })
   if (there.ok) return { path: messagePath({ ...place, messageId: around }) }
@@ -59,7 +59,7 @@ async function findMessage(
   return { path: href('/kb/:kbId/chats/:chatId', place), problem }
 }
 
-/** Who joined is among the collaborators, where the reader may see those. */
+/** Opens the collaborators, if the reader may see them, or else the knowledge base. */
 async function findKb({ attempt }: Upstream, kbId: string, inbox: string): Promise<Found> {
   const kb = await attempt.readKb({ params: { kbId } })
   if (!kb.ok) return { problem: { kind: 'warning', key: 'kbNotReached' } }

@@ -3,7 +3,6 @@ import { InboxContents } from './contents.tsx'
 import { MarkAll } from './mark-form.tsx'
 import type { Inbox } from './read.ts'
 
-/** Notifications as a page of their own. */
 export function InboxPage({ title, ...inbox }: Inbox & { title: string }) {
   return (
     <Page narrow>

@@ -6,17 +6,17 @@ export const ranges = ['all', 'today', 'week', 'month'] as const
 export type Range = (typeof ranges)[number]
 export const statuses = ['all', 'unread', 'read'] as const
 
-/** Which notifications are shown: all of it in the address. */
+/** The inbox's filters, all of them in the address. */
 export interface InboxQuery {
   search: string
   type: 'all' | NotificationType
   since: Range
   status: (typeof statuses)[number]
-  /** The last one of the page before, where this is a later one. */
+  /** The cursor: the last notification of the previous page. */
   before: string | undefined
 }
 
-/** Reads the address; what it does not understand counts as not said. */
+/** Reads the address; unknown values count as absent. */
 export function readQuery(params: URLSearchParams): InboxQuery {
   return {
     search: (params.get('search') ?? '').trim().slice(0, limits.searchQueryLength),
@@ -27,7 +27,7 @@ export function readQuery(params: URLSearchParams): InboxQuery {
   }
 }
 
-/** The address below `base` that says so; another choice begins at the newest. */
+/** The address below `base` with these filters; changing a filter starts at the newest. */
 export function inboxPath(base: string, query: Partial<InboxQuery>): string {
   const said = Object.entries(query).filter(([, value]) => value && value !== 'all')
   const params = new URLSearchParams(said as [string, string][])

@@ -9,18 +9,18 @@ import { rangeStart } from './date-range.ts'
 import { inboxPath, readQuery } from './query.ts'
 
 interface Place {
-  /** The list's address. */
+  /** The list's path. */
   base: string
   kbId?: string
-  /** Set where the list is one of a dialog's addresses. */
+  /** Set if the list is one of a dialog's addresses. */
   dialog?: 'within'
 }
 
 export type Inbox = Awaited<ReturnType<typeof readInbox>>
 
 /**
- * A page of notifications as the address asks for them, and how many are unread: all of the
- * reader's, or those of one knowledge base. `notifications` is null where they could not be loaded.
+ * A page of notifications for the address's filters, and the unread count: of all or of one
+ * knowledge base. `notifications` is null if they could not be loaded.
  */
 export async function readInbox(arrival: Arrival, { base, kbId, dialog }: Place) {
   const query = readQuery(new URL(arrival.request.url).searchParams)
@@ -38,7 +38,7 @@ export async function readInbox(arrival: Arrival, { base, kbId, dialog }: Place)
     }),
     countUnread(arrival, { kbId }),
   ])
-  // What the page began after may be gone by now.
+  // The notification of the cursor may have been deleted: starts again at the newest.
   if (!answer.ok && answer.status === 400 && before)
     throw redirect(
       withinDialogOf(arrival.request, inboxPath(base, { ...query, before: undefined })),

@@ -16,7 +16,7 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** What happened in all knowledge bases of the reader's. */
+/** The notifications of all the reader's knowledge bases. */
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {
   return <InboxPage {...loaderData} />
 }

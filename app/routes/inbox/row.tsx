@@ -15,9 +15,9 @@ import { useWording } from './notification-text.ts'
 interface InboxRowProps {
   notification: Notification
   here: string
-  /** The list is one knowledge base's, which then needs no name. */
+  /** The list belongs to one knowledge base, so rows do not name it. */
   ofKb: boolean
-  /** Nothing else of its chat is unread in this list. */
+  /** No other notification of the same chat is unread in this list. */
   alone: boolean
 }
 
@@ -63,7 +63,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
 
 type TitledProps = Pick<InboxRowProps, 'notification' | 'here'> & { title: string }
 
-/** The whole row is this form's button: it marks as read and leads there. */
+/** The whole row is this form's button: it marks as read and opens the target. */
 function OpenForm({ notification, here, title }: TitledProps) {
   const { t } = useTranslation('inbox')
   const { id, isRead, isActionable } = notification
@@ -92,7 +92,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
   )
 }
 
-/** One button, or where more of the same chat is unread, a menu. */
+/** One button; a menu if more notifications of the same chat are unread. */
 function Deeds({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
   const { t } = useTranslation(['inbox', 'common'])
   const { id, redirectData } = notification
@@ -120,7 +120,7 @@ function Deeds({ notification, here, title, alone }: TitledProps & { alone: bool
   )
 }
 
-// What was pressed goes away with its being unread.
+// The pressed button disappears, so the focus moves to the row.
 function focusRow(form: HTMLFormElement): void {
   form.closest('li')?.querySelector<HTMLElement>('.inbox-open')?.focus()
 }

@@ -8,7 +8,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return readInbox({ request, context }, { base: href('/settings/inbox'), dialog: 'within' })
 }
 
-/** The inbox as a tab of the settings. */
 export default function InboxTab({ loaderData }: Route.ComponentProps) {
   return (
     <>

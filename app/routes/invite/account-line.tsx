@@ -2,7 +2,7 @@ import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Self } from './read.ts'
 
-/** Who one is here, and the way to be somebody else: signed out, and back to this page. */
+/** The current account, with a link to sign out and use another one on this page. */
 export function AccountLine({ self }: { self: Self | null }) {
   const { t } = useTranslation('invite')
   const { pathname } = useLocation()

@@ -16,7 +16,7 @@ function visit(cookie = ''): Request {
   return new Request('http://here.test/dashboard', { headers: { cookie } })
 }
 
-/** The request of a browser that has been given these cookies one after the other. */
+/** The request of a browser that has received these cookies one after the other. */
 function after(...answers: ((request: Request) => string[])[]): Request {
   const jar = new Map<string, string>()
   const next = () => visit([...jar].map(([name, value]) => `${name}=${value}`).join('; '))
@@ -30,7 +30,7 @@ function after(...answers: ((request: Request) => string[])[]): Request {
   return next()
 }
 
-test('an invitation that was kept waits until it is forgotten', () => {
+test('a stored invitation is found until it is deleted', () => {
   for (const invitation of [letter, link]) {
     const keep = (request: Request) => keepPending(request, invitation)
     expect(pendingInvitation(after(keep))).toEqual(invitation)
@@ -38,7 +38,7 @@ test('an invitation that was kept waits until it is forgotten', () => {
   }
 })
 
-test('of two invitations the one opened last waits', () => {
+test('of two invitations the one opened last is stored', () => {
   const first = (request: Request) => keepPending(request, letter)
   const second = (request: Request) => keepPending(request, link)
   expect(pendingInvitation(after(first, second))).toEqual(link)
@@ -46,7 +46,7 @@ test('of two invitations the one opened last waits', () => {
   expect(pendingInvitation(after(second, first, forgetPending))).toBeNull()
 })
 
-test('a token comes back as it was, whatever is in it', () => {
+test('a token is restored unchanged, whatever characters it has', () => {
   const odd: Invitation = { token: 'a b;c=d/é%', via: 'join' }
   expect(pendingInvitation(after((request) => keepPending(request, odd)))).toEqual(odd)
   const path = invitationPath(odd)
@@ -54,21 +54,21 @@ test('a token comes back as it was, whatever is in it', () => {
   expect(path.split('/')).toHaveLength(4)
 })
 
-test('a cookie that holds no token is no invitation', () => {
+test('a cookie without a valid token is no invitation', () => {
   expect(pendingInvitation(visit('pending_join='))).toBeNull()
   expect(pendingInvitation(visit('pending_join=%E0%A4%A'))).toBeNull()
   expect(pendingInvitation(visit(`pending_invite=${'x'.repeat(201)}`))).toBeNull()
 })
 
-test('whoever had nothing waiting is sent no cookie to forget it', () => {
+test('without a stored invitation no cookie is sent to delete it', () => {
   expect(forgetPending(visit('session=s; lang=zh'))).toEqual([])
 })
 
-test('no script reads what waits', () => {
+test('the cookie of a stored invitation is HttpOnly', () => {
   expect(keepPending(visit(), letter)[0]).toMatch(/; SameSite=Lax; HttpOnly$/)
 })
 
-test('login leads back to the invitation and knows how one was invited', () => {
+test('the login page returns to the invitation and knows its kind', () => {
   const { searchParams } = new URL(invitationLogin(link), 'http://here.test')
   expect(returnPath(searchParams.get('next'))).toBe('/invite/from-a-link/join')
   expect(searchParams.get('invite')).toBe('from-a-link')

@@ -3,7 +3,7 @@ import { cookieLine, forgottenCookie } from '#app/middleware/cookies.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
 import { limits } from '#contract/limits.ts'
 
-/** An invitation by e-mail is accepted, by a shared link one joins (section 2). */
+/** An invitation by email is accepted; a shared link is joined (section 2). */
 type Via = 'accept' | 'join'
 
 export interface Invitation {
@@ -15,19 +15,19 @@ const cookies = { accept: 'pending_invite', join: 'pending_join' } as const
 const ways = ['accept', 'join'] as const
 const hourSeconds = 3_600
 
-/** Where the invitation is answered. */
+/** The page of the invitation. */
 export function invitationPath({ token, via }: Invitation): string {
   return href(via === 'accept' ? '/invite/:token/accept' : '/invite/:token/join', { token })
 }
 
-/** The login page, which says that one was invited and leads back to the invitation. */
+/** The login page, with the invitation and the address to return to. */
 export function invitationLogin(invitation: Invitation): string {
   const { token, via } = invitation
   const query = { next: invitationPath(invitation), invite: token, via }
   return `${href('/login')}?${new URLSearchParams(query)}`
 }
 
-/** The invitation that waits for somebody to sign in, if any. */
+/** The stored invitation, if any. */
 export function pendingInvitation(request: Request): Invitation | null {
   for (const via of ways) {
     const token = tokenIn(plainCookie(request, cookies[via]))
@@ -36,17 +36,17 @@ export function pendingInvitation(request: Request): Invitation | null {
   return null
 }
 
-/** The cookies that keep this invitation until somebody has signed in, and no other. */
+/** The cookies that store this invitation until the user signs in, and delete any other. */
 export function keepPending(request: Request, { token, via }: Invitation): string[] {
   const value = encodeURIComponent(token)
-  // The dashboard reads it, so that it is for the whole site.
+  // For the whole site, because the dashboard reads it too.
   const kept = cookieLine(cookies[via], value, {
     seconds: limits.pendingInvitationHours * hourSeconds,
   })
   return [kept, ...ended(request, [via === 'accept' ? 'join' : 'accept'])]
 }
 
-/** The cookies that forget what waited; none where nothing did. */
+/** The cookies that delete a stored invitation; empty if there is none. */
 export function forgetPending(request: Request): string[] {
   return ended(request, ways)
 }

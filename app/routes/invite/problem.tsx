@@ -6,7 +6,7 @@ import type { loader as rootLoader } from '#app/root.tsx'
 import type { Problem } from './read.ts'
 import { InvitationActions } from './sheet.tsx'
 
-/** Why an invitation opens nothing, and what to do. */
+/** Says why an invitation is not valid, and what to do. */
 export function InvitationProblem({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation(['invite', 'common', 'problems'])
   const { pathname } = useLocation()

@@ -9,10 +9,10 @@ import type { Calls } from '#contract/calls.ts'
 
 export type LinkPreview = CallAnswer<Calls['verifySharedLink']>
 
-/** Why an invitation opens nothing: a sentence of the catalogue each. */
+/** Why an invitation is not valid; each has a sentence in the catalogue. */
 export type Problem = 'gone' | 'expired' | 'busy' | 'unavailable'
 
-// What does not exist, was withdrawn or has been used looks the same: a guess learns nothing.
+// Unknown, withdrawn and used tokens look the same, so that guessing reveals nothing.
 const problems: Record<string, Problem> = {
   invitation_not_found: 'gone',
   invalid_input: 'gone',
@@ -20,7 +20,7 @@ const problems: Record<string, Problem> = {
   too_many_requests: 'busy',
 }
 
-/** For a loader: what the API said of an invitation, as its page shows it. */
+/** For a loader: the API's answer about an invitation, as the page's data. */
 export async function landing<Preview extends LinkPreview>(
   arrival: Arrival,
   answer: UpstreamAnswer<Preview>,
@@ -46,7 +46,7 @@ export async function landing<Preview extends LinkPreview>(
 
 export type Self = { name: string; email: string }
 
-/** Whether the API knows that this invitation opens nothing; false while it could not be asked. */
+/** Whether the API says that this invitation is not valid; false if the API failed. */
 export function opensNothing(answer: UpstreamAnswer<unknown>): boolean {
   return !answer.ok && ['gone', 'expired'].includes(problemOf(answer.error.code))
 }

@@ -6,13 +6,13 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 
 interface SheetProps {
-  /** What this is about the knowledge base, read together with its title. */
+  /** The line above the title, read together with it. */
   lead: string
   kb: KbCard
   children: ReactNode
 }
 
-/** What an invitation opens, and below it what can be done about it. */
+/** The knowledge base of an invitation, and the actions below it. */
 export function InvitationSheet({ lead, kb, children }: SheetProps) {
   const { t } = useTranslation()
   const about = kb.description || kb.summary

@@ -32,7 +32,7 @@ export default function Changelog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-// Each heading has an address of its own, so that a change can be pointed at.
+// Each heading has an anchor, so that a change can be linked to.
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
@@ -44,7 +44,7 @@ const marked = new Marked({
 
 const releases = 2
 
-// A part of a release is named with it: every release has its "What is there".
+// Anchors of subheadings include the release, because every release has the same ones.
 function entries(): string {
   let release = ''
   const named = marked.lexer(source.replace(/^# .*$/m, ''))

@@ -14,8 +14,8 @@ import { PublicHeader } from './header.tsx'
 export const handle: RouteHandle = { script: false }
 
 /**
- * Who is signed in has the app's header here too, as plain links and forms. Where it is not known who
- * this is, a page that needs nobody is shown all the same.
+ * A signed-in user has the app's header on public pages too, as plain links and forms. If the API
+ * does not say who the user is, the page is shown as for a signed-out visitor.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await whoIs({ request, context })

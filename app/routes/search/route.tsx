@@ -131,7 +131,7 @@ function pathOf(hit: SearchHit): string {
   })
 }
 
-/** The excerpt cut at its marks: every second part is one. */
+/** Splits the excerpt at its marks: every second part is marked. */
 function partsOf({ excerpt, marks }: SearchHit): string[] {
   const parts: string[] = []
   let at = 0

@@ -22,7 +22,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const to = withinDialogOf(request, href('/settings/terms'))
   const keyword = String((await readForm(request)).get('keyword') ?? '')
   const answer = await upstream({ request, context }).attempt.deleteTerm({ params })
-  // One that has gone meanwhile is as gone as was asked for.
+  // A term that is already deleted counts as a success.
   if (answer.ok || answer.error.code === 'term_not_found')
     return redirectWithFlash(to, { kind: 'success', key: 'termDeleted', values: { keyword } })
   const reason = reasonOf(getTranslator(context), answer.error.code)

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import type { Route } from './+types/index-redirect.ts'
 
-/** Settings open at the profile. */
+/** The settings open at the profile. */
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(withinDialogOf(request, href('/settings/profile')))
 }

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
   pageTitle(matches, tabTitle(loaderData, location.pathname.split('/')[2]))
 
-/** A person's own settings: each tab has an address, and Back closes from all of them. */
+/** A user's own settings: each tab has an address, and Back closes the dialog from each of them. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <DialogPage title={loaderData.title} closeTo={href('/dashboard')} wide>

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { chatModel } from '#contract/entities/kb.ts'
 import { usePreference } from './use-preference.ts'
 
-/** The model one would rather be answered by, of those a knowledge base can have. */
+/** The model that the user prefers for answers, of all models that a knowledge base can have. */
 export function ModelPreference({ value }: { value: string | null }) {
   const { t } = useTranslation('settings')
   const { shown, change } = usePreference('preferredModel', value ?? '')

@@ -1,6 +1,6 @@
 const locales: Record<string, string> = { en: 'en-SG', zh: 'zh-CN' }
 
-/** An amount in minor units of a currency, as people read it: `S$19.90`. */
+/** Formats an amount in minor units of a currency: `SGD 19.90`. */
 export function formatMoney(amount: number, currency: string, language: string): string {
   const format = new Intl.NumberFormat(locales[language] ?? 'en', {
     style: 'currency',

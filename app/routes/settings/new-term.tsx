@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = upstream({ request, context })
-  // The scope offered is the person's own (section 5).
+  // The form only offers personal terms (section 5).
   const outcome = await submit(await readForm(request), termChange, (body) =>
     api.attempt.createTerm({ body: { ...body, scope: 'user' } }),
   )

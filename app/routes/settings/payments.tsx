@@ -3,7 +3,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 import { formatMoney } from './money.ts'
 
-/** What has been paid, newest first. */
+/** The past payments, newest first. */
 export function Payments({ payments }: { payments: Payment[] }) {
   const { t } = useTranslation('settings')
   return (

@@ -12,7 +12,7 @@ import type { User } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
 import { pictureRefusal, pictureTypes } from './picture-refusal.ts'
 
-/** The picture as others see it; with script a new one goes up as soon as it is chosen. */
+/** The user's picture; with JavaScript a new one is uploaded as soon as it is chosen. */
 export function PictureForm({ user }: { user: User }) {
   const { t } = useTranslation('settings')
   const within = useWithinDialog()
@@ -61,7 +61,7 @@ const megabytes = limits.profilePictureBytes / 1024 ** 2
 
 interface PictureFieldProps {
   busy: boolean
-  /** Whether there is a picture already. */
+  /** Whether the user has a picture. */
   has: boolean
   onChoose: (file: File) => void
 }
@@ -87,7 +87,7 @@ function PictureField({ busy, has, onChoose }: PictureFieldProps) {
   )
 }
 
-// What cannot be a picture is never sent (section 5).
+// A file that cannot be a picture is rejected without sending it (section 5).
 function useTake(onChoose: (file: File) => void) {
   const notify = useNotify()
   return ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -4,11 +4,11 @@ import { pictureRefusal } from './picture-refusal.ts'
 
 const size = limits.profilePictureBytes
 
-test('a picture of the right kind and size is sent', () => {
+test('an image of an allowed type and size is sent', () => {
   expect(pictureRefusal({ type: 'image/webp', size })).toBeNull()
 })
 
-test('another kind, and one byte too many, are refused before they are sent', () => {
+test('a wrong type, and one byte too many, are rejected before sending', () => {
   expect(pictureRefusal({ type: 'image/gif', size: 1 })).toMatchObject({ key: 'pictureType' })
   expect(pictureRefusal({ type: 'image/png', size: size + 1 })).toMatchObject({
     key: 'pictureTooLarge',

@@ -8,7 +8,7 @@ const size = limits.profilePictureBytes / 1024 ** 2
 export const wrongType: Flash = { kind: 'error', key: 'pictureType' }
 export const tooLarge: Flash = { kind: 'error', key: 'pictureTooLarge', values: { size } }
 
-/** What to say of a file that cannot be somebody's picture (section 5). */
+/** The error for a file that cannot be a profile picture (section 5); null if it can. */
 export function pictureRefusal(file: Pick<File, 'type' | 'size'>): Flash | null {
   if (!pictureTypes.includes(file.type)) return wrongType
   return file.size > limits.profilePictureBytes ? tooLarge : null

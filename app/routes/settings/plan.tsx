@@ -5,12 +5,12 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Subscription } from '#contract/entities/payment.ts'
 
-/** The plan, until when it is paid, and what can be done about it (section 4). */
+/** The plan, its end date and its actions (section 4). */
 export function Plan({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('settings')
   const { plan, status } = subscription
   const isLiving = status === 'active' || status === 'past_due'
-  // Whoever has all of it already, as administrators do, is offered nothing.
+  // Administrators have all features already, so they get no offer.
   const offersPro = !isLiving && (plan === 'free' || plan === 'basic')
   return (
     <section className="grid gap-4" aria-labelledby="plan">

@@ -7,7 +7,7 @@ interface ChoiceProps {
   choices: readonly { value: string; label: string; lang?: string }[]
 }
 
-/** One of a few. */
+/** A preference with a few values. */
 export function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
   const { shown, change } = usePreference(name, value)
   return (
@@ -38,7 +38,7 @@ interface SwitchProps {
   value: boolean
 }
 
-/** On or off. A box left empty sends nothing, so a "no" stands before it. */
+/** An on/off preference. An unchecked box sends nothing, so a hidden "off" precedes it. */
 export function SwitchPreference({ name, label, help, value }: SwitchProps) {
   const { shown, change } = usePreference(name, value ? 'on' : 'off')
   return (

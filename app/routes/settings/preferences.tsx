@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { preferences: answer.ok ? answer.data : null }
 }
 
-/** Each is saved as it changes; without script all at once. */
+/** Each preference is saved as it changes; without JavaScript all are saved by one button. */
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
   const { preferences } = loaderData
   return (
@@ -45,7 +45,7 @@ function LoadFailed() {
   )
 }
 
-/** How pages look and speak, which is known whether or not the preferences could be read. */
+/** Theme, language and view, which are known even if the preferences could not be loaded. */
 function OfThisBrowser() {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
@@ -74,7 +74,7 @@ function OfThisBrowser() {
   )
 }
 
-// A language is called what its own readers call it.
+// Each language is named in that language.
 const languages = [
   { value: 'en', label: 'English', lang: 'en' },
   { value: 'zh', label: '中文', lang: 'zh' },

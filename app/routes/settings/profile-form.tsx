@@ -24,7 +24,7 @@ interface ProfileFormProps {
   lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** Name, description, address; with script there is nothing to save until something differs. */
+/** Name, description, email; with JavaScript the Save button shows only when something differs. */
 export function ProfileForm({ user, lastResult }: ProfileFormProps) {
   const { t } = useTranslation('settings')
   const loaded = { displayName: user.displayName, bio: user.bio }

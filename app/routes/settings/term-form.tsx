@@ -27,7 +27,7 @@ interface TermFormProps {
   button: string
 }
 
-/** The one form for defining a term and for changing it. */
+/** The form for defining a term and for changing one. */
 export function TermForm({ values, lastResult, failure, button }: TermFormProps) {
   const { t } = useTranslation(['settings', 'errors', 'common'])
   const [form, fields] = useForm<Values>({ id: 'term', lastResult, ...defaultOf(values) })

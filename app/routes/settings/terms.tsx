@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { terms: answer.data.sort((one, other) => compare(one.keyword, other.keyword)) }
 }
 
-/** What words mean to this person: their own terms, and those of their knowledge bases. */
+/** The user's own terms, and those of their knowledge bases. */
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')
   const { terms } = loaderData

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { stayField } from '#app/forms/from-here.tsx'
 import { useChoice } from '#app/forms/use-choice.ts'
 
-/** One preference: what it is or is about to be, and what changes it. */
+/** A preference: the value to show (optimistic), and the function that changes it. */
 export function usePreference(name: string, value: string) {
   const { shown, save } = useChoice(name, value)
   const change = (next: string) => {

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A form whose sender had been signed out: what they wrote, and how to send it all the same. */
+/** The saved input of a form whose sender was signed out, and a way to send it again. */
 export default function UnsentForm({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('unsent')
   const { title, form, written } = loaderData

@@ -27,14 +27,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const key = onlyLanguage(form) ? 'languageFailed' : 'preferencesFailed'
     headers.append('Set-Cookie', flashCookie({ kind: 'error', key }))
   }
-  // These are the person's, at whatever browser; where they could not be kept, what is kept goes on.
+  // A signed-in user's language and theme are saved in their account, not in this browser's
+  // cookies.
   if (user || failure) for (const name of ['lang', 'theme']) form.delete(name)
   for (const cookie of preferenceCookies(form)) headers.append('Set-Cookie', cookie)
   if (staysHere({ request, context }, form)) return data(null, { headers })
   return redirect(to, { status: 303, headers })
 }
 
-/** Whether what is kept with the person has been kept; true where there is nothing. */
+/** Saves the account's preferences; true if saved, or if the form has none. */
 async function keep(arrival: Arrival, form: FormData): Promise<boolean> {
   const body = keptOf(form)
   return !body || (await upstream(arrival).attempt.updatePreferences({ body })).ok
@@ -48,7 +49,7 @@ export function loader() {
   return redirect('/')
 }
 
-/** Never drawn; there so that a refused form is answered with a page. */
+/** Never rendered; needed so that a rejected form is answered with a page. */
 export default function Preferences() {
   return null
 }

@@ -7,8 +7,8 @@ export const handle: RouteHandle = { script: false }
 const statuses = new Set([400, 403, 404, 405, 408, 413, 415, 429])
 
 /**
- * What is answered to what goes no further, wherever it was sent: a form of another site, and what the
- * server does not read to its end. `status` in the query says which.
+ * The error page for rejected requests, whatever their address: a form from another site, or a body
+ * that the server does not read completely. `status` in the query says which error.
  */
 export function loader({ request }: Route.LoaderArgs): never {
   const status = Number(new URL(request.url).searchParams.get('status') ?? 403)

@@ -2,10 +2,9 @@ import { href } from 'react-router'
 import { publicOrigin } from '#app/head/public-origin.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 
-// Signed out there is nothing to read at these; robots that look only cost a redirect each.
+// These need sign-in, so crawling them would only cause redirects.
 const closed = ['/api/', '/auth/', '/dashboard', '/inbox', '/kb/', '/oidc/', '/search']
 
-/** Which addresses search engines should look at. */
 export function loader(arrival: Arrival) {
   const lines = [
     'User-agent: *',

@@ -10,7 +10,7 @@ function asked(path: string, publicOrigin?: string) {
   return { request: new Request(`http://inside.test${path}`), context }
 }
 
-test('the site map names every public page in both languages, each with its other versions', async () => {
+test('the site map lists every public page in both languages, each with its alternates', async () => {
   const xml = await sitemap(asked('/sitemap.xml')).text()
   for (const path of ['/', '/explore', '/about', '/changelog', '/privacy', '/terms', '/login']) {
     for (const version of ['', '?lang=en', '?lang=zh']) {
@@ -21,7 +21,7 @@ test('the site map names every public page in both languages, each with its othe
   expect(xml).not.toContain('/kb/')
 })
 
-test('robots are kept to the public pages and led to the site map', async () => {
+test('robots may crawl the public pages and find the site map', async () => {
   const text = await robots(asked('/robots.txt')).text()
   expect(text).toContain('User-agent: *\n')
   for (const path of ['/kb/', '/dashboard', '/api/']) expect(text).toContain(`Disallow: ${path}\n`)
@@ -29,7 +29,7 @@ test('robots are kept to the public pages and led to the site map', async () => 
   expect(text).toContain('Sitemap: http://inside.test/sitemap.xml\n')
 })
 
-test('behind a proxy search engines are told the address that browsers use', async () => {
+test('behind a proxy search engines get the public origin', async () => {
   const origin = 'https://kb.example.com'
   expect(await robots(asked('/robots.txt', origin)).text()).toContain(
     `Sitemap: ${origin}/sitemap.xml`,

@@ -13,7 +13,10 @@ const paths = [
   href('/login'),
 ]
 
-/** The public pages, each in both languages. Public knowledge bases are read signed in only. */
+/**
+ * The public pages, each in both languages. Public knowledge bases need sign-in, so they are
+ * absent.
+ */
 export function loader(arrival: Arrival) {
   const origin = publicOrigin(arrival)
   const urls = paths.flatMap((path) => entries(origin + path))
@@ -27,7 +30,7 @@ ${urls.join('\n')}
   })
 }
 
-// Every version of a page names all of them, itself too.
+// Every version of a page names all of its versions, including itself.
 function entries(url: string): string[] {
   const versions = [
     ...languages.map((language) => ({ language, at: `${url}?lang=${language}` })),

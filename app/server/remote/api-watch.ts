@@ -2,25 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiAway } from '#app/upstream/api-away.ts'
 import { limits } from '#contract/limits.ts'
 
-/** What has been asked of the API and is not yet answered. */
+/** A request to the API without an answer so far. */
 type Waiting = { giveUp: (away: ApiAway) => void; isUpload: boolean; since: number }
 
-/** Knows whether the API of another program answers. */
+/** Watches whether the API, in another program, answers. */
 export type ApiWatch = {
-  /** Why nothing is to be asked of it now, or null. */
+  /** The error to throw instead of sending a request while the API is down; else null. */
   away: () => ApiAway | null
   /**
-   * Told that something is asked; answers with a function to be called when it is answered, or nobody
-   * waits any more. `giveUp` is called where the API goes away before; an upload is given longer.
+   * Call for each request; returns a function to call when it is answered or cancelled. `giveUp` is
+   * called if the API goes down before that; uploads get more time.
    */
   expectAnswer: (giveUp: Waiting['giveUp'], isUpload?: boolean) => () => void
   close: () => void
 }
 
 /**
- * Watches an API as long as something waits for its answer: where that takes long, its `/health` is asked.
- * While that does not answer, whoever waits is told, nobody waits any more, and it is asked again until it
- * does. What has begun to be answered goes on.
+ * Watches an API while a request waits for its answer: if the answer takes long, checks `/health`.
+ * If that does not answer, all waiting requests fail, new ones fail at once, and `/health` is
+ * checked until it answers. Answers that have already begun continue.
  */
 export function watchApi(base: URL): ApiWatch {
   const health = new URL('./health', base)
@@ -79,7 +79,7 @@ export function watchApi(base: URL): ApiWatch {
   }
 }
 
-/** Whatever it answers, it is there. */
+/** Whether the API answers at all, with any status. */
 async function answers(health: URL): Promise<boolean> {
   try {
     const answer = await fetch(health, { signal: AbortSignal.timeout(limits.upstreamHealthMs) })

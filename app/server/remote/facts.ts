@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { askedByHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 
-/** What pages have to know of their API. */
+/** The API's settings that the pages need. */
 export type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
 
 /**
- * Asks the API for its facts. The two programs may be started in any order, so one that does not answer
- * is awaited; an address that leads back to the program with this id is not: the error's code is `ELOOP`.
+ * Fetches the API's facts. Retries while the API does not answer, because the two programs may be
+ * started in any order. Fails with code `ELOOP` if the address leads back to the program with this
+ * id.
  */
 export async function askFacts(base: URL, programId: string): Promise<Facts> {
   const giveUpAt = Date.now() + limits.upstreamWaitMs

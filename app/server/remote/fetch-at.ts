@@ -3,8 +3,8 @@ import type { ApiWatch } from './api-watch.ts'
 import { callerHeaders } from './caller-headers.ts'
 
 /**
- * Asks the API what a request of the pages' asks, in the name of its sender. Files take as long as they
- * take; the answer to anything else comes soon, whole, or not at all.
+ * Sends a page's request to the API, as its user. Uploads have no timeout; any other answer must
+ * arrive completely within the timeout.
  */
 export async function fetchAt(url: URL, request: Request, api: ApiWatch): Promise<Response> {
   const away = api.away()

@@ -26,7 +26,7 @@ function read(path: string) {
   return readExplore({ request: new Request(api.url + path), context })
 }
 
-test('whoever keeps asking for more comes to see every public knowledge base', async () => {
+test('paging through “show more” reaches every public knowledge base', async () => {
   const seen = new Set<string>()
   let path: string | null = '/explore'
   while (path) {
@@ -44,7 +44,7 @@ test('a search is kept from page to page', async () => {
   expect(addressOfLess(listing)).toBe('/explore?search=almanac')
 })
 
-test('an address that makes no sense shows the first page, or that the list could not be loaded', async () => {
+test('an invalid address shows the first page, or that the list could not be loaded', async () => {
   expect((await read('/explore?show=-7.5')).kbs).toHaveLength(12)
   expect((await read('/explore?show=1e9')).shown).toBe(48)
   expect((await read('/explore?before=nonsense')).kbs).toBeNull()

@@ -5,27 +5,27 @@ import type { KbCard } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 
 const step = 12
-/** A page grows by steps up to here; from there on another page follows. */
+/** “Show more” makes a page longer up to this limit; after it the next page begins. */
 const mostShown = step * 4
 
 export interface Listing {
   /** null: the list could not be loaded. */
   kbs: KbCard[] | null
   search: string
-  /** How many a page of this address may show. */
+  /** The limit of this page. */
   shown: number
-  /** The last knowledge base of the page before this one. */
+  /** The cursor: the last knowledge base of the previous page. */
   before: string | null
   more: boolean
 }
 
-/** The public knowledge bases that an address asks for: `search`, `show` and `before`. */
+/** The public knowledge bases for an address: `search`, `show` and `before`. */
 export async function readExplore(arrival: Arrival): Promise<Listing> {
   const wanted = new URL(arrival.request.url).searchParams
   const search = (wanted.get('search') ?? '').trim().slice(0, limits.searchQueryLength)
   const shown = Math.min(Math.max(Math.floor(Number(wanted.get('show'))) || step, step), mostShown)
   const before = wanted.get('before')
-  // One more than shown tells whether there are more.
+  // One more than is shown tells whether there are more.
   const query = { search, before: before ?? undefined, limit: shown + 1 }
   const answer = await upstream(arrival).attempt.listPublicKbs({ query })
   const kbs = answer.ok ? answer.data : null
@@ -33,7 +33,7 @@ export async function readExplore(arrival: Arrival): Promise<Listing> {
   return { kbs: kbs?.slice(0, shown) ?? null, search, shown, before, more }
 }
 
-/** Where "show more" leads: the page grows, and where it is long enough the next one begins. */
+/** The address of "show more": a longer page, or the next page if this one is at its limit. */
 export function addressOfMore({ kbs, search, shown, before, more }: Listing): string | null {
   const last = kbs?.at(-1)
   if (!more || !last) return null
@@ -41,7 +41,7 @@ export function addressOfMore({ kbs, search, shown, before, more }: Listing): st
   return exploreAddress({ search, before: last.id })
 }
 
-/** Where "show less" leads: back to how the list began. */
+/** The address of "show less": the beginning of the list. */
 export function addressOfLess({ search, shown, before }: Listing): string | null {
   return shown > step || before ? exploreAddress({ search }) : null
 }

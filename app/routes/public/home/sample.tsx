@@ -2,7 +2,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { Marked } from '#app/components/quote.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** An answer as the product gives it: the question in sans, the document in serif, the find marked. */
+/** A sample answer: the question in sans-serif, the document in serif, the found words marked. */
 export function Sample() {
   const { t } = useTranslation('home')
   return (

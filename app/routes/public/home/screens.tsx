@@ -9,7 +9,7 @@ const pictures = import.meta.glob<string>('./pictures/*.avif', {
   query: '?url',
 })
 
-/** The product as it is; `npm run screenshots` takes its pictures anew. */
+/** Screenshots of the product; `npm run screenshots` makes them. */
 export function Screens() {
   const { t } = useTranslation('home')
   return (
@@ -29,7 +29,7 @@ interface ScreenProps {
   caption: string
 }
 
-// Each leads to the whole window, in the scheme that was chosen.
+// Links to the full screenshot, in the chosen colour scheme.
 function Screen({ name, alt, caption }: ScreenProps) {
   const { t, i18n } = useTranslation('home')
   const theme: Theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
