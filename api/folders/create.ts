@@ -10,7 +10,7 @@ import { shareFolder } from './read.ts'
 
 type Input = { name: string; parentId: string | null }
 
-/** Makes a folder. Throws `folder_not_found` (the parent), `folder_name_taken`. */
+/** Creates a folder. Throws `folder_not_found` (the parent), `folder_name_taken`. */
 export async function createFolder(
   context: HandlerContext,
   kb: FoundKb,

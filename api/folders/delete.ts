@@ -10,8 +10,8 @@ import { checkEach, lockTree, pickFolders, withAllBelow } from './find.ts'
 import { readFolders } from './read.ts'
 
 /**
- * Deletes folders with everything inside, all or none, and their files unless other resources have the
- * same content. Throws `folder_not_found`, `forbidden`.
+ * Deletes folders with their content, all or none. Files with the same content as another resource
+ * are kept. Throws `folder_not_found`, `forbidden`.
  */
 export async function deleteFolders(
   context: HandlerContext,

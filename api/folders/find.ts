@@ -2,7 +2,7 @@ import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 
-/** Those of the folders that are named; `folder_not_found` if any is not among them. */
+/** The folders with these ids; throws `folder_not_found` if one is missing. */
 export function pickFolders(folders: Folder[], ids: string[]): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   return ids.map((id) => {
@@ -12,12 +12,12 @@ export function pickFolders(folders: Folder[], ids: string[]): Folder[] {
   })
 }
 
-/** Throws `forbidden` unless the actor may do this with each of them. */
+/** Throws `forbidden` unless the actor has this permission for each of them. */
 export function checkEach(items: { can: Folder['can'] }[], ability: keyof Folder['can']): void {
   if (items.some(({ can }) => !can[ability])) throw new ApiError('forbidden')
 }
 
-/** The ids of the named folders and of all below them. */
+/** The ids of these folders and of all folders below them. */
 export function withAllBelow(folders: Folder[], ids: string[]): Set<string> {
   const below = new Map<string | null, string[]>()
   for (const { id, parentId } of folders) below.set(parentId, [...(below.get(parentId) ?? []), id])
@@ -32,8 +32,8 @@ export function withAllBelow(folders: Folder[], ids: string[]): Set<string> {
 }
 
 /**
- * Lets one change of a knowledge base's tree, or count, happen at a time; to be called first in its
- * transaction. Throws `kb_not_found`.
+ * Locks the folder tree and the counts of a knowledge base until the transaction ends. Call it
+ * first in the transaction. Throws `kb_not_found`.
  */
 export async function lockTree(trx: Db, kbId: string): Promise<void> {
   const kb = await trx
@@ -45,7 +45,7 @@ export async function lockTree(trx: Db, kbId: string): Promise<void> {
   if (!kb) throw new ApiError('kb_not_found')
 }
 
-/** Turns the database's refusal of a second folder of that name into `folder_name_taken`. */
+/** Turns the database's unique violation into `folder_name_taken`. */
 export function nameTaken(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   throw code === '23505' ? new ApiError('folder_name_taken') : error

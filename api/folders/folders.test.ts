@@ -28,7 +28,7 @@ async function drive(person?: Caller) {
   return { kbId, owner, by, ...by(owner) }
 }
 
-test('a folder counts what is in it at any depth', async () => {
+test('a folder counts its content at any depth', async () => {
   const { folder, file, folders } = await drive()
   const top = await folder('Top')
   const middle = await folder('Middle', top)
@@ -42,7 +42,7 @@ test('a folder counts what is in it at any depth', async () => {
   expect(sizes).toEqual([42, 42, 42])
 })
 
-test('two folders of one name cannot stand side by side, whatever their case', async () => {
+test('two folders in the same place cannot have the same name, whatever its case', async () => {
   const { kbId, owner, folder, rename } = await drive()
   const top = await folder('Plans')
   await folder('Plans', top)
@@ -53,7 +53,7 @@ test('two folders of one name cannot stand side by side, whatever their case', a
   expect((await rename(top, 'plans')).status).toBe(200)
 })
 
-test('a folder cannot go into itself or below itself', async () => {
+test('a folder cannot be moved into itself or below itself', async () => {
   const { folder, move } = await drive()
   const top = await folder('Top')
   const below = await folder('Below', top)
@@ -61,7 +61,7 @@ test('a folder cannot go into itself or below itself', async () => {
     expect((await move({ folderIds: [top], toFolderId })).error.code).toBe('folder_cycle')
 })
 
-test('a move happens whole or not at all', async () => {
+test('a move is done completely or not at all', async () => {
   const { folder, file, move, files, folders } = await drive()
   const to = await folder('To')
   await folder('Same', to)
@@ -81,7 +81,7 @@ test('a move happens whole or not at all', async () => {
   expect((await files('folderId=root')).length).toBe(1)
 })
 
-test('deleting a folder takes everything below it, its files and its share of the counts', async () => {
+test('deleting a folder deletes everything below it and reduces the counts', async () => {
   const { kbId, owner, folder, file, remove, files, folders } = await drive()
   const before = (await api.stored()).length
   const top = await folder('Top')
@@ -104,7 +104,7 @@ test('deleting a folder takes everything below it, its files and its share of th
   expect(folderEvent?.data).toEqual({ kbId, folderIds: expect.arrayContaining([top, below]) })
 })
 
-test('one folder that is not there keeps the others from being deleted', async () => {
+test('one missing folder prevents the deletion of the others', async () => {
   const { folder, remove, folders } = await drive()
   const here = await folder('Here')
   const there = await (await drive()).folder('There')
@@ -112,7 +112,7 @@ test('one folder that is not there keeps the others from being deleted', async (
   expect((await folders()).map(({ id }) => id)).toEqual([here])
 })
 
-test('who made a folder may delete it until somebody else has put something in', async () => {
+test('a folder’s creator may delete it until somebody else has put something in', async () => {
   const { kbId, by, file: ownersFile } = await drive()
   const viewer = await api.person('Viewer')
   await api.member(kbId, viewer.id)
@@ -129,7 +129,7 @@ test('who made a folder may delete it until somebody else has put something in',
   expect((await own.remove(alone)).status).toBe(200)
 })
 
-test('a viewer moves their own files and nobody else’s', async () => {
+test('a viewer moves their own files and no others', async () => {
   const { kbId, by, folder, file } = await drive()
   const viewer = await api.person('Viewer')
   await api.member(kbId, viewer.id)
@@ -141,7 +141,7 @@ test('a viewer moves their own files and nobody else’s', async () => {
   expect((await own.move({ resourceIds: [mine], toFolderId: to })).status).toBe(200)
 })
 
-test('files that go into a folder while it is deleted are either gone with it or refused', async () => {
+test('a file uploaded into a folder during its deletion is either deleted with it or rejected', async () => {
   const { kbId, owner, folder, remove, files } = await drive()
   const target = await folder('Target')
   const uploads = Array.from({ length: 8 }, (_, index) =>

@@ -53,7 +53,7 @@ export const folderHandlers = {
   },
 } satisfies Partial<Handlers>
 
-// To somebody who is no member every folder is alike, whether it is there or not.
+// For a person who is not a member, a missing and an existing folder look the same.
 async function findMembersKb(context: Parameters<typeof findKb>[0], kbId: string) {
   const kb = await findKb(context, kbId)
   if (!kb.role) throw new ApiError('forbidden')

@@ -2,17 +2,17 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import { isAdministrator } from '#contract/roles.ts'
 
-/** What decides about a folder. */
+/** The facts that decide permissions for a folder. */
 export type FolderRules = {
   created_by: string
-  /** Whether the actor made every folder below it and uploaded every file in them. */
+  /** Whether the actor created every folder below it and uploaded every file in them. */
   all_own: boolean
 }
 
 /**
- * What somebody may do with a folder: administrators everything. Who made it may rename it while they
- * are a member, and move or delete it as long as nothing in it is another's. Making folders goes with
- * uploading.
+ * Permissions for a folder. Administrators may do everything. Its creator may rename it while they
+ * are a member, and move or delete it as long as all of its content is their own. Permission to
+ * upload includes permission to create folders.
  */
 export function folderAbilities(
   actorId: string,

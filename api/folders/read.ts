@@ -8,7 +8,10 @@ import { folderAbilities } from './policy.ts'
 type Row = Awaited<ReturnType<typeof selectFolders>>[number]
 type Total = { count: number; size: number; allOwn: boolean }
 
-/** Every folder of a knowledge base by name, with what it holds at any depth and what the actor may do. */
+/**
+ * All folders of a knowledge base by name, with the totals of their content and the actor's
+ * permissions.
+ */
 export async function readFolders(db: Db, actorId: string, kb: FoundKb): Promise<Folder[]> {
   const rows = await selectFolders(db, actorId, kb.id)
   const totals = totalsOf(rows, actorId)
@@ -27,7 +30,7 @@ export async function readFolders(db: Db, actorId: string, kb: FoundKb): Promise
   })
 }
 
-/** What everybody who may read sees alike: the shape of events. */
+/** The fields that are equal for all readers, for events. */
 export function shareFolder({ can: _, ...shared }: Folder): SharedFolder {
   return shared
 }
@@ -59,7 +62,7 @@ function selectFolders(db: Db, actorId: string, kbId: string) {
     .execute()
 }
 
-// Each folder's own is added to every folder above it.
+// Adds each folder's own totals to every folder above it.
 function totalsOf(rows: Row[], actorId: string): Map<string, Total> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const totals = new Map(rows.map(({ id }) => [id, { count: 0, size: 0, allOwn: true }]))

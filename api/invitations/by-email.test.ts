@@ -13,7 +13,7 @@ afterAll(() => api.close())
 
 const newAddress = () => `${newId()}@example.org`
 
-/** A knowledge base whose owner has invited this address, and the token the mail brought. */
+/** A knowledge base whose owner has invited this address, and the token from the mail. */
 async function invited(email = newAddress(), title = 'Almanac') {
   const owner = await api.person('Olga')
   const kb = await api.kb(owner, { title })
@@ -40,7 +40,7 @@ const expire = (invitee: Invitee) =>
     .where('id', '=', invitee.id)
     .execute()
 
-test('inviting lists who has an account and who has none alike, and makes nobody a member', async () => {
+test('inviting lists addresses with and without an account alike, and makes nobody a member', async () => {
   const owner = await api.person('Olga')
   const kb = await api.kb(owner)
   const there = await api.person('Theo', 'Theo.There@Example.org')
@@ -59,7 +59,7 @@ test('inviting lists who has an account and who has none alike, and makes nobody
   expect((await api.attempt(there, 'readKb', { params })).code).toBe('kb_not_found')
 })
 
-test('inviting somebody who is an admin leaves them an admin', async () => {
+test('inviting an admin leaves them an admin', async () => {
   const { kb, invite } = await invited()
   const admin = await api.person('Ada')
   await api.join(admin, kb, 'admin')
@@ -67,7 +67,7 @@ test('inviting somebody who is an admin leaves them an admin', async () => {
   expect(collaborators.find(({ userId }) => userId === admin.id)?.role).toBe('admin')
 })
 
-test('an address that is none is named, and nobody is invited', async () => {
+test('an invalid address is reported and nobody is invited', async () => {
   const { owner, kb, invitee } = await invited()
   const body = { Emails: ['fine@example.org', 'not an address'] }
   const refused = await api.attempt(owner, 'inviteByEmail', { params: { kbId: kb.id }, body })
@@ -78,7 +78,7 @@ test('an address that is none is named, and nobody is invited', async () => {
   expect((await list(owner, kb)).invitees.map(({ id }) => id)).toEqual([invitee.id])
 })
 
-test('an invitation shows what it opens, and admits once', async () => {
+test('an invitation shows its knowledge base and can be accepted once', async () => {
   const { owner, kb, email, token } = await invited()
   const guest = await api.person('Guest', email)
   expect((await verify(guest, token)).data).toMatchObject({
@@ -96,7 +96,7 @@ test('an invitation shows what it opens, and admits once', async () => {
   expect([collaborators.length, invitees]).toEqual([2, []])
 })
 
-test('an invitation used by another address works, and says beforehand that it differs', async () => {
+test('an invitation accepted with another address works, and the preview shows that the address differs', async () => {
   const { owner, kb, token, email } = await invited()
   const other = await api.person('Other')
   expect((await verify(other, token)).data).toMatchObject({ email, addressDiffers: true })
@@ -105,7 +105,7 @@ test('an invitation used by another address works, and says beforehand that it d
   expect(ids).toContain(other.id)
 })
 
-test('whoever invited is told who came, and the owner where they have gone', async () => {
+test('the inviter is notified who joined, or the owner if the inviter has left', async () => {
   const { owner, kb } = await invited()
   const admin = await api.person('Ada')
   await api.join(admin, kb, 'admin')
@@ -127,14 +127,14 @@ test('whoever invited is told who came, and the owner where they have gone', asy
   expect([await told(admin), await told(owner)]).toEqual([[], [second]])
 })
 
-test('an invitation does not need the approval that others need', async () => {
+test('an invited person does not need approval', async () => {
   const { owner, kb, token } = await invited()
   const body = { needApprovalToJoin: true }
   await api.call(owner, 'updateKb', { params: { kbId: kb.id }, body })
   expect((await accept(await api.person(), token)).status).toBe(200)
 })
 
-test('an invitation past its time says so, and inviting again renews it', async () => {
+test('an expired invitation is reported, and inviting again renews it', async () => {
   const { owner, kb, email, invite, invitee, token, tokens } = await invited()
   const guest = await api.person()
   await expire(invitee)
@@ -148,7 +148,7 @@ test('an invitation past its time says so, and inviting again renews it', async 
   expect((await accept(guest, fresh)).status).toBe(200)
 })
 
-test('a withdrawn invitation opens nothing', async () => {
+test('a withdrawn invitation cannot be used', async () => {
   const { owner, kb, invitee, token } = await invited()
   const params = { kbId: kb.id, inviteeId: invitee.id }
   for (const _ of [1, 2])
@@ -161,7 +161,7 @@ test('a withdrawn invitation opens nothing', async () => {
   expect((await list(owner, kb)).invitees).toEqual([])
 })
 
-test('an invitation that has been accepted cannot be withdrawn', async () => {
+test('an accepted invitation cannot be withdrawn', async () => {
   const { owner, kb, invitee, token } = await invited()
   await accept(await api.person(), token)
   const params = { kbId: kb.id, inviteeId: invitee.id }
@@ -170,7 +170,7 @@ test('an invitation that has been accepted cannot be withdrawn', async () => {
   )
 })
 
-test('whoever comes by another way has no open invitation left', async () => {
+test('a person who joins another way has no open invitation left', async () => {
   const { owner, kb, email, token } = await invited()
   const guest = await api.person('Guest', email.toUpperCase())
   await api.join(guest, kb)
@@ -178,7 +178,7 @@ test('whoever comes by another way has no open invitation left', async () => {
   expect((await accept(await api.person(), token)).code).toBe('invitation_not_found')
 })
 
-test('an invitation is listed for administrators alone', async () => {
+test('invitations are listed for administrators only', async () => {
   const { kb } = await invited()
   const [viewer, admin] = [await api.person(), await api.person()]
   await api.join(viewer, kb)
@@ -187,9 +187,9 @@ test('an invitation is listed for administrators alone', async () => {
   expect((await list(admin, kb)).invitees.length).toBe(1)
 })
 
-test('once an invitation is sent the database holds no token that opens it', async () => {
+test('once an invitation is sent, the database does not contain its token', async () => {
   const { token, invite, tokens } = await invited()
-  // Mails are sent one after the other: when the second is there the first is done with.
+  // Mails are sent one after the other: when the second has arrived, the first job is finished.
   const next = newAddress()
   await invite(next)
   await openOutbox(api.deps.settings.dataDir).waitFor(next)
@@ -200,7 +200,7 @@ test('once an invitation is sent the database holds no token that opens it', asy
   expect(rows.filter(({ text }) => text.includes(token))).toEqual([])
 })
 
-test('twenty people with one invitation at once: one comes in', async () => {
+test('of twenty people who use one invitation at once, one joins', async () => {
   const { owner, kb, token } = await invited()
   const people = await Promise.all(Array.from({ length: 20 }, () => api.person()))
   const answers = await Promise.all(people.map((person) => accept(person, token)))
@@ -210,7 +210,7 @@ test('twenty people with one invitation at once: one comes in', async () => {
   expect(memberCount).toBe(2)
 })
 
-test('twenty identical invitations at once leave one, which the newest mail opens', async () => {
+test('twenty identical invitations at once leave one, and the newest mail’s link is valid', async () => {
   const { owner, kb, email, invite, tokens } = await invited()
   await Promise.all(Array.from({ length: 20 }, () => invite(email)))
   expect((await list(owner, kb)).invitees.length).toBe(1)

@@ -13,8 +13,9 @@ import { presentInvitee } from './present-invitee.ts'
 import { presentPreview } from './preview.ts'
 
 /**
- * What an e-mail invitation opens, and whether it was sent to another address than the actor's. Throws
- * `invitation_not_found`, `invitation_expired`. Whoever has used it still sees that they are a member.
+ * The preview of an email invitation, and whether it was sent to another address than the actor's.
+ * A person who has used it still sees that they are a member. Throws `invitation_not_found`,
+ * `invitation_expired`.
  */
 export async function previewEmailInvitation({ db, actor }: HandlerContext, token: string) {
   const invitee = await findInvitee(db, token)
@@ -27,7 +28,7 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
   if (!preview.isMember) checkOpen(invitee)
   return {
     ...preview,
-    // Who was invited by an administrator has their approval.
+    // An invitation by an administrator counts as approval.
     needApprovalToJoin: false,
     email: invitee.email,
     addressDiffers: invitee.email !== actor.email.toLowerCase(),
@@ -35,16 +36,16 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
 }
 
 /**
- * Joins by an e-mail invitation, whichever address it was sent to; it works once. Throws
- * `already_a_member`, `invitation_not_found`, `invitation_expired`. Answers with the knowledge base's id.
+ * Joins with an email invitation, whatever address it was sent to; it works once. Returns the
+ * knowledge base's id. Throws `already_a_member`, `invitation_not_found`, `invitation_expired`.
  */
 export function acceptEmailInvitation(context: HandlerContext, token: string): Promise<string> {
   return accept(context, (db) => findInvitee(db, token))
 }
 
 /**
- * Joins a knowledge base that has invited the actor's own address, which they need no mail for. Throws
- * as `acceptEmailInvitation` does.
+ * Joins a knowledge base that has invited the actor's own address; this needs no token. Throws the
+ * same errors as `acceptEmailInvitation`.
  */
 export function acceptOwnInvitation(context: HandlerContext, kbId: string): Promise<string> {
   return accept(context, async (db) => {
@@ -73,7 +74,7 @@ async function accept(
       .set({ status: 'accepted' })
       .where('id', '=', invitee.id)
       .execute()
-    // Who has the address was told of it, whoever this is.
+    // The invited address may belong to another user, who has a notification about the invitation.
     const forgotten = await forgetInvited(trx, [invitee.id])
     const joined = await insertMember(trx, kbId, { userId: actor.id, role: 'viewer' })
     if (!joined) return null

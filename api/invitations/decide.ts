@@ -14,8 +14,9 @@ import { announceStanding, presentRequest, type RequestRow, selectRequests } fro
 type Decision = 'approved' | 'rejected'
 
 /**
- * Approves or rejects a request and writes to who made it. The same decision again, by whomever,
- * changes nothing; another throws `already_decided`. Throws `forbidden`, `join_request_not_found`.
+ * Approves or rejects a join request and mails the requester. Repeating the same decision changes
+ * nothing; the opposite decision throws `already_decided`. Throws `forbidden`,
+ * `join_request_not_found`.
  */
 export async function decideJoinRequest(
   context: HandlerContext,

@@ -11,8 +11,9 @@ import { renewLink } from './renew-link.ts'
 type Ended = { invitationLink: string; invitees: Invitee[]; forgotten: Removed[] }
 
 /**
- * Ends what somebody could let people in by who may not share any more, or is gone: the shared link,
- * which they know, and the invitations they sent, of which some may be to addresses of their own.
+ * Revokes the ways by which a person could let others in, after they lost the permission to share:
+ * replaces the shared link, which they know, and withdraws their invitations, which may be to
+ * addresses of their own.
  */
 export async function endSharing(trx: Db, kbId: string, userId: string): Promise<Ended> {
   const withdrawn = await trx
@@ -31,7 +32,9 @@ export async function endSharing(trx: Db, kbId: string, userId: string): Promise
   }
 }
 
-/** Tells the administrators of it, and those whose invitation is no more. */
+/**
+ * Broadcasts the changes to administrators, and removes the notifications of the invited people.
+ */
 export async function announceEndedSharing(
   deps: Pick<Deps, 'db' | 'publish'>,
   kbId: string,

@@ -27,7 +27,7 @@ const unread = async (person: Person) => {
   return ((await response.json()) as { count: number }).count
 }
 
-test('who has an account finds the invitation in their inbox, and is a member when they accept', async () => {
+test('a person with an account gets the invitation in their inbox and is a member after accepting', async () => {
   const { owner, params, invite } = await opened()
   const guest = await api.person('Gus')
   const socket = await api.socket(guest)
@@ -53,7 +53,7 @@ test('who has an account finds the invitation in their inbox, and is a member wh
   expect((await inbox(owner))[0]).toMatchObject({ isInvitation: false, actor: { id: guest.id } })
 })
 
-test('an invitation that was renewed stands in the inbox once', async () => {
+test('a renewed invitation is in the inbox once', async () => {
   const { invite } = await opened()
   const guest = await api.person('Gus')
   await invite(guest.email)
@@ -64,7 +64,7 @@ test('an invitation that was renewed stands in the inbox once', async () => {
   expect(now.map(({ isRead }) => isRead)).toEqual([false])
 })
 
-test('what is withdrawn, has run out or was used by another leaves the inbox', async () => {
+test('an invitation that is withdrawn, expired or used by another person leaves the inbox', async () => {
   const { owner, params, invite } = await opened()
   const people = await Promise.all(['A', 'B', 'C'].map((name) => api.person(name)))
   const [withdrawn, late, passed] = people as [Person, Person, Person]
@@ -87,7 +87,7 @@ test('what is withdrawn, has run out or was used by another leaves the inbox', a
   )
 })
 
-test('nobody accepts an invitation to another address without its token', async () => {
+test('an invitation to another address needs its token', async () => {
   const { params, invite } = await opened()
   await invite(`${newId()}@example.org`)
   const stranger = await api.person('Stranger')
@@ -98,7 +98,7 @@ test('nobody accepts an invitation to another address without its token', async 
     )
 })
 
-test('whoever signs in for the first time, or with a new address, finds what waits for it', async () => {
+test('at the first sign-in, or with a new address, waiting invitations appear in the inbox', async () => {
   const { invite } = await opened()
   const [first, next] = [`${newId()}@example.org`, `${newId()}@example.org`]
   await invite(first, next)
@@ -119,7 +119,7 @@ test('whoever signs in for the first time, or with a new address, finds what wai
   expect(await waiting()).toEqual([[next, next]])
 })
 
-test('inviting tells nobody who has an account: the same answer by the same statements', async () => {
+test('inviting does not reveal who has an account: the same answer with the same statements', async () => {
   const { invite } = await opened()
   const guest = await api.person('Gus')
   const nobody = guest.email.replace(/^./, (first) => (first === 'x' ? 'y' : 'x'))
@@ -134,6 +134,6 @@ test('inviting tells nobody who has an account: the same answer by the same stat
   const ours = /invitees|notifications|kb_members/
   const known = await countStatements(ours, () => one.invite(guest.email))
   const unknown = await countStatements(ours, () => other.invite(nobody))
-  // Telling the person themselves is one more, of which who invites learns nothing.
+  // Notifying the person takes one more statement, which the inviter cannot observe.
   expect(known - unknown).toBeLessThanOrEqual(1)
 })

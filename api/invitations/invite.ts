@@ -19,9 +19,9 @@ import { writeInvitation } from './mails.ts'
 import { presentInvitee } from './present-invitee.ts'
 
 /**
- * Invites these addresses by mail, and in their inbox those who have an account here: nobody is a
- * member before they accept, and nobody learns from this who has an account. A member stays what they
- * are; an invitation that is open is renewed. Throws `forbidden`, `too_many_invitations`.
+ * Invites addresses by mail, and also in the inbox if they have an account. Nobody becomes a member
+ * before accepting, and the answer does not reveal who has an account. Members keep their role; an
+ * open invitation is renewed. Throws `forbidden`, `too_many_invitations`.
  */
 export async function inviteByEmail(
   context: HandlerContext,
@@ -78,7 +78,7 @@ async function invite(
 
 type NewInvitee = { kbId: string; by: string; email: string; token: string }
 
-// Only the token's hash is stored; the token itself is in the mail alone.
+// Only the token's hash is stored; the token itself is only in the mail.
 async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee) {
   const change = {
     token_hash: hashToken(token),

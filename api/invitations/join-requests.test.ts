@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 type Action = 'approve' | 'reject'
 
-/** A knowledge base that needs approval, and somebody's request to join it. */
+/** A knowledge base that needs approval, and a join request. */
 async function requested(title = 'Almanac', language: 'en' | 'zh' = 'en') {
   const owner = await api.person('Olga')
   const kb = await api.kb(owner, { title, needApprovalToJoin: true, isPublic: true })
@@ -31,7 +31,7 @@ async function requested(title = 'Almanac', language: 'en' | 'zh' = 'en') {
   return { owner, kb, guest, list, request, decide, read, mails }
 }
 
-test('approving lets in, and says who decided', async () => {
+test('approving makes the requester a member and records who decided', async () => {
   const { owner, guest, decide, read, list } = await requested()
   expect((await decide(owner, 'approve')).data).toMatchObject({
     status: 'approved',
@@ -43,7 +43,7 @@ test('approving lets in, and says who decided', async () => {
   expect((await list(owner)).map(({ status }) => status)).toEqual(['approved'])
 })
 
-test('whoever asks is told that they wait, and again when they no longer do', async () => {
+test('the requester receives an event when the request is waiting and when it no longer is', async () => {
   const { owner, kb, guest, decide, read } = await requested()
   const stranger = await api.person()
   expect((await read(guest)).data).toMatchObject({ hasAskedToJoin: true })
@@ -54,7 +54,7 @@ test('whoever asks is told that they wait, and again when they no longer do', as
   expect(told).toMatchObject({ data: { kb: { id: kb.id, role: null, hasAskedToJoin: false } } })
 })
 
-test('a decision tells nothing of a knowledge base that is no longer theirs to see', async () => {
+test('a decision sends no event about a knowledge base that the requester can no longer see', async () => {
   const { owner, kb, guest, decide } = await requested()
   const socket = await api.socket(guest)
   await api.call(owner, 'updateKb', { params: { kbId: kb.id }, body: { isPublic: false } })
@@ -64,7 +64,7 @@ test('a decision tells nothing of a knowledge base that is no longer theirs to s
   expect(told).toMatchObject({ data: { kb: { title: 'My own' } } })
 })
 
-test('rejecting keeps out, and somebody rejected may ask again', async () => {
+test('a rejected person is not a member and may ask again', async () => {
   const { owner, guest, kb, decide, read, list } = await requested()
   expect((await decide(owner, 'reject')).data).toMatchObject({ status: 'rejected' })
   expect((await read(guest)).data).toMatchObject({ role: null, memberCount: 1 })
@@ -72,7 +72,7 @@ test('rejecting keeps out, and somebody rejected may ask again', async () => {
   expect((await list(owner)).map(({ status }) => status)).toEqual(['pending', 'rejected'])
 })
 
-test('the same decision again changes nothing and another is refused', async () => {
+test('repeating a decision changes nothing and the opposite decision is rejected', async () => {
   const { owner, kb, decide, mails } = await requested()
   const admin = await api.person()
   await api.join(admin, kb, 'admin')
@@ -82,7 +82,7 @@ test('the same decision again changes nothing and another is refused', async () 
   expect((await mails()).length).toBe(1)
 })
 
-test('two reviewers at once: one decides, and the other hears of it', async () => {
+test('of two simultaneous reviewers one decides and the other gets an error', async () => {
   const { owner, kb, guest, decide, read, list } = await requested()
   const admin = await api.person()
   await api.join(admin, kb, 'admin')
@@ -100,7 +100,7 @@ test('two reviewers at once: one decides, and the other hears of it', async () =
   })
 })
 
-test('a request of another knowledge base cannot be decided from here', async () => {
+test('a join request cannot be decided through another knowledge base', async () => {
   const { owner, kb } = await requested()
   const other = await requested()
   const params = { kbId: kb.id, requestId: other.request.id }
@@ -112,7 +112,7 @@ test('a request of another knowledge base cannot be decided from here', async ()
   expect((await other.list(other.owner))[0]?.status).toBe('pending')
 })
 
-test('a request is settled when its maker comes in another way', async () => {
+test('a join request is settled when the requester joins another way', async () => {
   const { owner, kb, guest, list, decide } = await requested()
   const body = { Emails: [guest.email] }
   const params = { kbId: kb.id }
@@ -123,7 +123,7 @@ test('a request is settled when its maker comes in another way', async () => {
   expect((await decide(owner, 'reject')).code).toBe('already_decided')
 })
 
-test('only administrators see and decide requests', async () => {
+test('only administrators see and decide join requests', async () => {
   const { kb, guest, decide } = await requested()
   const viewer = await api.person()
   await api.join(viewer, kb)
@@ -134,7 +134,7 @@ test('only administrators see and decide requests', async () => {
   }
 })
 
-test('the requester gets a mail in their language with a link that leads there', async () => {
+test('the requester gets a mail in their language with a link to the knowledge base', async () => {
   const { owner, kb, decide, mails } = await requested('Birds & <b>Bees</b>', 'zh')
   await decide(owner, 'approve')
   const [mail] = await mails()
@@ -145,7 +145,7 @@ test('the requester gets a mail in their language with a link that leads there',
   expect(mail.link).toBe(`${api.url}/kb/${kb.id}`)
 })
 
-test('a rejection is told without a link to where nothing is', async () => {
+test('a rejection mail has no link', async () => {
   const { owner, decide, mails } = await requested()
   await decide(owner, 'reject')
   const [mail] = await mails()

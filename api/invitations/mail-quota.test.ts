@@ -21,7 +21,7 @@ async function opened(owner?: Person) {
 const newAddress = () => `${newId()}@example.org`
 const addresses = (many: number) => Array.from({ length: many }, newAddress)
 
-/** As if what was sent to this address had been sent so long ago. */
+/** Makes the mails to this address older by `interval`. */
 const age = (email: string, interval: string) =>
   api.db
     .updateTable('invitation_mails')
@@ -29,7 +29,7 @@ const age = (email: string, interval: string) =>
     .where('email', '=', email)
     .execute()
 
-test('an address is mailed about a knowledge base again only after a pause, and it is named', async () => {
+test('an address gets another mail about the same knowledge base only after a pause, and the error names it', async () => {
   const invite = await opened()
   const [email, other] = [newAddress(), newAddress()]
   expect((await invite(email)).status).toBe(200)
@@ -43,7 +43,7 @@ test('an address is mailed about a knowledge base again only after a pause, and 
   expect((await invite(email)).status).toBe(200)
 })
 
-test('an address is mailed so often in an hour, whoever sends and about whatever', async () => {
+test('an address gets a limited number of mails per hour, whoever sends them', async () => {
   const email = newAddress()
   for (const _ of [1, 2]) expect((await (await opened())(email)).status).toBe(200)
   const third = await opened()
@@ -52,7 +52,7 @@ test('an address is mailed so often in an hour, whoever sends and about whatever
   expect((await third(email)).status).toBe(200)
 })
 
-test('somebody sends so many invitations in an hour, wherever they are an administrator', async () => {
+test('a person sends a limited number of invitations per hour, over all knowledge bases', async () => {
   const owner = await api.person('Olga')
   expect((await (await opened(owner))(...addresses(4))).status).toBe(200)
   const elsewhere = await opened(owner)
@@ -61,7 +61,7 @@ test('somebody sends so many invitations in an hour, wherever they are an admini
   expect((await elsewhere(newAddress())).status).toBe(429)
 })
 
-test('what is refused sends no mail, and counts for nobody', async () => {
+test('rejected invitations send no mail and do not count', async () => {
   const invite = await opened()
   const [email, other] = [newAddress(), newAddress()]
   await invite(email)
@@ -74,7 +74,7 @@ test('what is refused sends no mail, and counts for nobody', async () => {
   expect(sent).toEqual([{ email }])
 })
 
-test('twenty invitations of one person at once go no further than one after the other', async () => {
+test('twenty simultaneous invitations of one person have the same limit as one after the other', async () => {
   const owner = await api.person('Olga')
   const invites = await Promise.all(Array.from({ length: 20 }, () => opened(owner)))
   const answers = await Promise.all(invites.map((invite) => invite(newAddress())))

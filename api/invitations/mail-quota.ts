@@ -7,12 +7,15 @@ import type { FieldError } from '#contract/errors.ts'
 const hourSeconds = 3_600
 const minuteSeconds = 60
 
-/** Mails to `addresses`, by who sends them; `asked` are the addresses as they were sent. */
+/**
+ * Mails to `addresses` by one sender; `asked` are the addresses as in the request, for error paths.
+ */
 export type Mailing = { senderId: string; kbId: string; asked: string[]; addresses: string[] }
 
 /**
- * Counts mails that invite, in this hour by who sends them and by whom they are for, and in a pause by
- * knowledge base and address. Throws `too_many_invitations`, which names each address that is why.
+ * Counts invitation mails against three limits: per sender and hour, per address and hour, and a
+ * pause per knowledge base and address. Throws `too_many_invitations`, with the addresses that are
+ * over a limit.
  */
 export async function spendInvitations(
   trx: Db,
@@ -21,7 +24,7 @@ export async function spendInvitations(
 ): Promise<void> {
   const { senderId, kbId, addresses } = mailing
   if (!rateLimits || addresses.length === 0) return
-  // One after the other, or two at once would each see room for one more.
+  // Serialised: two transactions at once would each see the same free quota.
   await sql`select pg_advisory_xact_lock(hashtext('invitation_mails'))`.execute(trx)
   const sent = await countSent(trx, mailing, invitations.pauseMinutes)
   const fields = refusedFields(mailing, (address) => {
@@ -46,7 +49,7 @@ function refusedFields({ asked }: Mailing, why: (address: string) => FieldError 
 }
 
 async function countSent(trx: Db, { senderId, kbId, addresses }: Mailing, pauseMinutes: number) {
-  // What nobody counts any more goes with the next mail of who sent it.
+  // Deletes this sender's rows that no limit counts any more.
   await sql`delete from invitation_mails
     where sender_id = ${senderId} and sent_at < now() - interval '1 day'`.execute(trx)
   const { rows: own } = await sql<{ count: number }>`select count(*)::int as count

@@ -8,10 +8,10 @@ import type { Language } from '#contract/preferences.ts'
 
 type Sender = Pick<HandlerContext, 'settings' | 'request'>
 
-/** `until` is a moment in ISO 8601. */
+/** `until`: a time in ISO 8601. */
 export type Inviting = { kb: string; inviter: string; until: string; token: string }
 
-/** The mail that invites an address, in the language of who invites: the reader's is not known yet. */
+/** The invitation mail, in the inviter's language: the recipient's is not known yet. */
 export function writeInvitation(
   { settings, request }: Sender,
   to: string,
@@ -30,7 +30,7 @@ export function writeInvitation(
   })
 }
 
-/** The mail that tells somebody what has become of their request to join. */
+/** The mail about a decision on a join request. */
 export function writeDecision(
   { settings, request }: Sender,
   to: string,

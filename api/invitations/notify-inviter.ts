@@ -1,7 +1,9 @@
 import type { HandlerContext } from '#api/http/handler.ts'
 import { notifyInvitationAccepted } from '#api/notifications/notify-of-acceptance.ts'
 
-/** Tells whoever invited that the actor has come; its owner, where nobody did or they have gone. */
+/**
+ * Notifies the inviter that the actor has joined; without an inviter, or if they left, the owner.
+ */
 export async function tellInviter(
   context: HandlerContext,
   kbId: string,

@@ -5,7 +5,9 @@ import { presentKbCard } from '#api/kbs/present.ts'
 import type { KbTable } from '#api/kbs/tables.ts'
 import type { invitationPreview } from '#contract/calls/invitations.ts'
 
-/** What an invitation opens, and where its reader stands; `reader` is null for somebody signed out. */
+/**
+ * The knowledge base of an invitation, and the reader's membership; `reader` is null if signed out.
+ */
 export async function presentPreview(
   db: Db,
   kb: Selectable<KbTable>,

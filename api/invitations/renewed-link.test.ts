@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A knowledge base with an admin and a viewer, and the shared link as they know it. */
+/** A knowledge base with an admin and a viewer, and the shared link they know. */
 async function shared() {
   const [owner, admin, viewer] = (await Promise.all(
     ['Olga', 'Ada', 'Vic'].map((name) => api.person(name)),
@@ -38,13 +38,13 @@ const departures: [string, (world: Shared) => Promise<unknown>][] = [
       api.call(owner, 'changeRole', { params, body: { user_id: admin.id, role: 'viewer' } }),
   ],
   [
-    'handing over the knowledge base',
+    'transferring the knowledge base',
     ({ owner, admin, params }) =>
       api.call(owner, 'transferOwnership', { params: { ...params, userId: admin.id } }),
   ],
 ]
 for (const [what, depart] of departures)
-  test(`${what} renews the shared link, which open share dialogs show at once`, async () => {
+  test(`${what} renews the shared link, and open share dialogs show the new one`, async () => {
     const world = await shared()
     const watching = what.startsWith('handing') ? world.admin : world.owner
     const socket = await api.socket(watching)
@@ -58,13 +58,13 @@ for (const [what, depart] of departures)
     expect((await joinBy(world.viewer, world.link)).code).toBe('invitation_not_found')
   })
 
-test('a member who was removed does not come back by the link they knew', async () => {
+test('a removed member cannot come back by the link they knew', async () => {
   const { owner, viewer, params, link } = await shared()
   await api.call(owner, 'removeMember', { params: { ...params, userId: viewer.id } })
   expect((await joinBy(viewer, link)).code).toBe('invitation_not_found')
 })
 
-test('promoting somebody, and leaving by oneself, leave the shared link as it is', async () => {
+test('promoting somebody, and leaving voluntarily, keep the shared link', async () => {
   const { owner, viewer, admin, params, linkOf, link } = await shared()
   await api.call(owner, 'changeRole', { params, body: { user_id: viewer.id, role: 'admin' } })
   await api.call(admin, 'leaveKb', { params })
@@ -83,7 +83,7 @@ const goings: [string, (world: Shared) => Promise<unknown>][] = [
   ...departures.slice(1, 2),
 ]
 for (const [what, go] of goings)
-  test(`${what} withdraws the invitations they sent, and nobody else's`, async () => {
+  test(`${what} withdraws the invitations they sent, and no others`, async () => {
     const world = await shared()
     const { owner, admin, params } = world
     const second = await api.person('Ada again')
@@ -104,7 +104,7 @@ for (const [what, go] of goings)
     expect(await api.call(guest, 'acceptOwnInvitation', { params })).toEqual(params)
   })
 
-test('handing over the knowledge base withdraws the invitations of its former owner', async () => {
+test('transferring the knowledge base withdraws the invitations of its former owner', async () => {
   const world = await shared()
   const { owner, admin, params } = world
   const guest = await api.person('Gus')

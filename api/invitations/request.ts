@@ -13,11 +13,11 @@ import { presentPerson } from '#api/users/present.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 
-/** A request that waits, and whether it has only now been made. */
+/** A pending join request, and whether it is new. */
 export type Requested = { kbId: string; request: JoinRequest; isNew: boolean }
 
 /**
- * Joins a public knowledge base, or asks to where it needs approval. Throws `kb_not_found`,
+ * Joins a public knowledge base, or requests to join if it needs approval. Throws `kb_not_found`,
  * `already_a_member`.
  */
 export async function joinPublicKb(
@@ -36,7 +36,7 @@ export async function joinPublicKb(
   return requested ? 'requested' : 'joined'
 }
 
-/** Asks for somebody to be let in; while one request of theirs waits it is that one. */
+/** Creates a join request; while one is pending, returns that one. */
 export async function requestToJoin(
   trx: Db,
   kbId: string,
@@ -47,7 +47,8 @@ export async function requestToJoin(
     .insertInto('join_requests')
     .values({ id: newId(), kb_id: kbId, user_id: userId, joined_via: via, reviewed_by: null })
     .onConflict((conflict) =>
-      // As the index says it: a parameter would not be seen to mean the same.
+      // A literal as in the index definition: the planner would not match a parameter to the
+      // partial index.
       conflict.columns(['kb_id', 'user_id']).where('status', '=', sql.lit('pending')).doNothing(),
     )
     .returning('id')
@@ -59,14 +60,14 @@ export async function requestToJoin(
   return { kbId, request: presentRequest(row), isNew: made !== undefined }
 }
 
-/** Tells the administrators that somebody waits, and whoever asked that they do. */
+/** Broadcasts a new join request to the administrators, and its state to the requester. */
 export async function announceRequest(context: HandlerContext, made: Requested): Promise<void> {
   if (!made.isNew) return
   await announceRequests(context, made.kbId)
   await announceStanding(context, made.kbId, made.request.userId)
 }
 
-/** Tells whoever asked how it stands now, where the knowledge base is theirs to see. */
+/** Broadcasts to the requester how their request stands, if they can see the knowledge base. */
 export async function announceStanding(
   { db, settings, publish }: HandlerContext,
   kbId: string,
@@ -82,8 +83,8 @@ export async function announceStanding(
 }
 
 /**
- * Requests to join, those that wait before the others, each newest first, the first hundred. Throws
- * `forbidden`.
+ * The join requests: pending ones first, then the others, each newest first, at most
+ * `limits.joinRequestsShown`. Throws `forbidden`.
  */
 export async function listJoinRequests(
   context: HandlerContext,
@@ -101,7 +102,7 @@ export async function listJoinRequests(
 
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
-/** Requests with who made them, narrowed by the caller. */
+/** Join requests with their requesters; the caller adds conditions. */
 export function selectRequests(db: Db, kbId: string) {
   return db
     .selectFrom('join_requests')
@@ -111,7 +112,7 @@ export function selectRequests(db: Db, kbId: string) {
     .where('join_requests.kb_id', '=', kbId)
 }
 
-/** A request as administrators see it. */
+/** A join request as administrators see it. */
 export function presentRequest(row: RequestRow): JoinRequest {
   const person = presentPerson({ ...row, id: row.user_id })
   return {

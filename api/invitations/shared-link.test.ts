@@ -23,7 +23,7 @@ const use = (
   token: string,
 ) => api.attempt(person, name, { params: { token } })
 
-test('a shared link shows what it opens, signed in or out', async () => {
+test('a shared link shows its knowledge base, signed in or out', async () => {
   const { kb, token, owner } = await shared()
   const publicly = await api.attempt(null, 'verifySharedLinkPublicly', { params: { token } })
   expect(publicly.data).toMatchObject({
@@ -36,7 +36,7 @@ test('a shared link shows what it opens, signed in or out', async () => {
   expect((await use(null, 'verifySharedLink', token)).status).toBe(401)
 })
 
-test('a shared link lets in whoever has it, once each', async () => {
+test('a shared link admits everybody who has it, once each', async () => {
   const { kb, token, read } = await shared()
   const guest = await api.person()
   expect(await use(guest, 'joinBySharedLink', token)).toMatchObject({ data: { kbId: kb.id } })
@@ -45,7 +45,7 @@ test('a shared link lets in whoever has it, once each', async () => {
     expect((await use(guest, name, token)).code).toBe('already_a_member')
 })
 
-test('a token that is none opens nothing', async () => {
+test('an invalid token is not found', async () => {
   const { owner, token } = await shared()
   const wrong = ['x', `${token.slice(1)}x`, token.toUpperCase(), `${token} `, '%', "' or 1=1 --"]
   for (const one of wrong) {
@@ -67,7 +67,7 @@ test('a renewed link replaces the old one at once', async () => {
   expect((await use(guest, 'joinBySharedLink', fresh)).status).toBe(200)
 })
 
-test('renewing twenty times at once leaves one link that works', async () => {
+test('renewing twenty times at once leaves one valid link', async () => {
   const { owner, kb, read } = await shared()
   const renew = () => api.call(owner, 'renewSharedLink', { params: { kbId: kb.id } })
   const links = await Promise.all(Array.from({ length: 20 }, renew))
@@ -79,7 +79,7 @@ test('renewing twenty times at once leaves one link that works', async () => {
   }
 })
 
-test('where approval is needed the link only lets somebody ask, and asking again is the same request', async () => {
+test('with approval the link only creates a join request, and repeating it returns the same request', async () => {
   const { owner, kb, token, read } = await shared({ needApprovalToJoin: true })
   const guest = await api.person('Guest')
   expect((await use(guest, 'joinBySharedLink', token)).code).toBe('needs_approval')
@@ -105,7 +105,7 @@ test('where approval is needed the link only lets somebody ask, and asking again
   expect(listed).toEqual([requests[0]])
 })
 
-test('joining a public knowledge base asks where approval is needed', async () => {
+test('joining a public knowledge base with approval creates a join request', async () => {
   const { owner, kb } = await shared({ isPublic: true, needApprovalToJoin: true })
   const guest = await api.person()
   for (const _ of [1, 2])
@@ -122,7 +122,7 @@ test('a private knowledge base cannot be joined without its link', async () => {
   expect(refused.code).toBe('kb_not_found')
 })
 
-test('somebody who joins twenty times at once is in once', async () => {
+test('a person who joins twenty times at once is a member once', async () => {
   const { token, read, owner } = await shared()
   const guest = await api.person()
   const joins = Array.from({ length: 20 }, () => use(guest, 'joinBySharedLink', token))

@@ -11,14 +11,14 @@ import { tellInviter } from './notify-inviter.ts'
 import { renewLink } from './renew-link.ts'
 import { announceRequest, requestToJoin } from './request.ts'
 
-/** The knowledge base a shared link opens, public or not. Throws `invitation_not_found`. */
+/** The knowledge base of a shared link, public or private. Throws `invitation_not_found`. */
 export async function findKbByLink(db: Db, token: string): Promise<Selectable<KbTable>> {
   return found(await selectKb(db, token).executeTakeFirst())
 }
 
 /**
- * Joins by a shared link. Throws `invitation_not_found`, `already_a_member`, and `needs_approval` where
- * a request has to be made instead. Answers with the knowledge base's id.
+ * Joins with a shared link and returns the knowledge base's id. Throws `invitation_not_found`,
+ * `already_a_member`, and `needs_approval` if a join request is needed instead.
  */
 export async function joinBySharedLink(context: HandlerContext, token: string): Promise<string> {
   const { db, actor } = context
@@ -36,8 +36,8 @@ export async function joinBySharedLink(context: HandlerContext, token: string): 
 }
 
 /**
- * Asks to join by a shared link; asking again while the first request waits answers with that one.
- * Throws `invitation_not_found`, `already_a_member`.
+ * Requests to join with a shared link; while a request is pending, returns that one. Throws
+ * `invitation_not_found`, `already_a_member`.
  */
 export async function requestBySharedLink(
   context: HandlerContext,
@@ -53,7 +53,7 @@ export async function requestBySharedLink(
   return made.request
 }
 
-/** Makes a new shared link; the old one opens nothing from then on. Throws `forbidden`. */
+/** Creates a new shared link; the old link no longer works. Throws `forbidden`. */
 export async function renewSharedLink(context: HandlerContext, kbId: string): Promise<string> {
   const link = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.share) throw new ApiError('forbidden')
@@ -63,7 +63,7 @@ export async function renewSharedLink(context: HandlerContext, kbId: string): Pr
   return link
 }
 
-// The lock `lockKb` takes, by the link: one that is renewed meanwhile is not found.
+// Takes the same lock as `lockKb`, by the token: a token renewed meanwhile is not found.
 async function lockKbByLink(trx: Db, token: string): Promise<Selectable<KbTable>> {
   return found(await selectKb(trx, token).forNoKeyUpdate().executeTakeFirst())
 }

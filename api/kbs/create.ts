@@ -5,15 +5,14 @@ import { ApiError } from '#api/http/errors.ts'
 import { botId, newId } from '#api/ids.ts'
 import type { kbInput } from '#contract/calls/kbs.ts'
 
-/** The token of a shared invitation link. */
 export function newInvitationToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
 /**
- * Makes a knowledge base with its owner and its two system chats, the bot a member of both, all or
- * nothing. Answers with its id. Throws `too_many_kbs` for one more than its maker may make, whoever owns
- * them now.
+ * Creates a knowledge base with its owner and its two system chats, with the bot as a member, all
+ * or nothing. Returns its id. Throws `too_many_kbs` if its creator has created `most` already,
+ * whoever owns them now.
  */
 export async function createKb(
   db: Db,
@@ -38,7 +37,7 @@ export async function createKb(
 }
 
 async function checkCount(trx: Db, creatorId: string, most: number): Promise<void> {
-  // One after the other, where somebody makes many at once.
+  // Locks the creator's row, so that simultaneous requests are counted one after the other.
   await trx.selectFrom('users').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute()
   const { made } = await trx
     .selectFrom('kbs')

@@ -15,8 +15,8 @@ export type FoundKb = Selectable<KbTable> & { role: KbRole | null; can: KbAbilit
 type Reader = { db: Db; settings: Settings; actor: Actor }
 
 /**
- * A knowledge base the actor may see: as a member, or because it is public. Everything below one is
- * reached through here. Throws `kb_not_found`, whether it is missing or not theirs.
+ * A knowledge base that the actor may see, as a member or because it is public; all access to its
+ * content goes through here. Throws `kb_not_found`, whether it is missing or not visible.
  */
 export async function findKb({ db, settings, actor }: Reader, kbId: string): Promise<FoundKb> {
   const [row] = await readRow(db, { kbId, readerId: actor.id })
@@ -35,7 +35,7 @@ const readRow = statement((db, { kbId, readerId }: { kbId: string; readerId: str
     .where('kbs.id', '=', kbId),
 )
 
-/** The same, for something only some may do: `forbidden` for those who may see but not do it. */
+/** `findKb` with a permission check: throws `forbidden` if the actor may see it but not do this. */
 export async function findKbTo(
   reader: Reader,
   kbId: string,

@@ -92,7 +92,7 @@ const readOwn = statement((db, { readerId }: { readerId: string }) =>
   selectKbs(db, readerId).where('mine.role', 'is not', null).orderBy('kbs.id', 'desc'),
 )
 
-// Who looked at a public knowledge base without being in it hears no more of a private one.
+// Ends the subscriptions of people who are not members, after a knowledge base became private.
 async function closeToOthers({ db, hub }: Pick<Deps, 'db' | 'hub'>, kbId: string): Promise<void> {
   const members = await db
     .selectFrom('kb_members')
@@ -107,7 +107,8 @@ async function closeToOthers({ db, hub }: Pick<Deps, 'db' | 'hub'>, kbId: string
 
 type KbChange = z.output<typeof kbChange>
 
-// Administrators may change most settings; the title is the owner's and the models are the app's.
+// Administrators may change most settings; only the owner the title, only app administrators the
+// models.
 function checkChange(kb: FoundKb, change: KbChange): void {
   const renames = change.title !== undefined && change.title !== kb.title
   const setsModels =

@@ -7,8 +7,8 @@ import { presentKbCard } from './present.ts'
 type Query = z.output<typeof kbCalls.listPublicKbs.query>
 
 /**
- * The public knowledge bases by words of their title or description, newest first; those older than
- * `before`, which need not be there any more.
+ * Public knowledge bases whose title or description contains `search`, newest first. `before` is
+ * the id to continue after; it may have been deleted.
  */
 export async function listPublicKbs(db: Db, { search, before, limit }: Query): Promise<KbCard[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import type { KbAbilities } from '#contract/entities/kb.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
-/** The settings of a knowledge base that decide what somebody may do in it. */
+/** The settings of a knowledge base that decide permissions. */
 export type KbRules = {
   is_public: boolean
   can_everyone_read: boolean
@@ -10,7 +10,7 @@ export type KbRules = {
   can_everyone_create_chat: boolean
 }
 
-/** Whether a person may read the files: members where everyone may, and administrators always. */
+/** Whether a person may read the files: members if everyone may, administrators always. */
 export function mayReadFiles(
   role: KbRole | null,
   kb: Pick<KbRules, 'is_public' | 'can_everyone_read'>,
@@ -19,9 +19,9 @@ export function mayReadFiles(
 }
 
 /**
- * What a person may do in a knowledge base (section 6). Flags bind members who are not
- * administrators; to somebody who is no member a public one shows its card and, where everyone may
- * read, its files, never its chats.
+ * Permissions in a knowledge base (section 6). Flags bind members who are not administrators. Other
+ * people see the card of a public knowledge base and, if everyone may read, its files, but never
+ * its chats.
  */
 export function kbAbilities(role: KbRole | null, kb: KbRules, appAdmin: boolean): KbAbilities {
   const owner = role === 'owner'

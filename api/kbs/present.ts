@@ -15,7 +15,7 @@ import { type KbForReader, selectKbs } from './select.ts'
 type KbRow = Selectable<KbTable>
 type Reader = Pick<Actor, 'id' | 'email' | 'plan'>
 
-/** What a card on the explore page shows. */
+/** A card of the explore page. */
 export function presentKbCard(row: KbRow): KbCard {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function presentKbCard(row: KbRow): KbCard {
   }
 }
 
-/** What every member sees alike: the shape of events. */
+/** The fields that are equal for all members, for events. */
 export function presentSharedKb(row: KbRow): SharedKb {
   return {
     ...presentKbCard(row),
@@ -47,7 +47,7 @@ export function presentSharedKb(row: KbRow): SharedKb {
   }
 }
 
-/** A knowledge base as the actor sees it, with what they may do. */
+/** A knowledge base as the actor sees it, with their permissions. */
 export function presentKb(settings: Settings, actor: Reader, row: KbForReader): Kb {
   const can = kbAbilities(row.role, row, isAppAdmin(settings, actor))
   return {
@@ -66,7 +66,7 @@ export function presentKb(settings: Settings, actor: Reader, row: KbForReader): 
   }
 }
 
-/** The path a shared link leads to, on the web's origin. */
+/** The path of a shared link, on the web's origin. */
 export function invitationLink(token: string): string {
   return `/invite/${token}/join`
 }
@@ -89,7 +89,10 @@ function presentCreator(row: KbForReader, showsAddress: boolean): Kb['creator'] 
   }
 }
 
-/** One knowledge base as the actor sees it; the caller has made sure that they may. Throws `kb_not_found`. */
+/**
+ * One knowledge base as the actor sees it; the caller has checked permission. Throws
+ * `kb_not_found`.
+ */
 export async function readKb(db: Db, settings: Settings, actor: Reader, kbId: string): Promise<Kb> {
   const row = await readKbRow(db, actor.id, kbId)
   if (!row) throw new ApiError('kb_not_found')

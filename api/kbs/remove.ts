@@ -7,8 +7,8 @@ import { topics } from '#api/realtime/publish.ts'
 import { kbTopics, memberTopics } from './topics.ts'
 
 /**
- * Deletes a knowledge base and everything under it: rows by cascade, files nobody else uses, and
- * the subscriptions of everybody who was listening.
+ * Deletes a knowledge base with everything in it: rows by cascade, files that are not used
+ * elsewhere, and all subscriptions.
  */
 export async function removeKb({ db, files, publish, hub }: Deps, kbId: string): Promise<void> {
   const members = await memberTopics(db, kbId)

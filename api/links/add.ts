@@ -12,9 +12,10 @@ import { presentSharedResource, type ResourceRow, selectResources } from '#api/r
 import { comparableUrl, titleOfUrl } from './url.ts'
 
 /**
- * Makes a resource of each link, to be fetched in the background; a link that the actor already sees here,
- * or that is given twice, has its one resource. Answers in the order of the links. Throws `kb_not_found`,
- * `folder_not_found`, and `kb_full`, `person_full` where there was no room before.
+ * Creates a resource for each link, to be fetched in the background. A link that the actor already
+ * sees here, or that occurs twice, has only one resource. Returns resources in the order of the
+ * links. Throws `kb_not_found`, `folder_not_found`, and `kb_full`, `person_full` if storage was
+ * used up before.
  */
 export async function addLinks(
   context: HandlerContext,
@@ -26,7 +27,7 @@ export async function addLinks(
   const keys = [...new Set(links.map(keyOf))]
   const place = { kbId: kb.id, folderId, uploaderId: actor.id }
   const { rows, known } = await db.transaction().execute(async (trx) => {
-    // Locks the knowledge base: whoever adds the same links at the same time waits, and then finds them.
+    // Locks the knowledge base: another request with the same links waits and then finds them.
     await countIn(trx, kb.id, [])
     if (folderId) await checkFolder(trx, kb.id, folderId)
     await checkRoom(trx, context.settings, { userId: actor.id, kbId: kb.id })
@@ -51,7 +52,7 @@ export async function addLinks(
   return keys.flatMap((key) => rows.get(key) ?? [])
 }
 
-/** The actor's view of the links that are here already, the oldest of each; by their comparable address. */
+/** The existing links that the actor may see, by comparable URL; the oldest resource of each. */
 async function linksOf(
   db: Db,
   kb: FoundKb,

@@ -11,21 +11,21 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const privateName = /(^|\.)(localhost|internal)$|\.$/
 
 /**
- * Whether an address is one of the public internet. Everything else is refused: what is private, what is
- * reserved, and what carries another address within it.
+ * Whether an IP address is of the public internet. Rejects private and reserved addresses, and
+ * those that contain another address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
   if (address.range() !== 'unicast') return false
-  // The ranges are a list of what is special; beyond the one block nothing has been given out.
+  // ipaddr.js lists special ranges only; so far all public IPv6 addresses are in one block.
   return address instanceof ipaddr.IPv6 ? address.match(globalUnicast) : true
 }
 
 /**
- * Throws `address_not_allowed` unless an address may be fetched as far as its text tells: http or https,
- * no name or password, the usual port, no private name and no private number. What is named in `allowed`
- * as `host:port` may be private. Answers whether it is.
+ * Throws `address_not_allowed` unless the URL alone shows that it may be fetched: http or https, no
+ * user name or password, the default port, no private host name and no private IP address. A
+ * `host:port` in `allowed` may be private; returns whether this one is.
  */
 export function checkUrl(url: URL, allowed: ReadonlySet<string>): { mayBePrivate: boolean } {
   const { protocol, username, password, hostname } = url
@@ -41,9 +41,8 @@ export function checkUrl(url: URL, allowed: ReadonlySet<string>): { mayBePrivate
 }
 
 /**
- * A look-up for the one connection it is made for: what it answers has been checked, and is what is
- * connected to. A name that leads nowhere is refused like one that leads inside, so that nobody learns
- * which names there are.
+ * A DNS lookup for one connection that connects to the addresses it has checked. A name that does
+ * not resolve fails like a private one, so that nobody learns which internal names exist.
  */
 export function publicLookup(resolve: Resolve = resolveAll): Lookup {
   const lookup = (name: string, options: { all?: boolean }, done: LookupDone) => {

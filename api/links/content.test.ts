@@ -3,28 +3,28 @@ import { contentOf } from './content.ts'
 
 const of = (contentType: string, bytes: Uint8Array | string) =>
   contentOf({ contentType, bytes: Buffer.from(bytes) })
-// “Über Höhe” as western Windows writes it.
+// “Über Höhe” in windows-1252.
 const western = Buffer.from('Über Höhe', 'latin1')
 const cyrillic = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])
 
-test('a page is kept as it is where it is UTF-8', () => {
+test('a UTF-8 page is stored unchanged', () => {
   const html = '<title>潮</title>'
   expect(of('text/html', html)).toEqual({ type: 'text/html', bytes: Buffer.from(html), text: html })
 })
 
-test('the server’s word for the encoding counts, then the page’s own', () => {
+test('the server’s encoding has priority, then the page’s own', () => {
   expect(of('text/plain; charset="windows-1251"', cyrillic).text).toBe('Привет')
   const html = Buffer.concat([Buffer.from('<meta charset=windows-1251>'), cyrillic])
   expect(of('text/html', html).text).toContain('Привет')
   expect(of('text/html; charset=nonsense', western).text).toBe('Über Höhe')
 })
 
-test('a page in another encoding is kept in UTF-8 and marked as such', () => {
+test('a page in another encoding is stored as UTF-8 with a byte order mark', () => {
   const { bytes } = of('text/plain; charset=windows-1251', cyrillic)
   expect(bytes.toString('utf8')).toBe('\ufeffПривет')
 })
 
-test('what a page is called and what it is must agree', () => {
+test('the content type and the content must agree', () => {
   const unsupported = expect.objectContaining({ reason: 'page_unsupported' })
   expect(() => of('text/html', '%PDF-1.7')).toThrow(unsupported)
   expect(() => of('application/pdf', '<html>')).toThrow(unsupported)

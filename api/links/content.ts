@@ -2,7 +2,7 @@ import { decodeText, textEncoding } from '#api/analysis/decode.ts'
 import { LinkFailure } from './failure.ts'
 import type { FetchedPage } from './fetch.ts'
 
-/** A page to keep: its media type, its bytes (text in UTF-8), and its text where it is one. */
+/** A page to store: media type, bytes (text as UTF-8), and its text if it is text. */
 export type PageContent = { type: string; bytes: Buffer; text: string | null }
 
 const pdf = 'application/pdf'
@@ -11,7 +11,7 @@ const kept = new Set(['text/markdown', 'text/csv'])
 const bom = '\ufeff'
 
 /**
- * What a fetched page is, by what its server says and by what it holds: both must agree. Throws a
+ * The type of a fetched page. The server's content type and the content must agree. Throws a
  * `LinkFailure`: `page_unsupported`, `empty`.
  */
 export function contentOf({ contentType, bytes }: Omit<FetchedPage, 'url'>): PageContent {
@@ -24,7 +24,7 @@ export function contentOf({ contentType, bytes }: Omit<FetchedPage, 'url'>): Pag
   if (!encoding) throw new LinkFailure('page_unsupported')
   const text = decodeText(bytes, charsetOf(contentType) ?? declaredIn(bytes))
   const type = markup.has(said) ? 'text/html' : kept.has(said) ? said : 'text/plain'
-  // The mark outweighs what the page says of its own encoding, which is then no longer true.
+  // A byte order mark overrides the page's own encoding declaration, which is now wrong.
   return { type, bytes: encoding === 'utf-8' ? bytes : Buffer.from(bom + text), text }
 }
 

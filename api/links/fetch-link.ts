@@ -17,17 +17,17 @@ import { comparableUrl, titleOfUrl } from './url.ts'
 
 export type LinkDeps = Pick<Deps, 'db' | 'files' | 'publish'> & {
   settings: RoomLimits
-  /** `host:port` of what may be fetched although it is private. */
+  /** `host:port` of private hosts that may be fetched. */
   allowed: ReadonlySet<string>
-  /** Queues the analysis of what was fetched, within the transaction that keeps it. */
+  /** Queues the analysis of the fetched page, in the transaction that stores it. */
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
 }
 
 type Page = StoredFile & { type: string; title: string | null; canonicalUrl: string }
 
 /**
- * Fetches the page of a link that waits for it and keeps it like an upload. Doing it again, or after it was
- * cut off anywhere, comes to the same. Throws a `LinkFailure`.
+ * Fetches the page of a waiting link and stores it like an upload. Idempotent: it can be repeated
+ * after any interruption. Throws a `LinkFailure`.
  */
 export async function fetchLink(
   deps: LinkDeps,
@@ -56,7 +56,6 @@ export async function fetchLink(
   await announceKb(deps, link.kb_id)
 }
 
-/** Marks a link as failed that could not be fetched. */
 export async function failLink(
   deps: Pick<LinkDeps, 'db' | 'publish'>,
   resourceId: string,
@@ -71,7 +70,10 @@ export async function failLink(
   await announceUpdate(deps, resourceId)
 }
 
-/** Refers to the page and queues its analysis; answers with the content the link had before, if another. */
+/**
+ * Stores the page and queues its analysis. Returns the hash of the link's previous content, if it
+ * differs.
+ */
 async function keep(deps: LinkDeps, resourceId: string, page: Page): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {
     const before = await trx
@@ -82,7 +84,7 @@ async function keep(deps: LinkDeps, resourceId: string, page: Page): Promise<str
       .forUpdate()
       .executeTakeFirst()
     if (!before) return null
-    // A name that somebody gave it stays.
+    // Keeps a title that somebody has given it.
     const isUnnamed = before.title === titleOfUrl(before.original_url ?? '')
     await trx
       .updateTable('resources')

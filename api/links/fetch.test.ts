@@ -20,7 +20,7 @@ const fetchFrom = (url: string, options: Partial<FetchOptions> = {}) =>
 
 const refused = { name: 'LinkFailure', reason: 'address_not_allowed', transient: false }
 
-test('a page is fetched with its type, and nothing of anybody is sent along', async () => {
+test('a page is fetched with its type, without cookies or other personal data', async () => {
   site.pages['/plain'] = page('<title>Plain</title>', 'text/html; charset=utf-8')
   const fetched = await fetchFrom(site.url('/plain'))
   expect(fetched.bytes.toString()).toBe('<title>Plain</title>')
@@ -31,12 +31,12 @@ test('a page is fetched with its type, and nothing of anybody is sent along', as
     expect(headers).not.toHaveProperty(name)
 })
 
-test('a packed page is unpacked', async () => {
+test('a compressed page is decompressed', async () => {
   site.pages['/packed'] = page(gzipSync('unpacked'), 'text/plain', { 'content-encoding': 'gzip' })
   expect((await fetchFrom(site.url('/packed'))).bytes.toString()).toBe('unpacked')
 })
 
-test('redirects are followed, and the page is where they end', async () => {
+test('redirects are followed, and the page’s URL is the last one', async () => {
   site.pages['/old'] = redirectTo('/new', 301)
   site.pages['/new'] = page('here', 'text/plain')
   expect((await fetchFrom(site.url('/old'))).url.href).toBe(site.url('/new'))
@@ -44,9 +44,9 @@ test('redirects are followed, and the page is where they end', async () => {
 
 const insideAddresses = [
   ['a private address', () => inside.url('/')],
-  ['the address of the machine’s own facts', () => 'http://169.254.169.254/latest/meta-data/'],
-  ['an IPv6 address that carries a private one', () => `http://[::ffff:127.0.0.1]/`],
-  ['an IPv6 address compatible with a private one', () => 'http://[::127.0.0.1]/'],
+  ['the cloud metadata address', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['an IPv4-mapped private IPv6 address', () => `http://[::ffff:127.0.0.1]/`],
+  ['an IPv4-compatible private IPv6 address', () => 'http://[::127.0.0.1]/'],
   ['a 6to4 address', () => 'http://[2002:7f00:1::]/'],
   ['a NAT64 address', () => 'http://[64:ff9b::7f00:1]/'],
   ['a local-use NAT64 address', () => 'http://[64:ff9b:1::7f00:1]/'],
@@ -57,26 +57,26 @@ const insideAddresses = [
   ['no address', () => 'http://0/'],
   ['localhost', () => 'http://localhost/'],
   ['a name below localhost', () => 'http://kb.localhost/'],
-  ['a name for inside', () => 'http://metadata.google.internal/'],
+  ['an internal host name', () => 'http://metadata.google.internal/'],
   ['a name with a trailing dot', () => 'http://example.com./'],
   ['an unusual port', () => 'http://93.184.215.14:6379/'],
-  ['a name and a password', () => 'http://user:pass@93.184.215.14/'],
+  ['a user name and a password', () => 'http://user:pass@93.184.215.14/'],
   ['a file', () => 'file:///etc/passwd'],
   ['another scheme', () => 'gopher://93.184.215.14/'],
 ] as const
 
-test.for(insideAddresses)('a link to %s is refused', async ([, address]) => {
+test.for(insideAddresses)('a link to %s is rejected', async ([, address]) => {
   await expect(fetchFrom(address())).rejects.toMatchObject(refused)
   expect(inside.asked).toEqual([])
 })
 
-test.for(insideAddresses)('a link that redirects to %s is refused', async ([, address]) => {
+test.for(insideAddresses)('a link that redirects to %s is rejected', async ([, address]) => {
   site.pages['/away'] = redirectTo(address())
   await expect(fetchFrom(site.url('/away'))).rejects.toMatchObject(refused)
   expect(inside.asked).toEqual([])
 })
 
-test('a name that leads to a private address is refused, and so is one that does so in part', async () => {
+test('a host name with a private address among its addresses is rejected', async () => {
   const inner = { address: '127.0.0.1', family: 4 }
   for (const found of [[inner], [{ address: '93.184.215.14', family: 4 }, inner], []]) {
     const resolve = async () => found
@@ -84,14 +84,14 @@ test('a name that leads to a private address is refused, and so is one that does
   }
 })
 
-test('a name that leads nowhere is refused like one that leads inside', async () => {
+test('a host name that does not resolve is rejected like a private one', async () => {
   const resolve = async () => {
     throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
   }
   await expect(fetchFrom('http://kb.example/', { resolve })).rejects.toMatchObject(refused)
 })
 
-test('a name that leads inside is asked for where its host and port are allowed, and only there', async () => {
+test('a private host is fetched only on an allowed host and port', async () => {
   const port = Number(inside.host.split(':')[1])
   const allowed = new Set([`localhost:${port}`])
   const fetched = await fetchPage(`http://localhost:${port}/`, { allowed })
@@ -100,7 +100,7 @@ test('a name that leads inside is asked for where its host and port are allowed,
   inside.asked.length = 0
 })
 
-test('a link that redirects in circles is left', async () => {
+test('a redirect loop is rejected', async () => {
   site.pages['/circle'] = redirectTo('/circle')
   site.asked.length = 0
   await expect(fetchFrom(site.url('/circle'))).rejects.toMatchObject({
@@ -120,14 +120,14 @@ test('the fifth redirect is followed and the sixth is not', async () => {
 
 const tooLarge = { reason: 'page_too_large', transient: false }
 
-test('a page of exactly the most there may be is fetched, and one byte more is too large', async () => {
+test('a page of the maximum size is fetched, and one byte more is too large', async () => {
   site.pages['/most'] = page(Buffer.alloc(limits.linkBytes, 'a'), 'text/plain')
   expect((await fetchFrom(site.url('/most'))).bytes.length).toBe(limits.linkBytes)
   site.pages['/more'] = page(Buffer.alloc(limits.linkBytes + 1, 'a'), 'text/plain')
   await expect(fetchFrom(site.url('/more'))).rejects.toMatchObject(tooLarge)
 })
 
-test('a page that does not say how large it is is left when it is too large', async () => {
+test('a page without a declared size is rejected when it exceeds the limit', async () => {
   site.pages['/endless'] = (response) => {
     response.writeHead(200, { 'content-type': 'text/plain' })
     const more = () => {
@@ -139,20 +139,20 @@ test('a page that does not say how large it is is left when it is too large', as
   await expect(fetchFrom(site.url('/endless'))).rejects.toMatchObject(tooLarge)
 })
 
-test('a small body that unpacks to a large page is left', async () => {
+test('a small body that decompresses to a large page is rejected', async () => {
   const bomb = gzipSync(Buffer.alloc(limits.linkBytes * 20))
   expect(bomb.length).toBeLessThan(limits.linkBytes / 20)
   site.pages['/bomb'] = page(bomb, 'text/plain', { 'content-encoding': 'gzip' })
   await expect(fetchFrom(site.url('/bomb'))).rejects.toMatchObject(tooLarge)
 })
 
-test('a page packed in a way that was not asked for is left', async () => {
+test('a page with an unrequested content encoding is rejected', async () => {
   site.pages['/twice'] = page('x', 'text/plain', { 'content-encoding': 'gzip, gzip' })
   await expect(fetchFrom(site.url('/twice'))).rejects.toMatchObject({ reason: 'page_unsupported' })
 })
 
 test.for(['application/zip', 'image/png', 'application/json', 'text', ''])(
-  'a page of the type “%s” is left',
+  'a page of the type “%s” is rejected',
   async (type) => {
     site.pages['/other'] = page('x', type)
     await expect(fetchFrom(site.url('/other'))).rejects.toMatchObject({
@@ -163,7 +163,7 @@ test.for(['application/zip', 'image/png', 'application/json', 'text', ''])(
 
 const late = { reason: 'page_timed_out', transient: true }
 
-test('a page that is not done within the time there is is left', async () => {
+test('a page that exceeds the time limit is rejected', async () => {
   const clock = new AbortController()
   site.pages['/slow'] = (response) => {
     response.writeHead(200, { 'content-type': 'text/plain' }).write('so far')
@@ -173,7 +173,7 @@ test('a page that is not done within the time there is is left', async () => {
   await expect(fetching).rejects.toMatchObject(late)
 })
 
-test('a name that is not found within the time there is is left', async () => {
+test('a host name lookup that exceeds the time limit is rejected', async () => {
   const clock = new AbortController()
   const resolve = () => {
     clock.abort()
@@ -198,7 +198,7 @@ test.for([
   await expect(fetching).rejects.toMatchObject({ reason, transient })
 })
 
-test('a site that nobody serves, or that hangs up, did not answer', async () => {
+test('a site that refuses or drops the connection did not answer', async () => {
   const gone = await openSite()
   await gone.close()
   const allowed = new Set([gone.host, site.host])

@@ -4,15 +4,15 @@ import { checkUrl, publicLookup, type Resolve } from './addresses.ts'
 import { LinkFailure } from './failure.ts'
 import { readBody } from './read-body.ts'
 
-/** A page as it came: where it was in the end, what its server called it, and what it is. */
+/** A fetched page: its last URL, its content type and its bytes. */
 export type FetchedPage = { url: URL; contentType: string; bytes: Buffer }
 
 export type FetchOptions = {
-  /** `host:port` of what may be fetched although it is private or on another port. */
+  /** `host:port` that may be fetched although it is private or on another port. */
   allowed: ReadonlySet<string>
-  /** Ends the attempt as one that took too long. */
+  /** Aborts the attempt as timed out. */
   deadline?: AbortSignal
-  /** Leaves it to be begun again. */
+  /** Aborts the attempt because the server stops; it will be repeated. */
   ending?: AbortSignal
   resolve?: Resolve
 }
@@ -26,9 +26,9 @@ const redirects = new Set([301, 302, 303, 307, 308])
 const worthAnotherTry = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /**
- * Fetches a page of the public web. Every address on the way is checked before anything is sent to it,
- * and connected to as it was checked; nothing that was signed in anywhere is sent along. Throws a
- * `LinkFailure`.
+ * Fetches a page of the public internet. Every address, also of redirects, is checked before
+ * anything is sent to it, and the connection uses the checked address. Sends no cookies or
+ * credentials. Throws a `LinkFailure`.
  */
 export async function fetchPage(start: string, options: FetchOptions): Promise<FetchedPage> {
   const deadline = options.deadline ?? AbortSignal.timeout(limits.linkFetchMs)
@@ -48,12 +48,12 @@ type HopOptions = FetchOptions & { deadline: AbortSignal; until: AbortSignal }
 async function oneHop(url: URL, options: HopOptions): Promise<Hop> {
   const { allowed, resolve, deadline, until } = options
   const { mayBePrivate } = checkUrl(url, allowed)
-  // One connection an address: none that was made for another may be used again.
+  // One agent per URL: a connection made for another host must not be reused.
   const agent = new Agent({
     allowH2: false,
     connect: mayBePrivate ? {} : { lookup: publicLookup(resolve) },
   })
-  // Ends a look-up or a connection under way too, which the request's own signal does not reach.
+  // Also ends a DNS lookup or connection attempt, which the request's signal does not abort.
   const end = () => void agent.destroy()
   until.addEventListener('abort', end)
   try {
@@ -71,7 +71,7 @@ async function oneHop(url: URL, options: HopOptions): Promise<Hop> {
 
 async function readHop(url: URL, response: Dispatcher.ResponseData): Promise<Hop> {
   const { statusCode, body } = response
-  // What is left unread ends with its connection.
+  // An unread body ends with its connection, which is no error here.
   body.on('error', () => {})
   const header = (name: string) => [response.headers[name] ?? ''].flat()[0] ?? ''
   if (redirects.has(statusCode)) return { next: nextUrl(url, header('location')) }

@@ -37,7 +37,7 @@ const readText = async (resourceId: string) => {
   return (await api.call(owner, 'readResourcePage', { params })).text
 }
 
-/** Does something, and waits until what it is about has come to its end, one way or the other. */
+/** Performs an action and waits until its resources have a final status. */
 async function ended(act: () => Promise<Resource[]>): Promise<Resource[]> {
   const socket = await api.socket(owner)
   await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
@@ -59,7 +59,7 @@ async function fetched(link: string): Promise<Resource> {
   return resource
 }
 
-test('a link is there at once, named after its address, and fetched afterwards', async () => {
+test('a link is listed at once under its URL and fetched afterwards', async () => {
   site.pages['/tides'] = page(
     '<title>Tides of the bay</title><link rel=canonical href="/canonical"><nav>Menu</nav><p>High water at noon.',
   )
@@ -82,7 +82,7 @@ test('a link is there at once, named after its address, and fetched afterwards',
   expect(await readText(link?.id ?? '')).toBe('High water at noon.')
 })
 
-test('a fetched page is found by search, and downloaded as a file', async () => {
+test('a fetched page is found by search and can be downloaded', async () => {
   site.pages['/lamp'] = page('<title>Lamp/room</title><p>The spare wick lies in the brass box.')
   const { id, size } = await fetched(site.url('/lamp'))
   const found = await api.call(owner, 'search', { query: { q: 'brass wick' } })
@@ -94,7 +94,7 @@ test('a fetched page is found by search, and downloaded as a file', async () => 
   expect(shown.headers.get('content-type')).toMatch(/^text\/plain/)
 })
 
-test('a PDF by link has its pages', async () => {
+test('a PDF by link has pages', async () => {
   site.pages['/handbook'] = page(await readFile('tests/files/handbook.pdf'), 'application/pdf')
   expect(await fetched(site.url('/handbook'))).toMatchObject({
     kind: 'link',
@@ -105,7 +105,7 @@ test('a PDF by link has its pages', async () => {
   })
 })
 
-test('the size of what was fetched counts for the knowledge base and for who added it', async () => {
+test('the fetched size counts for the knowledge base and for the person who added the link', async () => {
   const before = await api.call(owner, 'readKb', { params: { kbId: kb.id } })
   const user = await api.call(owner, 'readUser', {})
   site.pages['/size'] = page('Twelve bytes', 'text/plain')
@@ -119,7 +119,7 @@ test('the size of what was fetched counts for the knowledge base and for who add
   expect(userAfter.resourceSize).toBe(user.resourceSize + 12)
 })
 
-test('the same link twice is one resource, in one call and later', async () => {
+test('a link added twice is one resource, in one request and later', async () => {
   site.pages['/same'] = page('same', 'text/plain')
   const link = site.url('/same')
   const added = await add(owner, [link, `${link}#top`, link.replace('http', 'HTTP')])
@@ -130,7 +130,7 @@ test('the same link twice is one resource, in one call and later', async () => {
   expect(new Set(both.flat().map(({ id }) => id)).size).toBe(1)
 })
 
-test('a link that only somebody else may see is not told of', async () => {
+test('a link visible only to another person is not revealed', async () => {
   const closed = await api.kb(owner, { canEveryoneRead: false, canEveryoneUpload: true })
   const member = await api.person('Member')
   await api.join(member, closed)
@@ -140,7 +140,7 @@ test('a link that only somebody else may see is not told of', async () => {
   expect(own?.uploader.id).toBe(member.id)
 })
 
-test('who may not upload may not add links', async () => {
+test('a person without permission to upload cannot add links', async () => {
   const viewer = await api.person('Viewer')
   await api.join(viewer, kb)
   expect(await attempt(viewer, { Links: [refusedLink] })).toMatchObject({ code: 'forbidden' })
@@ -148,7 +148,7 @@ test('who may not upload may not add links', async () => {
   expect(await attempt(stranger, { Links: [refusedLink] })).toMatchObject({ code: 'kb_not_found' })
 })
 
-test('links go into the folder that was named, and into none of another knowledge base', async () => {
+test('links go into the given folder, and not into one of another knowledge base', async () => {
   const params = { kbId: kb.id }
   const folder = await api.call(owner, 'createFolder', { params, body: { name: 'Web' } })
   const [link] = await add(owner, [site.url('/in-folder')], folder.id)
@@ -176,13 +176,13 @@ test.for([
   expect(after.resourceCount).toBe(before.resourceCount)
 })
 
-test('twenty links can be added at once, and not one more', async () => {
+test('twenty links can be added at once, and not more', async () => {
   const many = Array.from({ length: limits.linksPerUpload + 1 }, (_, n) => `http://127.0.0.1/${n}`)
   expect(await attempt(owner, { Links: many })).toMatchObject({ fields: { Links: ['too_many'] } })
   expect(await add(owner, many.slice(1))).toHaveLength(limits.linksPerUpload)
 })
 
-test('a link to a private address fails with the reason, and keeps its name', async () => {
+test('a link to a private address fails with the reason and keeps its title', async () => {
   const link = 'http://127.0.0.1:9/inside'
   expect(await fetched(link)).toMatchObject({
     status: 'failed',
@@ -192,7 +192,7 @@ test('a link to a private address fails with the reason, and keeps its name', as
   })
 })
 
-test('a link that failed is fetched again on retry, under the name it was given meanwhile', async () => {
+test('a failed link is fetched again on retry and keeps its new title', async () => {
   const link = site.url('/later')
   const failed = await fetched(link)
   expect(failed).toMatchObject({ status: 'failed', failure: 'page_missing' })
@@ -204,7 +204,7 @@ test('a link that failed is fetched again on retry, under the name it was given 
   expect(await readText(failed.id)).toContain('Now it is here.')
 })
 
-test('a site that is down for a moment is asked again', async () => {
+test('a site that is down for a moment is retried', async () => {
   site.pages['/moment'] = (response) => {
     response.writeHead(503).end()
     site.pages['/moment'] = page('Back again.', 'text/plain')

@@ -5,19 +5,19 @@ const url = new URL('https://example.com/a/b?c=1')
 const canonical = (href: string) =>
   pageFacts(`<link rel="alternate canonical" href="${href}"><body>`, url).canonicalUrl
 
-test('a page says its title, the one meant for others first', () => {
+test('the title is `og:title`, else the title element', () => {
   expect(pageFacts('<title>\n Tides &amp;\n winds </title>', url).title).toBe('Tides & winds')
   const both = '<title>Tides | Site</title><meta property="og:title" content="Tides">'
   expect(pageFacts(both, url).title).toBe('Tides')
   expect(pageFacts('<p>nothing</p>', url)).toEqual({ title: null, canonicalUrl: null })
 })
 
-test('what stands in the body, such as a title within a drawing, says nothing of the page', () => {
+test('elements in the body, such as a title in an SVG, are ignored', () => {
   const html = '<head></head><body><svg><title>Drawing</title></svg><link rel=canonical href="/x">'
   expect(pageFacts(html, url)).toEqual({ title: null, canonicalUrl: null })
 })
 
-test('a page may name another address of its own host as its own', () => {
+test('a canonical URL on the page’s own host is used', () => {
   expect(canonical('/d#place')).toBe('https://example.com/d')
   expect(canonical('https://www.example.com/d')).toBe('https://www.example.com/d')
 })

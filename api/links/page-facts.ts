@@ -3,15 +3,15 @@ import { nfc } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { comparableUrl } from './url.ts'
 
-/** What a page says about itself; null where it says nothing that can be used. */
+/** Title and canonical URL of a page; null if missing or not usable. */
 export type PageFacts = { title: string | null; canonicalUrl: string | null }
 
-// What a page says about itself stands at its beginning.
+// The head is at the beginning of a page.
 const mostCharacters = 256 * 1_024
 
 /**
- * The title of a page and its own address for itself. That address is believed only where it is of the
- * page's own host: otherwise any page could pass for one of somebody else's.
+ * The title and canonical URL of a page. The canonical URL must be on the page's own host:
+ * otherwise a page could pose as one of another site.
  */
 export function pageFacts(html: string, url: URL): PageFacts {
   const found = { title: '', social: '', canonical: '' }
@@ -52,7 +52,7 @@ function bareHost({ host }: URL): string {
   return host.replace(/^www\./, '')
 }
 
-// Nothing in it turns the direction of what stands beside it, or cannot be stored.
+// Removes direction marks and characters that cannot be stored.
 function oneLine(text: string): string {
   const shown = nfc(text.toWellFormed()).replace(/[\p{Cc}\s]+/gu, ' ')
   const plain = shown.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/entities/resource.ts'
 import { hasEnded, openFilesApi } from '#tests/support/files.ts'
 import { openSite, page } from './site.fixture.ts'
 
-test('a link that is being fetched when the process ends is fetched by the next', async () => {
+test('a link that is being fetched when the process ends is fetched by the next process', async () => {
   const site = await openSite()
   const api = await openFilesApi({ LINK_FETCH_ALLOW: site.host })
   onTestFinished(async () => {

@@ -6,12 +6,14 @@ import { findUnfetched, resume } from '#api/resources/resume-analyses.ts'
 import { LinkFailure } from './failure.ts'
 import { failLink, fetchLink, type LinkDeps } from './fetch-link.ts'
 
-/** Links waiting to be fetched, kept in the database; apart from analysis, since a slow site is slow. */
+/**
+ * The database queue of links to fetch; separate from analysis, because a slow site would delay it.
+ */
 export type LinkQueue = {
-  /** Queues links within the transaction that made them. */
+  /** Queues links in the transaction that creates them. */
   add: (trx: Db, resourceIds: string[]) => Promise<void>
   wake: () => void
-  /** Takes up what an earlier process left, and begins. `alone`: there is no other process. */
+  /** Resumes the work of an earlier process and starts. `alone`: no other process is running. */
   start: (alone: boolean) => Promise<void>
 }
 
@@ -30,7 +32,7 @@ export function createLinkQueue(
   boss: PgBoss,
   deps: LinkDeps & {
     wakeAnalysis: () => void
-    /** Leaves what is being fetched, for the next process to fetch. */
+    /** Aborts running fetches, which the next process repeats. */
     ending: AbortSignal
   },
 ): LinkQueue {

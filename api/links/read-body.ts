@@ -13,8 +13,8 @@ const decoders: Record<string, () => Transform> = {
 }
 
 /**
- * A whole body, unpacked, of at most `most` bytes packed and unpacked alike: both are counted as they come,
- * so that a small body that unpacks without end is left as soon as it is known to be one. Throws a
+ * Reads and decompresses a whole body, with at most `most` bytes both compressed and decompressed.
+ * Both are counted while streaming, so that a decompression bomb is stopped early. Throws a
  * `LinkFailure`.
  */
 export async function readBody(body: Readable, encoding: string, most: number): Promise<Buffer> {

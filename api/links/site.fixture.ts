@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 export type Site = Awaited<ReturnType<typeof openSite>>
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A web site on a loopback port of its own, which remembers what it was asked for. */
+/** A web site on its own loopback port that records its requests. */
 export async function openSite(pages: Record<string, Answer> = {}) {
   const asked: IncomingMessage[] = []
   const listener: RequestListener = (request, response) => {
@@ -35,7 +35,6 @@ export async function openSite(pages: Record<string, Answer> = {}) {
   }
 }
 
-/** Answers with a body of this type. */
 export function page(body: string | Uint8Array, type = 'text/html', headers = {}): Answer {
   return (response) => response.writeHead(200, { 'content-type': type, ...headers }).end(body)
 }

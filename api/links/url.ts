@@ -1,13 +1,13 @@
 import { limits } from '#contract/limits.ts'
 
-/** An address as two are compared by: as the parser writes it, without the place within the page. */
+/** A URL for comparison: normalised by the parser, without the fragment. */
 export function comparableUrl(url: URL): string {
   const bare = new URL(url)
   bare.hash = ''
   return bare.href
 }
 
-/** What a link is called until its page has said it: `example.com/a/b`. */
+/** The title of a link until its page is fetched: `example.com/a/b`. */
 export function titleOfUrl(text: string): string {
   const { host, pathname } = new URL(text)
   const path = readable(pathname).replace(/\/+$/, '')

@@ -27,7 +27,7 @@ async function invite(on: TestApi, language: 'en' | 'zh', title: string) {
   return { email, invitees }
 }
 
-/** A mail server that turns the first mails away for now and takes those after. */
+/** A mail server that temporarily rejects the first mails and accepts later ones. */
 async function startRelay(turnedAway: number) {
   const taken: SentMail[] = []
   let waiting = (_: SentMail) => {}
@@ -76,7 +76,7 @@ async function startRelay(turnedAway: number) {
   }
 }
 
-test('an invitation is written in the language of who invites, with what they typed as text', async () => {
+test('an invitation is in the inviter’s language and escapes their input', async () => {
   const { email } = await invite(api, 'en', 'Birds & <script>alert(1)</script>')
   const [mail] = await openOutbox(api.deps.settings.dataDir).waitFor(email)
   expect(mail.subject).toBe('Olga "<Owner>" invites you to “Birds & <script>alert(1)</script>”')
@@ -87,7 +87,7 @@ test('an invitation is written in the language of who invites, with what they ty
   expect(mail.html).not.toMatch(/<script|src=/)
 })
 
-test('a Chinese invitation is Chinese in every line', async () => {
+test('every line of a Chinese invitation is Chinese', async () => {
   const { email } = await invite(api, 'zh', '鸟类图鉴')
   const [mail] = await openOutbox(api.deps.settings.dataDir).waitFor(email)
   expect(mail.subject).toBe('Olga "<Owner>" 邀请你加入“鸟类图鉴”')
@@ -97,7 +97,7 @@ test('a Chinese invitation is Chinese in every line', async () => {
   expect(mail.html).toContain('<html lang="zh">')
 })
 
-test('a mail server that is set gets the mail, again where it had no time, and the call never waits', async () => {
+test('the mail server gets each mail, with a retry after a temporary error, and the request does not wait', async () => {
   relay = await startRelay(1)
   const SMTP_URL = relay.url
   const sending = await openApi({ env: { SMTP_URL, MAIL_FROM: 'Library <books@example.com>' } })
@@ -112,7 +112,7 @@ test('a mail server that is set gets the mail, again where it had no time, and t
   }
 })
 
-test('mails are sent in turns of those whose they are', async () => {
+test('mails are sent fairly between senders', async () => {
   const mail = { to: 'a@example.org', subject: 'Words', text: 'Words', html: 'Words' }
   const places: Record<string, number[]> = {}
   class Undone extends Error {}

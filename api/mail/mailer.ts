@@ -3,13 +3,16 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '#api/settings.ts'
 
-/** One mail to one person; its lines are plain text, and `html` says the same. */
+/** One mail to one person; `text` is plain text and `html` has the same content. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Hands a mail on. `id` is the mail's own: one that is sent again can be known by it. */
+/** Sends a mail. `id` identifies it, so that a mail sent twice can be recognised. */
 export type Mailer = { send: (mail: Mail, id: string) => Promise<void> }
 
-/** Mail goes to the server at SMTP_URL; without one each is a file in the data folder's `outbox`. */
+/**
+ * Mail goes to the server at SMTP_URL; without one each mail is a file in the data folder's
+ * `outbox`.
+ */
 export function createMailer({ mail, dataDir }: Settings): Mailer {
   return mail.smtpUrl
     ? createSmtpMailer(mail.smtpUrl, mail.from)
@@ -38,7 +41,7 @@ function createOutbox(folder: string, from: string): Mailer {
   }
 }
 
-// As text the address would be read again, and might come to be another one, or several.
+// As an object: nodemailer would parse a string, and could read another address or several.
 function letter({ to, ...mail }: Mail, id: string, from: string) {
   return { ...mail, to: { name: '', address: to }, messageId: messageId(id, from) }
 }

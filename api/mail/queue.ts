@@ -4,9 +4,9 @@ import type { Db } from '#api/db/schema.ts'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Mail waiting to be sent, kept in the database. */
+/** The database queue of mails. */
 export type MailQueue = {
-  /** Queues mails of somebody's within the transaction that is the reason for them. */
+  /** Queues mails of a person, in the transaction that causes them. */
   add: (trx: Db, by: string, mails: Mail[]) => Promise<void>
   wake: () => void
   start: () => Promise<void>
@@ -19,11 +19,11 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 3_600,
   expireInSeconds: 120,
-  // One that could never be sent; the others go as soon as they are.
+  // For mails that failed finally; a sent mail is deleted at once.
   deleteAfterSeconds: 1,
 }
 
-/** A mail that waits, and whose doing it is. */
+/** A queued mail, and the person who caused it. */
 type Waiting = Mail & { by: string }
 
 export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSignal): MailQueue {
@@ -36,14 +36,15 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
     const { by: _, ...mail } = job.data
     try {
       await mailer.send(mail, job.id)
-      // A mail holds the link that only its reader should have: it stays no longer than it must. One that
-      // could not be crossed off would be sent again.
+      // A mail may contain a secret link, so its row is deleted as soon as possible. A row that
+      // could not be deleted would be sent again.
       await untilAvailable(() => boss.deleteJob(queue, job.id), ending)
     } catch (error) {
       console.error('a mail was not sent:', error instanceof Error ? error.message : error)
       throw error
     } finally {
-      // Where one waited there may be another; the worker would look again after a while only.
+      // More mails may wait; without this the worker would look again only after its polling
+      // interval.
       wake()
     }
   }
@@ -64,8 +65,8 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
   }
 }
 
-// In turns of those whose mails they are, as `jobs/in-turns.ts` has it: who sends hundreds waits for them
-// longer than who sends one.
+// Fair between people, as in `jobs/in-turns.ts`: hundreds of mails of one person do not delay
+// another's.
 async function placeOf(trx: Db, by: string): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select greatest(

@@ -8,12 +8,12 @@ type Letter<T> = {
   language: Language
   words: Words<T>
   about: T
-  /** Where the mail's one link leads; left out where there is nothing to do. */
+  /** The URL of the mail's one link; missing if there is nothing to do. */
   link: string
   origin: string
 }
 
-/** A mail in the reader's language, as plain text and as HTML that loads nothing. */
+/** A mail in the reader's language, as plain text and as HTML without external content. */
 export function writeLetter<T>(letter: Letter<T>): Mail {
   const { about, words: w, link, origin, language } = letter
   const body = w.body(about)

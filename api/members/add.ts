@@ -8,7 +8,7 @@ import { forgetInvited } from '#api/notifications/notify-of-invitation.ts'
 import type { AssignableRole } from '#contract/roles.ts'
 import { announceMembers, type Joined } from './announce.ts'
 
-/** Makes somebody a member, as `insertMember` does, and tells those concerned. */
+/** Adds a member with `insertMember` and broadcasts it. */
 export async function addMember(
   deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
   kbId: string,
@@ -22,9 +22,9 @@ export async function addMember(
 }
 
 /**
- * Makes somebody a member, and of the two system chats with it; what was said before they came counts
- * as read. However they came, an invitation to their address and a request of theirs are settled.
- * Null where they are a member already: nothing has changed then.
+ * Adds a member to a knowledge base and its two system chats; earlier messages count as read. An
+ * invitation to their address and a join request are settled, whichever way they joined. Returns
+ * null and changes nothing if they are a member already.
  */
 export async function insertMember(
   trx: Db,

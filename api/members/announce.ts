@@ -11,9 +11,8 @@ import { selectMembers } from './list.ts'
 import { presentSharedMember } from './present.ts'
 
 /**
- * Somebody who has just become a member, to be announced once the transaction stands. `settled` says
- * that they had asked to join; `invitees` are the invitations that were theirs, and `forgotten` what
- * they were told of those.
+ * A new member, to be announced after the transaction. `settled`: they had a pending join request.
+ * `invitees`: their invitations, now accepted. `forgotten`: removed notifications about those.
  */
 export type Joined = {
   userId: string
@@ -25,7 +24,7 @@ export type Joined = {
 
 type Told = Pick<Deps, 'db' | 'settings' | 'publish'>
 
-/** Tells the other members who has come, and those who have come what they are now in. */
+/** Broadcasts new members to the others, and the knowledge base to the new members. */
 export async function announceMembers(deps: Told, kbId: string, joined: Joined[]): Promise<void> {
   if (joined.length === 0) return
   const ids = joined.map(({ userId }) => userId)
@@ -47,7 +46,7 @@ export async function announceMembers(deps: Told, kbId: string, joined: Joined[]
   )
 }
 
-/** Tells every member what these are now, and each of them what they may do now. */
+/** Broadcasts these people's roles to all members, and to each of them their new permissions. */
 export async function announceRoles(deps: Told, kbId: string, userIds: string[]): Promise<void> {
   const { db, settings, publish } = deps
   const members = await selectMembers(db, kbId)
@@ -62,7 +61,7 @@ export async function announceRoles(deps: Told, kbId: string, userIds: string[])
   }
 }
 
-/** Tells the members of each knowledge base somebody is in what they are called and look like now. */
+/** Broadcasts a person's name and picture to the members of all their knowledge bases. */
 export async function announcePerson(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
   person: PersonRow,
@@ -78,7 +77,9 @@ export async function announcePerson(
   }
 }
 
-/** Tells whoever sees a knowledge base what everybody sees of it alike: how many are in it. */
+/**
+ * Broadcasts the shared fields of a knowledge base, such as its counts, to everybody who sees it.
+ */
 export async function announceKb(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
   kbId: string,
@@ -88,7 +89,7 @@ export async function announceKb(
   publish([topics.kb(kbId)], { type: 'kb_update', data: { kb: presentSharedKb(row) } })
 }
 
-/** Tells the administrators whether anybody waits to be let in. */
+/** Broadcasts to the administrators whether join requests are pending. */
 export async function announceRequests(deps: Told, kbId: string): Promise<void> {
   const pending = await deps.db
     .selectFrom('join_requests')
@@ -100,7 +101,7 @@ export async function announceRequests(deps: Told, kbId: string): Promise<void> 
   await announceToAdministrators(deps, kbId, { hasPendingRequests: pending !== undefined })
 }
 
-/** Tells the administrators which invitations are new, or have another status; nothing of none. */
+/** Broadcasts new or changed invitations to the administrators; does nothing for an empty list. */
 export async function announceInvitees(
   deps: Pick<Deps, 'db' | 'publish'>,
   kbId: string,
@@ -109,7 +110,7 @@ export async function announceInvitees(
   if (invitees.length > 0) await announceToAdministrators(deps, kbId, { invitees })
 }
 
-/** Tells the administrators what only they see of a knowledge base. */
+/** Broadcasts fields that only administrators see. */
 export async function announceToAdministrators(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
   kbId: string,

@@ -10,8 +10,8 @@ import { findMember, inLockedKb } from './find.ts'
 import { presentMember } from './present.ts'
 
 /**
- * Makes a member admin or viewer (section 6: the owner anybody but themselves, an admin viewers).
- * Throws `forbidden`, `user_not_found`.
+ * Makes a member admin or viewer (section 6: an owner changes anybody else, an admin changes
+ * viewers). Throws `forbidden`, `user_not_found`.
  */
 export async function changeRole(
   context: HandlerContext,
@@ -46,7 +46,7 @@ export async function changeRole(
 }
 
 /**
- * Gives the knowledge base to another member; the former owner becomes a viewer (section 4). Throws
+ * Transfers ownership to another member; the former owner becomes a viewer (section 4). Throws
  * `forbidden`, `user_not_found`.
  */
 export async function transferOwnership(
@@ -59,7 +59,7 @@ export async function transferOwnership(
     if (!kb.can.transfer) throw new ApiError('forbidden')
     const { can } = presentMember(actor, kb.role, await findMember(trx, kb, userId))
     if (!can.transfer) throw new ApiError('forbidden')
-    // In this order: there is never more than one owner, which an index holds.
+    // In this order, because a unique index allows only one owner.
     await setRole(trx, kbId, actor.id, 'viewer')
     await setRole(trx, kbId, userId, 'owner')
     const happening = { event: 'promoted', actorId: actor.id, subjectId: userId } as const

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A knowledge base with a viewer in it, and both ways out of it. */
+/** A knowledge base with a viewer, and both ways to leave it. */
 async function shared() {
   const owner = await api.person('Olga')
   const kb = await api.kb(owner)
@@ -20,7 +20,7 @@ async function shared() {
   return { owner, kb, viewer, leave, remove }
 }
 
-/** A group chat as it stands in the database, with who is in it. */
+/** A group chat with these members, inserted directly. */
 async function group(kb: TestKb, creator: Person, others: [Person, 'admin' | 'member'][]) {
   const id = newId()
   await api.db
@@ -54,7 +54,7 @@ const codeOf = async (person: Person, kb: TestKb) => [
 ]
 
 for (const way of ['leave', 'remove'] as const)
-  test(`after ${way} nothing of the knowledge base is theirs any more`, async () => {
+  test(`after ${way} a person can access nothing of the knowledge base`, async () => {
     const { owner, kb, viewer, ...ways } = await shared()
     const params = { kbId: kb.id }
     await api.call(viewer, 'favoriteKb', { params, body: { isFavorite: true } })
@@ -68,7 +68,7 @@ for (const way of ['leave', 'remove'] as const)
     expect(await api.call(viewer, 'readKb', { params })).toMatchObject({ isFavorite: false })
   })
 
-test('a group chat passes to its longest-standing admin, and else to its longest-standing member', async () => {
+test('a group chat passes to its longest-serving admin, or else its longest-serving member', async () => {
   const { owner, kb, viewer, leave } = await shared()
   const [first, second] = [await api.person('First'), await api.person('Second')]
   for (const person of [first, second]) await api.join(person, kb)
@@ -92,7 +92,7 @@ test('a group chat passes to its longest-standing admin, and else to its longest
   ])
 })
 
-test('the owner cannot leave before giving the knowledge base away', async () => {
+test('the owner cannot leave before transferring the knowledge base', async () => {
   const { owner, kb, viewer } = await shared()
   const params = { kbId: kb.id }
   expect((await api.attempt(owner, 'leaveKb', { params })).code).toBe('last_owner')
@@ -101,7 +101,7 @@ test('the owner cannot leave before giving the knowledge base away', async () =>
   expect(await api.call(viewer, 'readKb', { params })).toMatchObject({ role: 'owner' })
 })
 
-test('who is not in this knowledge base cannot be changed from it, and nothing changes', async () => {
+test('people who are not members cannot be changed, and nothing changes', async () => {
   const { owner, kb } = await shared()
   const foreign = (await shared()).viewer
   const params = { kbId: kb.id }
@@ -119,7 +119,7 @@ test('who is not in this knowledge base cannot be changed from it, and nothing c
   })
 })
 
-test('an invitation of another knowledge base cannot be withdrawn from here', async () => {
+test('an invitation cannot be withdrawn through another knowledge base', async () => {
   const { owner, kb } = await shared()
   const other = await shared()
   const { invitees } = await api.call(other.owner, 'inviteByEmail', {
@@ -131,7 +131,7 @@ test('an invitation of another knowledge base cannot be withdrawn from here', as
   expect(refused.code).toBe('invitation_not_found')
 })
 
-test('addresses are shown to administrators and to oneself alone', async () => {
+test('email addresses are shown only to administrators and to the person', async () => {
   const { owner, kb, viewer } = await shared()
   const params = { kbId: kb.id }
   const seen = async (person: Person) =>

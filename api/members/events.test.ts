@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 type Seen = { kb: Kb | null; members: Map<string, Pick<KbMember, 'role' | 'displayName'>> }
 
-/** What somebody sees of a knowledge base and its members by fetching. */
+/** What a person sees of a knowledge base and its members by fetching. */
 async function fetchSeen(person: Person, kb: TestKb): Promise<Seen> {
   const listed = await api.call(person, 'listKbs', {})
   const found = listed.find(({ id }) => id === kb.id) ?? null
@@ -27,7 +27,7 @@ async function fetchSeen(person: Person, kb: TestKb): Promise<Seen> {
   }
 }
 
-/** The same with one event laid over it, by the rules of the contract. */
+/** The same after applying one event by the rules of the contract. */
 function apply({ kb, members }: Seen, me: Person, event: ServerEvent): Seen {
   if (event.type === 'kb_add') return { kb: event.data.kb, members }
   if (event.type === 'kb_remove') return { kb: null, members: new Map() }
@@ -53,7 +53,7 @@ function apply({ kb, members }: Seen, me: Person, event: ServerEvent): Seen {
   return { kb, members }
 }
 
-/** Somebody listening, who lays every event from now on over what they fetched now. */
+/** A person who fetches once and applies every event from now on. */
 async function follow(person: Person, kb: TestKb) {
   const socket = await api.socket(person)
   await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
@@ -64,7 +64,7 @@ async function follow(person: Person, kb: TestKb) {
   return { person, socket, seen }
 }
 
-/** Changes something last of all, and waits until everybody who is in has heard of it. */
+/** Makes a last change and waits until all members have received its event. */
 async function settle(owner: Person, kb: TestKb, everybody: Awaited<ReturnType<typeof follow>>[]) {
   const description = `the last change ${Math.random()}`
   await api.call(owner, 'updateKb', { params: { kbId: kb.id }, body: { description } })
@@ -88,7 +88,7 @@ async function company() {
   return { ...people, kb, params }
 }
 
-test('what was fetched, with the events since, is what is fetched afterwards', async () => {
+test('fetched data with all later events applied equals a new fetch', async () => {
   const { owner, admin, viewer, other, kb, params } = await company()
   const guest = await api.person('Guest')
   const followers = await Promise.all([owner, admin, viewer].map((one) => follow(one, kb)))
@@ -112,7 +112,7 @@ test('what was fetched, with the events since, is what is fetched afterwards', a
   expect(leaving.seen()).toEqual(await fetchSeen(other, kb))
 })
 
-test('who is removed hears that, and then nothing more of the knowledge base or its chats', async () => {
+test('a removed member receives that event and then no more of the knowledge base or its chats', async () => {
   const { owner, viewer, kb, params } = await company()
   const { socket } = await follow(viewer, kb)
   await api.call(owner, 'removeMember', { params: { ...params, userId: viewer.id } })
@@ -127,7 +127,7 @@ test('who is removed hears that, and then nothing more of the knowledge base or 
   expect(socket.events.slice(heard)).toEqual([])
 })
 
-test('a joiner is told what they joined, the others who came, and nobody else anything', async () => {
+test('a new member receives the knowledge base, the others the new member, and nobody else anything', async () => {
   const { owner, params } = await company()
   const [guest, stranger] = [await api.person('Guest'), await api.person('Stranger')]
   const [theirs, others, nobodys] = await Promise.all([guest, owner, stranger].map(api.socket))
@@ -146,7 +146,7 @@ test('a joiner is told what they joined, the others who came, and nobody else an
   expect(nobodys?.events).toEqual([])
 })
 
-test('viewers hear neither the link nor that somebody waits', async () => {
+test('viewers receive neither the shared link nor the pending join requests', async () => {
   const { owner, admin, viewer, kb, params } = await company()
   const followers = await Promise.all([admin, viewer].map((one) => follow(one, kb)))
   const { invitationLink } = await api.call(owner, 'renewSharedLink', { params })

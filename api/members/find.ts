@@ -8,8 +8,8 @@ import { selectMembers } from './list.ts'
 import type { MemberRow } from './present.ts'
 
 /**
- * Runs a change of who is in a knowledge base with every other one held back, so that what the actor
- * may do is still so when it is done. Throws `kb_not_found`.
+ * Runs a change of members with the knowledge base locked, so that the permissions checked in it
+ * stay valid. Throws `kb_not_found`.
  */
 export async function inLockedKb<T>(
   { db, settings, actor }: Pick<Deps, 'db' | 'settings'> & { actor: Actor },
@@ -29,7 +29,6 @@ export async function findMember(db: Db, kb: FoundKb, userId: string): Promise<M
   return member
 }
 
-/** Throws `already_a_member`. */
 export async function checkNotMember(db: Db, kbId: string, userId: string): Promise<void> {
   const member = await db
     .selectFrom('kb_members')

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
 /**
- * Takes somebody out of every chat of a knowledge base. A group chat of theirs passes to who has been
- * its admin longest, or else in it longest; one that nobody is left in is deleted. Answers with the
- * ids of the group and private chats that remain.
+ * Removes a person from all chats of a knowledge base. Their group chats pass to the
+ * longest-serving admin, or else the longest-serving member; a chat without members is deleted.
+ * Returns the ids of the group and private chats that remain.
  */
 export async function leaveChats(trx: Db, kbId: string, userId: string): Promise<string[]> {
   await sql`

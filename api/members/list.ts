@@ -15,7 +15,7 @@ export async function listMembers(db: Db, actor: Actor, kb: FoundKb): Promise<Kb
   return rows.map((row) => presentMember(actor, kb.role, row))
 }
 
-/** The members of a knowledge base as people, narrowed by the caller. */
+/** The members of a knowledge base with their user rows; the caller adds conditions. */
 export function selectMembers(db: Db, kbId: string) {
   return db
     .selectFrom('kb_members')

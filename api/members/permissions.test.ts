@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A knowledge base with somebody in every part, an open invitation and an open request. */
+/** A knowledge base with a person in each role, an open invitation and an open join request. */
 async function world(isPublic: boolean) {
   const [owner, admin, viewer, otherAdmin, otherViewer, outsider, asking] = await Promise.all(
     ['Olga', 'Ada', 'Vic', 'Adam', 'Vera', 'Out', 'Ask'].map((name) => api.person(name)),
@@ -44,7 +44,7 @@ type Ids = Record<
   string
 >
 
-/** Everything these calls could change. */
+/** All data that these calls could change. */
 async function dump(kbId: string) {
   const { db } = api
   const of = (table: 'kb_members' | 'invitees' | 'join_requests') =>
@@ -70,8 +70,8 @@ const request = ({ kbId, requestId }: Ids) => ({
   body: { action: 'approve' },
 })
 
-// What each answers, to the owner, an admin, a viewer, somebody signed in of a private and of a public
-// knowledge base, and somebody signed out.
+// The status for: owner, admin, viewer, a signed-in person of a private and of a public knowledge
+// base, and a signed-out visitor.
 const table: [CallName, (ids: Ids) => LooseInput, string][] = [
   ['listCollaborators', plain, '200 200 200 404 403 401'],
   ['inviteByEmail', emails, '200 200 403 404 403 401'],
@@ -109,7 +109,7 @@ const columns = [
 for (const [who, isPublic] of columns) {
   const column = columns.findIndex(([one, open]) => one === who && open === isPublic)
   const where = isPublic ? 'a public' : 'a private'
-  test(`what ${who} may do with the members of ${where} knowledge base`, async () => {
+  test(`permissions of ${who} for the members of ${where} knowledge base`, async () => {
     let { people, ids, state } = await world(isPublic)
     for (const [name, input, statuses] of table) {
       const person = people[who] ?? null

@@ -2,8 +2,8 @@ import type { KbMember } from '#contract/entities/kb.ts'
 import type { KbRole } from '#contract/roles.ts'
 
 /**
- * What an actor may do with another member (section 6): the owner with anybody but themselves, an
- * admin with viewers, others with nobody.
+ * An actor's permissions for another member (section 6): an owner over everybody else, an admin
+ * over viewers.
  */
 export function memberAbilities(
   actorRole: KbRole | null,

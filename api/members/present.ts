@@ -8,13 +8,13 @@ import { memberAbilities } from './policy.ts'
 
 export type MemberRow = Selectable<UserTable> & { role: KbRole }
 
-/** What every other member sees alike: the shape of events. */
+/** The fields that are equal for all other members, for events. */
 export function presentSharedMember(row: PersonRow & { role: KbRole }): SharedMember {
   const { id: userId, displayName, profileURL, isBot } = presentPerson(row)
   return { userId, displayName, profileURL, isBot, role: row.role }
 }
 
-/** A member as another sees them; addresses are for administrators and the member alone. */
+/** A member as another member sees them; email addresses only for administrators and the person. */
 export function presentMember(
   actor: { id: string },
   actorRole: KbRole | null,

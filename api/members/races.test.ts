@@ -16,7 +16,7 @@ async function shared(viewers: number) {
   return { owner, kb, people, params: { kbId: kb.id } }
 }
 
-/** The roles, and whether the count that is kept is the count there is. */
+/** The roles, and whether the stored member count is right. */
 async function roles(kbId: string) {
   const rows = await api.db
     .selectFrom('kb_members')
@@ -46,7 +46,7 @@ test('ownership given to twenty people at once goes to one of them', async () =>
   expect(after.get(owner.id)).toBe('viewer')
 })
 
-test('somebody who leaves twenty times at once, and is removed meanwhile, is gone once', async () => {
+test('a person who leaves twenty times at once, and is removed meanwhile, leaves once', async () => {
   const { owner, people, params } = await shared(2)
   const [gone] = people as [Person]
   const answers = await twenty((n) =>
@@ -58,7 +58,7 @@ test('somebody who leaves twenty times at once, and is removed meanwhile, is gon
   expect((await roles(params.kbId)).size).toBe(2)
 })
 
-test('a member who comes and goes at once is either in or out, and counted so', async () => {
+test('a person who joins and leaves at the same time is either in or out, and counted so', async () => {
   const { owner, kb, people, params } = await shared(1)
   const [person] = people as [Person]
   await twenty((n) =>
@@ -77,7 +77,7 @@ test('a member who comes and goes at once is either in or out, and counted so', 
   expect(chats.length).toBe(isIn ? 2 : 0)
 })
 
-test('an admin who is demoted while they promote others promotes nobody afterwards', async () => {
+test('an admin who is demoted while promoting others promotes nobody afterwards', async () => {
   const { owner, people, params } = await shared(21)
   const [admin, ...others] = people as [Person, ...Person[]]
   const demote = { params, body: { user_id: admin.id, role: 'viewer' as const } }
@@ -96,7 +96,7 @@ test('an admin who is demoted while they promote others promotes nobody afterwar
   expect(after.get(admin.id)).toBe('viewer')
 })
 
-test('twenty people who join by one link at once are all in', async () => {
+test('twenty people who join by one link at once all become members', async () => {
   const { owner, params } = await shared(0)
   const { invitationLink } = await api.call(owner, 'readKb', { params })
   const token = invitationLink?.split('/')[2] ?? ''

@@ -19,7 +19,10 @@ import { findMember, inLockedKb } from './find.ts'
 import { leaveChats } from './leave-chats.ts'
 import { presentMember } from './present.ts'
 
-/** Leaves a knowledge base. Its owner cannot: throws `last_owner`, or `forbidden` for who is not in it. */
+/**
+ * Leaves a knowledge base. Throws `last_owner` for the owner, `forbidden` for a person who is not a
+ * member.
+ */
 export async function leaveKb(context: HandlerContext, kbId: string): Promise<void> {
   const { id } = context.actor
   const departure = await inLockedKb(context, kbId, async (trx, kb) => {
@@ -31,7 +34,7 @@ export async function leaveKb(context: HandlerContext, kbId: string): Promise<vo
 }
 
 /**
- * Removes a member (section 6: the owner anybody but themselves, an admin viewers). Throws
+ * Removes a member (section 6: an owner removes anybody else, an admin removes viewers). Throws
  * `forbidden`, `user_not_found`.
  */
 export async function removeMember(
@@ -74,7 +77,7 @@ async function deleteMember(
   return { chatIds, forgotten, systemMessages: await recordInTownhall(trx, kbId, happening) }
 }
 
-// Subscriptions end before the others are told, so that who has gone hears no more of them.
+// Ends subscriptions before publishing, so that the person who left receives no more events.
 async function announceDeparture(
   context: HandlerContext,
   kbId: string,
