@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openApi } from '#tests/support/api.ts'
 
-test('editing a forwarded answer makes no link of what the model may not link to', async () => {
+test('editing a forwarded answer does not turn other URLs into links', async () => {
   const api = await openApi()
   onTestFinished(api.close)
   const owner = await api.person()

@@ -2,7 +2,7 @@ const address = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'“”‘’「」（）()
 const afterAddress = /[.,;:!?。，；：！？、*_~]+$/u
 const linked = /<a href="([^"]*)"/g
 
-/** The addresses that stand in a text, whole, as a browser writes them. */
+/** The full URLs in a text, normalised as a browser does. */
 export function addressesIn(text: string): string[] {
   return [...text.matchAll(address)].map(([found]) => {
     const whole = found.replace(afterAddress, '')
@@ -10,7 +10,7 @@ export function addressesIn(text: string): string[] {
   })
 }
 
-/** Whether an address is one of these. */
+/** A test for whether a URL is one of these. */
 export function among(addresses: string[]): (href: string) => boolean {
   const known = new Set(addresses.map(normal))
   known.delete('')
@@ -18,8 +18,8 @@ export function among(addresses: string[]): (href: string) => boolean {
 }
 
 /**
- * What an edited answer may link to: what it linked to before, and addresses that were not in it. Those
- * that its writer was not allowed to link to stay words.
+ * Which URLs an edited answer may link to: those it linked to before, and those that are new in it.
+ * URLs that its author was not allowed to link to stay text.
  */
 export function linksAfterEdit(
   before: { content: string; html: string },

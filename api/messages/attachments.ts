@@ -21,9 +21,9 @@ const { upload } = messageCalls.uploadAttachment
 const unknownType = 'application/octet-stream'
 
 /**
- * Stores a file to be sent with a message to this chat, the uploader's alone until then. Throws
- * `chat_not_found`, `too_large`, `person_full`, `upload_interrupted`, `invalid_upload`, `invalid_input`; nothing is
- * left of what was refused.
+ * Stores a file for a message in this chat; only its uploader sees it until then. Throws
+ * `chat_not_found`, `too_large`, `person_full`, `upload_interrupted`, `invalid_upload`,
+ * `invalid_input`; a rejected file leaves nothing.
  */
 export async function uploadAttachment(
   context: HandlerContext,
@@ -38,7 +38,7 @@ export async function uploadAttachment(
       const { name, size, hash } = await receive(context, (content) => put(room.watch(content)))
       const type = await typeOf(await files.localPath(hash), name)
       const attachment = { id: newId(), name, size, type }
-      // An upload may take an hour; what counts is whose chat it is when it is done.
+      // An upload may take an hour: check again that the uploader is still in the chat.
       const chat = await findChat(context, chatId)
       const place = { chat_id: chat.id, uploader_id: actor.id, message_id: null }
       await db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ async function typeOf(path: string, name: string): Promise<string> {
 }
 
 /**
- * Takes away a file not yet sent. Throws `attachment_not_found`, and `forbidden` for one that has
+ * Deletes a file that has not been sent. Throws `attachment_not_found`, and `forbidden` if it has
  * been sent.
  */
 export async function deleteAttachment(
@@ -94,7 +94,7 @@ export async function deleteAttachment(
   await releaseFiles(db, files, [gone.hash])
 }
 
-/** A file that was sent, for members of the chat; one not yet sent, for its uploader. */
+/** Serves a sent file to members of the chat, and an unsent one to its uploader. */
 export async function serveAttachment(
   context: HandlerContext,
   place: AttachmentPlace,
@@ -118,8 +118,9 @@ async function findAttachment(context: HandlerContext, { chatId, attachmentId }:
 }
 
 /**
- * Sends files with a message, in the transaction that stores it: all of them, in this order. Throws
- * `attachment_not_found` for one that is not the sender's own, not of this chat, or already sent.
+ * Attaches files to a message in this order, in the transaction that stores it. Throws
+ * `attachment_not_found` if one is not the sender's, is from another chat, or has been sent
+ * already.
  */
 export async function attach(
   trx: Db,

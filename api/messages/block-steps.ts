@@ -1,17 +1,17 @@
 import type { MarkdownIt } from 'markdown-it'
 
-/** Twice what a long message of nothing but short lines takes. */
+/** Twice as many as a long message of only short lines needs. */
 const MOST_STEPS = 300_000
 
-/** What the parser has tried so far in one text. */
+/** The steps the parser has taken in one text. */
 type Counted = { steps?: number }
 
-/** A text whose quotes and lists would have to be looked through again and again. */
+/** The quotes and lists of a text need too many parsing steps. */
 export class TooManySteps extends Error {}
 
 /**
- * Ends the parsing of a text with `TooManySteps` where its lines are tried too often: each quote or list
- * looks for its own end, so that many in one another that have none come to the square of the lines.
+ * Makes the parser throw `TooManySteps` after too many attempts to parse lines. Every quote or list
+ * searches for its own end, so deep nesting without ends takes quadratic time.
  */
 export function boundSteps({ block: { ruler } }: MarkdownIt): void {
   const rulesOf = ruler.getRules.bind(ruler)

@@ -1,13 +1,13 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 
-/** Short rows are filled up to all columns, so that a small text can mean a large table. */
+/** Short rows are filled up to all columns, so a short text can become a large table. */
 const MOST_COLUMNS = 100
 const MOST_CELLS = 5_000
 
-/** What the tables of one text have come to so far. */
+/** The tables of one text so far. */
 type Counted = { cells?: number; noMoreTables?: boolean }
 
-/** Leaves a table as plain lines where it, with those before it in the same text, has too many cells. */
+/** Leaves a table as plain lines if all tables so far in the text have too many cells together. */
 export function boundTables({ block }: MarkdownIt): void {
   const rule = block.ruler.getRules('').find(({ name }) => name === 'table')
   if (!rule) throw new Error('the parser has no rule for tables')

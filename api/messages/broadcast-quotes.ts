@@ -6,14 +6,14 @@ import { topics } from '#api/realtime/publish.ts'
 type Teller = Pick<Deps, 'db' | 'publish'>
 
 /**
- * Has everybody who is shown quotes of a knowledge base's files fetch them anew, for who may read these
- * is another than before. One event a chat, however many quotes are in it.
+ * Broadcasts `quotes_update` to every chat that quotes a knowledge base's files, after its read
+ * permissions changed; one event per chat.
  */
 export async function tellQuotesOfKb({ db, publish }: Teller, kbId: string): Promise<void> {
   for (const chatId of await listQuoting(db, kbId)) tell(publish, topics.chat(chatId), chatId)
 }
 
-/** The same for one person, whose part in the knowledge base is another than before. */
+/** Sends `quotes_update` to one person whose role in the knowledge base changed. */
 export async function tellQuotesTo(
   { db, publish }: Teller,
   kbId: string,
@@ -23,7 +23,7 @@ export async function tellQuotesTo(
     tell(publish, topics.user(userId), chatId)
 }
 
-/** The same for everybody who is shown quotes of files that are gone. */
+/** Broadcasts `quotes_update` to every chat that quotes these deleted files. */
 export async function tellQuotesOfFiles(
   { db, publish }: Teller,
   resourceIds: string[],
@@ -41,7 +41,7 @@ function tell(publish: Teller['publish'], topic: string, chatId: string): void {
   publish([topic], { type: 'quotes_update', data: { chatId } })
 }
 
-// Its own chats by the index of chats, and those that answers were forwarded to.
+// The knowledge base's own chats, and chats to which its answers were forwarded.
 async function listQuoting(db: Db, kbId: string, userId?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chats')

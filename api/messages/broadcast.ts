@@ -10,8 +10,9 @@ import { type MessageRow, presentMessage } from './present.ts'
 import { selectMessages } from './select.ts'
 
 /**
- * A message with the administrators of its knowledge base, who may do more with it than others, and, where
- * it quotes files of another one, those of its chat who are members there.
+ * A message with the people who see it differently: the administrators of its knowledge base, who
+ * have more permissions, and, if it quotes files of another knowledge base, the chat members who
+ * are members there.
  */
 export type ToldRow = MessageRow & {
   administrators: string[]
@@ -20,7 +21,10 @@ export type ToldRow = MessageRow & {
 
 type Teller = Pick<Deps, 'publish'>
 
-/** Messages to be told of, narrowed by the caller; `readerId` is of whom they are presented to besides. */
+/**
+ * Messages to broadcast; the caller adds conditions. `readerId`: a person to whom they are also
+ * presented.
+ */
 export function selectTold(db: Db, readerId: string | null = null) {
   return selectMessages(db, readerId).select([
     administrators.as('administrators'),
@@ -28,7 +32,7 @@ export function selectTold(db: Db, readerId: string | null = null) {
   ])
 }
 
-// As the index says it: parameters would not be seen to mean the same.
+// Literals as in the index definition: the planner would not match parameters to the partial index.
 const administrators = sql<string[]>`array(
   select kb_members.user_id::text from chats join kb_members on kb_members.kb_id = chats.kb_id
   where chats.id = messages.chat_id and kb_members.role in ('owner', 'admin'))`
@@ -40,31 +44,34 @@ const sourceMembers = sql<ToldRow['source_members']>`(
     where chat_members.chat_id = chats.id and people.kb_id = messages.source_kb_id) end
   from chats where chats.id = messages.chat_id)`
 
-/** Shows a message that has just been stored to everybody in its chat, and has the others notified. */
+/** Broadcasts a new message to its chat and has notifications written. */
 export function tellSent(teller: Pick<Deps, 'publish' | 'notifier'>, row: ToldRow): void {
   tellNew(teller, row)
   teller.notifier.sent(row.chat_id, row.id)
 }
 
-/** Shows a message that has just been stored to everybody in its chat, to each as they would fetch it. */
+/** Broadcasts a new message to its chat, to each person as they would fetch it. */
 export function tellNew(teller: Teller, row: ToldRow): void {
   const { chat_id: chatId, seq } = row
   tellEach(teller, row, (message) => ({ type: 'message', data: { chatId, seq, message } }))
 }
 
-/** Shows what a message says now to everybody in its chat. */
+/** Broadcasts a changed message to its chat. */
 export function tellEdited(teller: Teller, row: ToldRow): void {
   tellEach(teller, row, (message) => ({ type: 'message_edit', data: editOf(message) }))
 }
 
-/** What an edit tells somebody of a message; whether they have read and like it is as it was. */
+/**
+ * The data of `message_edit`; without the reader's own `isRead` and `feedback`, which do not
+ * change.
+ */
 export function editOf({ isRead: _, feedback: __, ...message }: Message) {
   const { chatId, seq, id: messageId, content }: EditedMessage = message
   return { chatId, seq, messageId, content, message }
 }
 
-// It is another thing to whose message or whose answer it is, to administrators, and to who may read
-// what it quotes.
+// The message differs for its author or the person who asked, for administrators, and for people
+// who may read the quoted files.
 function tellEach(
   { publish }: Teller,
   row: ToldRow,
@@ -96,7 +103,8 @@ function tellEach(
   publish([topics.chat(row.chat_id)], eventFor('', false, everyone), { instead })
 }
 
-// In its own knowledge base a reader is an administrator or a viewer; in another, what they are there.
+// In the message's own knowledge base a reader is administrator or viewer; in another, their role
+// counts.
 function readersOf({ source_kb_id, source, source_members, administrators }: ToldRow) {
   if (!source) return { everyone: source_kb_id === null, readers: new Set<string>() }
   const reads = (role: KbRole | null) => mayReadQuotes({ ...source, role })

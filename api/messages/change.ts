@@ -17,8 +17,8 @@ import { presentMessage, readerOf } from './present.ts'
 import { refreshPreview } from './refresh-preview.ts'
 
 /**
- * Changes what somebody wrote themselves; the same words again are no change. Throws
- * `message_not_found`, `forbidden`.
+ * Changes a person's own message; the same text again changes nothing. Throws `message_not_found`,
+ * `forbidden`.
  */
 export async function editMessage(
   context: HandlerContext,
@@ -55,8 +55,8 @@ export async function editMessage(
 }
 
 /**
- * Takes away what a message said, with its files, quotes and reactions; its place stays, so that
- * numbers and threads do. Throws `message_not_found`, `forbidden`.
+ * Deletes a message's content, files, quotes and reactions. The row stays, so that sequence numbers
+ * and threads stay valid. Throws `message_not_found`, `forbidden`.
  */
 export async function deleteMessage(context: HandlerContext, place: MessagePlace): Promise<void> {
   const { db, files, publish } = context
@@ -93,8 +93,8 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
 }
 
 /**
- * Keeps what somebody thinks of an answer of the bot's, theirs alone to see; null takes it back.
- * Throws `message_not_found`, and `forbidden` for what a person wrote.
+ * Stores a person's rating of a bot answer, visible to them only; null removes it. Throws
+ * `message_not_found`, and `forbidden` for messages of people.
  */
 export async function rateMessage(
   context: HandlerContext,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A message of a member's in Townhall, and everybody who might want to change it. */
+/** A member's message in Townhall, and everybody who may want to change it. */
 async function scene() {
   const [owner, ana, ben] = [
     await api.person('Olga'),
@@ -42,7 +42,7 @@ async function botMessage(chatId: string): Promise<string> {
   return id
 }
 
-test('an edit changes words, their HTML and what search finds, and says so', async () => {
+test('an edit changes the text, its HTML and its search terms, and is broadcast', async () => {
   const { ana, ben, kb, params } = await scene()
   const edited = await api.call(ana, 'editMessage', { params, body: { content: 'At *five*.' } })
   expect(edited).toMatchObject({
@@ -58,7 +58,7 @@ test('an edit changes words, their HTML and what search finds, and says so', asy
   expect(chat.lastMessage).toBe('At *five*.')
 })
 
-test('the same words again are no edit', async () => {
+test('the same text again is no edit', async () => {
   const { ana, message, params } = await scene()
   const same = await api.call(ana, 'editMessage', { params, body: { content: message.content } })
   expect(same.isEdited).toBe(false)
@@ -80,7 +80,7 @@ test('people change their own messages, and administrators delete any', async ()
   expect((await edit(ana)).code).toBe('message_not_found')
 })
 
-test('a message is found in its own chat alone', async () => {
+test('a message is found in its own chat only', async () => {
   const { ana, kb, message } = await scene()
   const params = { chatId: kb.aiChatId, messageId: message.id }
   const body = { content: 'Elsewhere', reaction: '👍', feedback: 'like' }
@@ -89,7 +89,7 @@ test('a message is found in its own chat alone', async () => {
   expect((await messagesOf(ana, kb.townhallId)).at(-1)).toEqual(message)
 })
 
-test('a deleted message keeps its place and says nothing anywhere', async () => {
+test('a deleted message keeps its position and has no content anywhere', async () => {
   const { ana, ben, kb, params } = await scene()
   const reply = await api.message(ben, kb.townhallId, 'Sure?', { rootMessageId: params.messageId })
   await api.call(ben, 'addReaction', { params, body: { reaction: '👍' } })
@@ -130,7 +130,7 @@ test('a reaction counts once however often it is sent', async () => {
   ])
 })
 
-test('a reaction is one picture or one short word', async () => {
+test('a reaction is one emoji or one short word', async () => {
   const { ben, params } = await scene()
   const code = async (reaction: string) =>
     (await api.attempt(ben, 'addReaction', { params, body: { reaction } })).code
@@ -140,7 +140,7 @@ test('a reaction is one picture or one short word', async () => {
     expect([bad, await code(bad)]).toEqual([bad, 'invalid_input'])
 })
 
-test('what a person thinks of an answer is theirs to see and to take back', async () => {
+test('a person’s rating of an answer is visible to them only and can be removed', async () => {
   const { ana, ben, kb, params } = await scene()
   expect((await api.attempt(ben, 'rateMessage', { params, body: { feedback: 'like' } })).code).toBe(
     'forbidden',
@@ -155,7 +155,7 @@ test('what a person thinks of an answer is theirs to see and to take back', asyn
   expect((await messagesOf(ben, kb.aiChatId)).at(-1)?.feedback).toBe('dislike')
 })
 
-test('events applied to what was fetched give what is fetched again', async () => {
+test('applying events gives the same data as fetching again', async () => {
   const { owner, ana, ben, kb, params } = await scene()
   const socket = await api.socket(ben)
   await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
@@ -173,7 +173,7 @@ test('events applied to what was fetched give what is fetched again', async () =
   expect(socket.events.reduce(apply, before.map(shared))).toEqual(after.map(shared))
 })
 
-test('a page takes as many statements with reactions as without', async () => {
+test('a page needs as many statements with reactions as without', async () => {
   const { ana, ben, kb, params } = await scene()
   const read = async () => {
     await api.deps.notifier.settled()

@@ -73,7 +73,7 @@ test('files are sent with a message, in order, for the members of its chat', asy
   expect((await download(eve, chatId, files[0] ?? { id: '' })).status).toBe(404)
 })
 
-test('a file not yet sent is its uploader’s alone, in its own chat, once', async () => {
+test('an unsent file is visible to its uploader only, and can be sent once, in its own chat', async () => {
   const { ana, ben, chatId, ownId, kb } = await scene()
   const file = await upload(ana, chatId, 'mine')
   const params = { chatId, attachmentId: file.id }
@@ -102,7 +102,7 @@ test('the same message sent again keeps its files', async () => {
   expect(await send()).toEqual(await send())
 })
 
-test('a file goes with the last that refers to it', async () => {
+test('a file is deleted with the last message that refers to it', async () => {
   const { ana, chatId } = await scene()
   const files = [
     await upload(ana, chatId, 'shared by two'),
@@ -118,7 +118,7 @@ test('a file goes with the last that refers to it', async () => {
   expect(await storedIn(api.deps.files)).not.toContain(hash)
 })
 
-test('a chat takes its files along when it goes, and what was never sent goes after a day', async () => {
+test('a deleted chat deletes its files, and files that were never sent are deleted after a day', async () => {
   const { ana, chatId, ownId } = await scene()
   const [sent, waiting] = [await upload(ana, chatId, 'sent one'), await upload(ana, ownId, 'waits')]
   await api.message(ana, chatId, 'One', { attachmentIds: [sent.id] })
@@ -137,7 +137,7 @@ test('a chat takes its files along when it goes, and what was never sent goes af
   expect(await kept()).toEqual([])
 })
 
-test('a knowledge base takes the files of its chats along', async () => {
+test('a deleted knowledge base deletes the files of its chats', async () => {
   const { ana, kb, chatId } = await scene()
   const file = await upload(ana, chatId, 'of the chat')
   const hash = await stored(file)
@@ -176,7 +176,7 @@ test('messages are forwarded with their files, in order, each once', async () =>
   expect(await messagesOf(ana, chatId)).toHaveLength(2)
 })
 
-test('only what is in the chat is forwarded, and only to one’s own chats', async () => {
+test('only messages of the chat can be forwarded, and only to one’s own chats', async () => {
   const { ana, ben, eve, chatId, ownId, kb } = await scene()
   const mine = await api.message(ana, ownId, 'Private')
   const ours = await api.message(ana, chatId, 'Ours')

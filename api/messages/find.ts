@@ -7,7 +7,7 @@ import { selectMessages } from './select.ts'
 export type MessagePlace = { chatId: string; messageId: string }
 
 /**
- * A message that has not been deleted, its chat, and who reads it. Throws `chat_not_found`,
+ * A message that is not deleted, with its chat and reader. Throws `chat_not_found`,
  * `message_not_found`, whether it is missing, deleted, or in another chat.
  */
 export async function findMessage(

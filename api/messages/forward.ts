@@ -21,14 +21,14 @@ import { sendOnce } from './send-once.ts'
 
 type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
 
-/** A message to be made in a chat, and the one whose files come along. */
+/** A message to create in a chat, and the message whose files are copied. */
 type Copy = NewMessage & { sourceId: string | null }
 
 /**
- * Copies messages of a chat with their files into other chats of the actor's, in the order in which
- * they were said, after the comment; each once, and all or none. The same `clientId` again answers
- * with what was made first. An answer's quotes go with it, to be read there by who may read the files they
- * are from. Throws `message_not_found`, `chat_not_found`, `client_id_reused`, `person_full`.
+ * Copies messages of a chat with their files into other chats of the actor: in their original
+ * order, after the comment, each once, all or none. The same `clientId` again returns the first
+ * copies. An answer is copied with its quotes, which only people who may read the quoted files can
+ * see. Throws `message_not_found`, `chat_not_found`, `client_id_reused`, `person_full`.
  */
 export async function forwardMessages(
   context: HandlerContext,
@@ -46,7 +46,7 @@ export async function forwardMessages(
       const id = await insert({ ...(commentId && { copyOf: commentId }), ...copy })
       if (!copy.sourceId) commentId ??= id
       if (copy.sourceId) await copyFiles(trx, copy.sourceId, { ...copy, id })
-      // Whatever needs no database has its turn; what does waits until all are there.
+      // Yields to the event loop; requests that need the database wait for this transaction.
       await setImmediate()
     }
     if (sources.some(({ attachments }) => attachments))
@@ -59,7 +59,7 @@ export async function forwardMessages(
       eb('messages.client_id', '=', eb.fn.any(eb.val(copies.map(({ clientId }) => clientId)))),
     )
     .execute()
-  // What was made by this forwarding before has to be what is asked for now.
+  // Copies from an earlier request with this `clientId` must be the same as those requested now.
   if (rows.length < copies.length) throw new ApiError('client_id_reused')
   const inOrder = chats.flatMap((chat) =>
     rows.filter((row) => row.chat_id === chat.id).sort((one, other) => one.seq - other.seq),
@@ -89,7 +89,7 @@ async function findSources(
   return said
 }
 
-// So much is written, read again, told of and answered in one go.
+// Limits what one request writes, reads again, broadcasts and returns.
 function checkSize(sources: MessageRow[], chats: number, comment = ''): void {
   const most = comment.length * MOST_GROWTH
   const characters = sources.reduce(
@@ -107,7 +107,8 @@ async function findTargets({ db, actor }: HandlerContext, chatIds: string[]): Pr
   const wanted = [...new Set(chatIds)]
   const chats = await selectChats(db, actor.id)
     .where((eb) => eb('chats.id', '=', eb.fn.any(eb.val(wanted))))
-    // Always in one order, so that two who forward to the same chats never wait for each other.
+    // Ordered, so that two requests that forward to the same chats lock them in the same order (no
+    // deadlock).
     .orderBy('chats.id')
     .execute()
   if (chats.length < wanted.length) throw new ApiError('chat_not_found')

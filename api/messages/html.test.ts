@@ -6,18 +6,18 @@ const most = limits.messageLength
 const table = (columns: number, rows: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}`
 
-test('a table is drawn, and one with more cells than anybody reads stays text', () => {
+test('a table is rendered, and one with too many cells stays text', () => {
   expect(messageHtml(table(3, 5))).toContain('<table>')
   for (const large of [table(1_500, 6_400), table(101, 1), table(60, 100)])
     expect(messageHtml(large)).not.toContain('<table>')
 })
 
-test('many small tables count together', () => {
+test('the cells of many small tables are counted together', () => {
   const html = messageHtml(`${table(50, 50)}\n`.repeat(20).slice(0, most))
   expect(html.length).toBeLessThan(most * 6)
 })
 
-test('HTML that would be far longer than its text is not made', () => {
+test('a text whose HTML would be far longer stays text', () => {
   for (const piece of [
     '*\n',
     '*a*',
@@ -34,7 +34,7 @@ test('HTML that would be far longer than its text is not made', () => {
     )
 })
 
-test('what is nested too deep is shown as it was typed', () => {
+test('a text nested too deep is shown as typed', () => {
   for (const text of [
     `${'*a '.repeat(3_300)}${' b*'.repeat(3_300)}`,
     `${'**a '.repeat(100)}${' b**'.repeat(100)}`,
@@ -44,14 +44,14 @@ test('what is nested too deep is shown as it was typed', () => {
     expect(messageHtml(text)).toMatch(/^<p>[^<]*(<br \/>[^<]*)*<\/p>$/)
 })
 
-test('quotes and lists that do not find their ends are shown as they were typed', () => {
+test('quotes and lists that never end are shown as typed', () => {
   for (const piece of ['> > \na\n', '> - \na\n===\n', '> > \n[a]: \n'])
     expect(messageHtml(piece.repeat(600))).not.toContain('<blockquote>')
   for (const piece of ['a\n', '- a\n', '> a\n', '[a]: b\n'])
     expect(messageHtml(`${piece.repeat(1_000)}\n\n**b**`)).toContain('<strong>b</strong>')
 })
 
-test('brackets that never end are shown as they were typed, and many links are links', () => {
+test('brackets that never end are shown as typed, and many links are links', () => {
   const endless = `${'!['.repeat(1_000)}${'</a>'.repeat(4_000)}`
   expect(messageHtml(endless)).not.toContain('<a')
   const links = '[a](https://a.de)\n'.repeat(500)
@@ -67,11 +67,11 @@ const ordinary: [string, string][] = [
   ['<b>x</b> & y', '<p>&lt;b&gt;x&lt;/b&gt; &amp; y</p>'],
 ]
 for (const [text, html] of ordinary)
-  test(`${JSON.stringify(text)} is what its Markdown says`, () => {
+  test(`${JSON.stringify(text)} is rendered as Markdown`, () => {
     expect(messageHtml(text)).toBe(html)
   })
 
-test('addresses are links, as far as they go', () => {
+test('URLs become links, without the punctuation after them', () => {
   const hrefs = (text: string) =>
     [...messageHtml(text).matchAll(/href="([^"]*)"/g)].map((one) => one[1])
   expect(hrefs('https://a.de/x?y=1&z#q, www.example.com, ana@example.com.')).toEqual([

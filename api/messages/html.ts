@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html'
 import { escapeHtml } from '#api/http/escape.ts'
 import { renderMarkdown } from './markdown.ts'
 
-/** How much longer than the text its HTML may be: so many times, and so many characters more. */
+/** The HTML may be this many times longer than the text, plus this many characters. */
 export const MOST_GROWTH = 5
 const FREE_CHARACTERS = 10_000
 
@@ -14,14 +14,14 @@ const allowed: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Where an address is not allowed, its words stay and are no link.
+  // A link with a forbidden URL is removed, its text stays.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
       attribs: { ...attribs, rel: 'nofollow noopener noreferrer', target: '_blank' },
     }),
-    // A message is part of a page that has its own headings.
+    // A page that contains messages has headings of its own.
     h1: 'h4',
     h2: 'h5',
     h3: 'h6',
@@ -29,9 +29,9 @@ const allowed: sanitize.IOptions = {
 }
 
 /**
- * A message's Markdown as safe HTML: nothing in it runs, loads or hides where a link goes. What is
- * nested too deep, or would become far longer than it is, is shown as it was typed. With `mayLink`, of
- * links to other addresses the words stay.
+ * A message's Markdown as safe HTML: without scripts, external resources or misleading links. A
+ * text that is nested too deep, or whose HTML would be far longer, is shown as typed. `mayLink`
+ * limits the URLs of links; the text of other links stays.
  */
 export function messageHtml(content: string, mayLink?: (href: string) => boolean): string {
   const most = content.length * MOST_GROWTH + FREE_CHARACTERS
@@ -49,7 +49,7 @@ function linkingOnly(mayLink: (href: string) => boolean): sanitize.IOptions {
   }
 }
 
-/** Words that are no Markdown as safe HTML. */
+/** Plain text as safe HTML. */
 export function plainHtml(content: string): string {
   return `<p>${escapeHtml(content).replaceAll('\n', '<br />')}</p>`
 }

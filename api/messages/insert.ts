@@ -17,18 +17,20 @@ export type NewMessage = {
   parentId: string | null
   expectBotReply: boolean
   botState: 'writing' | null
-  /** A message with the same content: its HTML and its terms are taken over and not made anew. */
+  /**
+   * A message with the same content, whose HTML and search terms are copied instead of computed.
+   */
   copyOf?: string
-  /** Of an answer that was forwarded: its quotes, and the knowledge base they are from. */
+  /** For a forwarded answer: its quotes and the knowledge base they are from. */
   quoting?: { kbId: string; citations: StoredCitation[] } | null
 }
 
 /**
- * Stores a message in one statement: the chat's next number, the chat's preview, the root's reply
- * count and the sender's own reading mark with it. Answers with its id, or null where this sender
- * has used this `clientId` before: then nothing has changed, so that numbers have no gaps. Throws
- * `chat_not_found` where the chat has been deleted meanwhile, `message_not_found` where the message to
- * be copied has been changed or deleted.
+ * Stores a message in one statement, together with the chat's next sequence number and preview, the
+ * root's reply count and the sender's read mark. Returns its id, or null if the sender has used
+ * this `clientId` before; then nothing changes, so sequence numbers have no gaps. Throws
+ * `chat_not_found` if the chat was deleted meanwhile, `message_not_found` if the message to copy
+ * was changed or deleted.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<string | null> {
   const id = newId()
@@ -72,7 +74,8 @@ function writtenIn({ content, copyOf }: NewMessage) {
   return sql`select ${messageHtml(content)}::text as html, ${tsvectorOf(content)}::tsvector as tsv`
 }
 
-// What quotes files is for each reader as they may read them; what everybody may read stays beneath.
+// A preview with quotes depends on the reader's permission; the last preview for everybody stays
+// stored.
 function previewOf(id: string, { content, senderType, quoting }: NewMessage) {
   const isAnswer = senderType === 'bot' || quoting
   const hasWords = content !== '' || quoting

@@ -8,11 +8,11 @@ import { limits } from '#contract/limits.ts'
 import { type MessagesOf, type Page, pageOf, readPage, selectPage } from './page.ts'
 
 /**
- * A page of a chat's messages, oldest first: the newest, or those before or after one, or the page
- * that ends shortly after one (`around`). With `parent` the replies of that message, else the
- * messages that are no replies. Keyset by `seq`, so that a page costs the same in any chat.
- * A page has at most so many messages and, but for its first, so many bytes of text: `hasMore` tells of
- * more on the side the page was read towards.
+ * A page of a chat's messages, oldest first: the newest, or those before or after a message, or the
+ * page that ends shortly after one (`around`). With `parent` the replies of that message, else
+ * messages that are not replies. Uses keyset pagination by `seq`, so a page costs the same in any
+ * chat. A page is limited in number and, except for its first message, in bytes. `hasMore`: whether
+ * there are more in the reading direction.
  */
 export async function listMessages(
   db: Db,
@@ -70,7 +70,7 @@ function readForward(place: Place, query: PageQuery, after: number): Promise<Pag
   })
 }
 
-// What follows a message matters as much as what led to it: half the page each.
+// Half of the page before the message, half after it.
 async function readAround(place: Place, query: PageQuery, seq: number): Promise<Page> {
   const half = { ...query, limit: Math.ceil(query.limit / 2), bytes: limits.messagePageBytes / 2 }
   const older = await readBack(place, half, seq + 1)

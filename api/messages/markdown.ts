@@ -3,30 +3,32 @@ import { escapeHtml } from '#api/http/escape.ts'
 import { boundSteps, TooManySteps } from './block-steps.ts'
 import { boundTables } from './bound-tables.ts'
 
-/** Nobody nests quotes, lists and emphasis so deep, and what reads the HTML need not follow. */
+/**
+ * Deeper nesting of quotes, lists and emphasis is never intended, and consumers of the HTML might
+ * not cope.
+ */
 const MOST_NESTING = 50
-/** Five times the elements and words that a long message written by hand has. */
+/** Five times the elements and words of a long hand-written message. */
 const MOST_TOKENS = 6_500
-/** How many characters may be looked through for the ends of brackets. */
+/** The most characters that may be searched for closing brackets. */
 const MOST_LOOKED_THROUGH = 500_000
 
 /**
- * Markdown as messages have it. The parser takes time in proportion to the text, whatever the text
- * says: it keeps lists of delimiters instead of trying again, and what it nests, and how often it tries
- * lines, is limited.
+ * The Markdown of messages. Parsing time is linear in the text's length, whatever its content: the
+ * parser uses delimiter lists without backtracking, and nesting and line attempts are limited.
  */
 const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true })
 boundTables(markdown)
 boundSteps(markdown)
 markdown.core.ruler.push('empty_links', fillEmptyLinks)
 
-// Only what begins as an address does is one: "readme.md" and "e.g." are words.
+// Only text that starts like a URL is a link: "readme.md" and "e.g." are words.
 markdown.linkify.set({ fuzzyLink: true })
 const findLinks = markdown.linkify.match.bind(markdown.linkify)
 markdown.linkify.match = (text) =>
   findLinks(text)?.filter(({ schema, raw }) => schema !== '' || /^www\./i.test(raw)) ?? []
 
-// Which addresses are allowed is judged once for all kinds of links, when the HTML is cleaned.
+// The sanitiser checks the URLs of all kinds of links in one place.
 markdown.validateLink = () => true
 markdown.normalizeLink = encoded
 markdown.normalizeLinkText = (text) => text
@@ -36,7 +38,10 @@ markdown.renderer.rules.s_open = () => '<del>'
 markdown.renderer.rules.s_close = () => '</del>'
 markdown.renderer.rules.image = imageLink
 
-/** A text's Markdown as HTML that is not clean yet; null where it has too much or too deep marks. */
+/**
+ * A text's Markdown as HTML before sanitising; null if it has too many elements or is nested too
+ * deep.
+ */
 export function renderMarkdown(content: string): string | null {
   if (lookedThrough(content) > MOST_LOOKED_THROUGH) return null
   const environment = {}
@@ -56,7 +61,10 @@ function parse(content: string, environment: Record<string, unknown>): Token[] |
   }
 }
 
-/** For every bracket that does not soon end its paragraph may be looked through: at most so much. */
+/**
+ * An upper bound for the search for closing brackets: each open bracket may search its whole
+ * paragraph.
+ */
 function lookedThrough(content: string): number {
   const paragraphs = content.split(/\n[ \t]*\n/)
   return paragraphs.reduce((sum, paragraph) => {
@@ -75,7 +83,7 @@ function nestingOf(tokens: Token[]): number {
   return most
 }
 
-/** A link without words shows its address. */
+/** A link without text shows its URL. */
 function fillEmptyLinks(state: StateCore): void {
   for (const block of state.tokens) {
     block.children =
@@ -90,7 +98,7 @@ function fillEmptyLinks(state: StateCore): void {
   }
 }
 
-/** A picture from elsewhere would tell its host who reads what, so it is shown as a link. */
+/** An external image would tell its server who reads the message, so it becomes a link. */
 function imageLink(tokens: Token[], index: number): string {
   const href = String(tokens[index]?.attrGet('src') ?? '')
   return `<a href="${escapeHtml(href)}">${escapeHtml(tokens[index]?.content || href)}</a>`

@@ -6,7 +6,7 @@ import { selectMessages } from './select.ts'
 
 export type Page = { rows: MessageRow[]; hasMore: boolean }
 
-/** Messages to be narrowed to those a page is of. */
+/** A query for messages, to which conditions are added. */
 export type MessagesOf = SelectQueryBuilder<Database, 'messages', object>
 
 type Size = {
@@ -19,8 +19,8 @@ type Size = {
 type Narrowed = { from: (messages: MessagesOf) => MessagesOf; newestFirst: boolean }
 
 /**
- * So many messages in their order, fewer where their texts are long: what is beyond the bytes of a page
- * does not leave the database. The first is there however long it is.
+ * A page of at most `limit` messages in order, fewer if their texts are long: text beyond the
+ * page's bytes is not read from the database. The first message is always included.
  */
 export async function readPage(
   db: Db,
@@ -40,7 +40,7 @@ export function selectPage(
   { from, newestFirst }: Narrowed,
 ) {
   const order = newestFirst ? 'desc' : 'asc'
-  // The length of a text in bytes is known without reading it.
+  // `octet_length` does not read the text itself.
   const taken = from(db.selectFrom('messages'))
     .select(['messages.id', 'messages.seq'])
     .select(sql<number>`octet_length(messages.content) + octet_length(messages.html)`.as('bytes'))

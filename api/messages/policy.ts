@@ -4,8 +4,8 @@ import type { Message } from '#contract/entities/chat.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
 /**
- * Whether a reader may see what a message quotes, and what it says of it: who may read the files it is
- * from. `source` is the knowledge base that holds them, null where it is gone.
+ * Whether a reader may see a message's quotes and its text about them: they must be allowed to read
+ * the quoted files. `source` is the knowledge base of the files, null if it was deleted.
  */
 export function mayReadQuotes(
   source: (Pick<KbRules, 'is_public' | 'can_everyone_read'> & { role: KbRole | null }) | null,
@@ -14,8 +14,8 @@ export function mayReadQuotes(
 }
 
 /**
- * What a member of the chat may do with a message: edit and delete their own, as long as they may read it; administrators of the
- * knowledge base may delete anybody's, and steer any answer of the bot's as its asker may.
+ * A chat member's permissions for a message. They edit and delete their own, if they may read it.
+ * Administrators of the knowledge base may delete any message and stop or regenerate any answer.
  */
 export function messageAbilities(
   message: { user_id: string; sender_type: string; is_deleted: boolean; asker_id: string | null },

@@ -20,7 +20,7 @@ export type MessageRow = Omit<
   sender_picture: string | null
 }
 
-// What every member of the chat sees alike who may read what it quotes, or may not.
+// The fields that are equal for all members with the same permission to read the quotes.
 function presentShared(
   row: MessageRow,
   mayRead: boolean,
@@ -60,16 +60,16 @@ function presentShared(
   }
 }
 
-/** Who reacted to a message, and how. */
+/** A person's reaction. */
 export function presentReaction(messageId: string, row: ReactionRow): Reaction {
   const userInfo = presentPerson(row)
   return { messageId, userId: row.id, reaction: row.reaction, userInfo }
 }
 
-/** Who reads a message: how far they have read its chat, and what they are in its knowledge base. */
+/** The reader of a message: their read mark in the chat and their role in the knowledge base. */
 export type Reader = { id: string; last_read_seq: number; kb_role: KbRole | null }
 
-/** The member of a chat for whom it was found. */
+/** The reader for whom this chat was found. */
 export function readerOf(
   chat: { last_read_seq: number; kb_role: KbRole },
   actor: { id: string },
@@ -77,7 +77,7 @@ export function readerOf(
   return { id: actor.id, last_read_seq: chat.last_read_seq, kb_role: chat.kb_role }
 }
 
-/** A message as one member of the chat sees it, who may read what it quotes or may not. */
+/** A message as one chat member sees it, depending on their permission to read its quotes. */
 export function presentMessage(
   row: MessageRow,
   reader: Reader,

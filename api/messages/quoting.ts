@@ -6,8 +6,8 @@ import { plainHtml } from './html.ts'
 import { mayReadQuotes } from './policy.ts'
 
 /**
- * The knowledge base a message quotes, as far as it decides who may read that: null where it is gone.
- * `role` is the reader's there; `there` are those of the quoted files that still are.
+ * The knowledge base that a message quotes, as far as permissions need it; null if it was deleted.
+ * `role` is the reader's role in it; `there` are the quoted files that still exist.
  */
 export type Source = {
   role: KbRole | null
@@ -16,7 +16,7 @@ export type Source = {
   there: string[]
 }
 
-/** What a message says, as it is stored. */
+/** The stored content of a message. */
 export type Stored = {
   content: string
   html: string
@@ -25,10 +25,10 @@ export type Stored = {
   source: Source | null
 }
 
-/** What a message says to one reader. */
+/** The content of a message as one reader sees it. */
 export type Shown = Pick<Message, 'content' | 'html' | 'citations' | 'withheld'>
 
-/** Selects the `Source` of a message for somebody; what quotes nothing costs nothing. */
+/** Selects the `Source` of a message for a reader; costs nothing for messages without quotes. */
 export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
   return sql<Source | null>`case when messages.source_kb_id is not null then (
     select json_build_object('is_public', kbs.is_public, 'can_everyone_read', kbs.can_everyone_read,
@@ -41,9 +41,9 @@ export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
 }
 
 /**
- * What a message says to who may, or may not, read the files it quotes. A quote is shown where its file
- * is; the message's own words, which say what is in all of them, only beside all the quotes. Without
- * words of its own it says its first quote.
+ * The content for a reader with or without permission to read the quoted files. A quote is shown
+ * while its file exists. The text, which may contain facts from all quotes, is shown only if all
+ * quotes are. A message without text shows its first quote.
  */
 export function shownOf(said: Stored, mayRead = mayReadQuotes(said.source)): Shown {
   const { content, html, source_kb_id: kbId, source } = said
@@ -64,17 +64,17 @@ export function shownOf(said: Stored, mayRead = mayReadQuotes(said.source)): Sho
   }
 }
 
-/** What a message says in plain words, with what decides who may read that. */
+/** The plain text of a message, with the fields that decide who may read it. */
 export type Words = Pick<Stored, 'content' | 'citations' | 'source_kb_id' | 'source'>
 
-/** Selects the first `length` characters of what a message says to somebody, for `wordsOf`. */
+/** Selects the first `length` characters of a message for a reader, for `wordsOf`. */
 export function wordsFor(readerId: string | RawBuilder<unknown>, length: number) {
   return sql<Words>`json_build_object('content', left(messages.content, ${length}::int),
     'citations', messages.citations, 'source_kb_id', messages.source_kb_id,
     'source', ${sourceFor(readerId)})`
 }
 
-/** What a message says to them in plain words, shortened. */
+/** The plain text that the reader sees, shortened. */
 export function wordsOf(words: Words, length: number): string {
   return shownOf({ ...words, html: '' }).content.slice(0, length)
 }

@@ -10,8 +10,8 @@ import { presentReaction } from './present.ts'
 type Reacting = MessagePlace & { reaction: string }
 
 /**
- * Reacts to a message, once with each picture or word; the same again changes nothing. Throws
- * `message_not_found`, and `invalid_input` for more kinds than anybody needs.
+ * Adds a reaction; the same reaction again changes nothing. Throws `message_not_found`, and
+ * `invalid_input` above `limits.reactionsPerPersonAndMessage`.
  */
 export async function addReaction(
   context: HandlerContext,
@@ -25,7 +25,8 @@ export async function addReaction(
   if (own.length >= limits.reactionsPerPersonAndMessage)
     throw new ApiError('invalid_input', { fields: { reaction: ['too_many'] } })
   const added = await db.transaction().execute(async (trx) => {
-    // First the message: whoever deletes it waits, and then finds the reaction to take with it.
+    // Update the message first: a concurrent deletion waits for this lock and then deletes the
+    // reaction too.
     const marked = await trx
       .updateTable('messages')
       .set({ has_reactions: true })
@@ -47,7 +48,7 @@ export async function addReaction(
   return presented
 }
 
-/** Takes a reaction of one's own back; one that is not there is none to take. */
+/** Removes one's own reaction; does nothing if there is none. */
 export async function deleteReaction(
   context: HandlerContext,
   { reaction, ...place }: Reacting,

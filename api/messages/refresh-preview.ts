@@ -3,8 +3,8 @@ import type { Db } from '#api/db/schema.ts'
 import { limits } from '#contract/limits.ts'
 
 /**
- * Shows in lists what now is the newest there is to show of a chat, for what this message said has been
- * changed or deleted. Says whether that may be something else.
+ * Recomputes a chat's preview after a message in it was changed or deleted. Returns whether the
+ * preview may have changed.
  */
 export async function refreshPreview(trx: Db, chatId: string, messageId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

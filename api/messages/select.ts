@@ -4,13 +4,12 @@ import type { PersonRow } from '#api/users/present.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { sourceFor } from './quoting.ts'
 
-/** Somebody's reaction, as it is read with its message. */
+/** A reaction with its person, as selected with a message. */
 export type ReactionRow = PersonRow & { reaction: string }
 
 /**
- * Messages with who sent them, their reactions and their files, and what decides whether somebody may
- * read what they quote, in one statement, narrowed by the caller. A message without reactions, files
- * or quotes costs nothing for them.
+ * Messages with sender, reactions, files and the source of their quotes, in one statement; the
+ * caller adds conditions. Reactions, files and quotes cost nothing for messages without them.
  */
 export function selectMessages(db: Db, readerId: string | null) {
   return db
@@ -46,7 +45,7 @@ export function selectMessages(db: Db, readerId: string | null) {
     .select(sourceFor(readerId).as('source'))
 }
 
-// An answer's `client_id` is its question's id, and stays when the question is deleted.
+// An answer's `client_id` is its question's id; it stays when the question is deleted.
 const asker = sql<string | null>`case when messages.sender_type = 'bot' then (
   select questions.user_id from messages questions where questions.id = messages.client_id) end`
 

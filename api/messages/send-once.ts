@@ -1,14 +1,14 @@
 import type { Db } from '#api/db/schema.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
 
-/** Stores a message and answers with its id. */
+/** Stores a message and returns its id. */
 type Insert = (message: NewMessage) => Promise<string>
 
 class SentBefore extends Error {}
 
 /**
- * A transaction that sends messages with what belongs to them, all or none. Null where one of them has
- * been sent before: then nothing has changed.
+ * A transaction that sends messages and related rows, all or none. Returns null and changes nothing
+ * if one of them was sent before.
  */
 export async function sendOnce<T>(
   db: Db,

@@ -18,8 +18,8 @@ type Context = Omit<HandlerContext, 'request'>
 const mentionsBot = /(^|[^\p{L}\p{N}])@AI(?![\p{L}\p{N}])/u
 
 /**
- * Sends a message exactly once: the same `clientId` again answers with the first message and tells
- * nobody anew. The socket, the call and the plain form all come here.
+ * Sends a message exactly once: the same `clientId` again returns the first message and broadcasts
+ * nothing. The socket, the API call and the plain form all use this function.
  */
 export async function sendMessage(
   context: Context,

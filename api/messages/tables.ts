@@ -21,17 +21,17 @@ export interface MessageTable {
   bot_state: BotState | null
   bot_outcome: BotOutcome | null
   citations: JSONColumnType<StoredCitation[], string | undefined, string>
-  /** The knowledge base whose files it quotes: an answer's own, or that of a forwarded answer. */
+  /** The knowledge base of the quoted files; for a forwarded answer, not the chat's own. */
   source_kb_id: Generated<string | null>
   tsv: ColumnType<string, string | undefined, string>
   has_reactions: Generated<boolean>
   has_attachments: Generated<boolean>
-  /** What each person thinks of an answer of the bot's, by their id. */
+  /** Ratings of a bot answer, by user id. */
   ratings: JSONColumnType<Record<string, Rating> | null, string | null | undefined, string | null>
   created_at: Time
 }
 
-/** Whose file is quoted, the message says of all its quotes. */
+/** All quotes of a message are from one knowledge base, which is stored with the message. */
 export type StoredCitation = Omit<Citation, 'kbId'>
 
 export type Rating = 'like' | 'dislike'
@@ -46,13 +46,12 @@ export interface ReactionTable {
 export interface AttachmentTable {
   id: string
   chat_id: string
-  /** Null until it is sent. */
   message_id: string | null
   uploader_id: string
   name: string
   type: string
   size: number
-  /** The SHA-256 of the content: the key of its file. */
+  /** The SHA-256 of the content, its key in the file store. */
   hash: string
   position: Generated<number>
   created_at: Time

@@ -3,7 +3,7 @@ import { topics } from '#api/realtime/publish.ts'
 import type { Removed } from './delete-for-message.ts'
 import { presentNotification, selectNotifications } from './present.ts'
 
-/** Tells people which notifications of theirs are no longer there. */
+/** Broadcasts to each person which of their notifications were removed. */
 export function announceRemoved({ publish }: Pick<Deps, 'publish'>, removed: Removed[]): void {
   for (const [userId, rows = []] of Map.groupBy(removed, (row) => row.user_id)) {
     const ids = rows.filter((row) => !row.is_read).map(({ id }) => id)
@@ -15,7 +15,7 @@ export function announceRemoved({ publish }: Pick<Deps, 'publish'>, removed: Rem
 
 type Teller = Pick<Deps, 'db' | 'publish'>
 
-/** Shows notifications to the people they are for, each their own. */
+/** Broadcasts notifications, each to its recipient. */
 export async function announceNotifications({ db, publish }: Teller, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await selectNotifications(db)
@@ -27,7 +27,10 @@ export async function announceNotifications({ db, publish }: Teller, ids: string
   }
 }
 
-/** Tells a person's other pages what has been read; nothing where nothing was. */
+/**
+ * Broadcasts to a person's other pages which notifications were read; does nothing for an empty
+ * list.
+ */
 export function announceRead(
   { publish }: Pick<Deps, 'publish'>,
   userId: string,

@@ -7,14 +7,14 @@ import { notifyOfMessages } from './notify-of-messages.ts'
 
 type Batch = { sent: string[]; edits: Edit[] }
 
-// What is sent to a chat within a pause is told at once: a lively chat of many people is written down
-// now and then and not for every message, and the more there is to write, the longer the pause.
+// Messages sent to a chat within a pause are written together, so that a busy chat with many
+// members does not write for every message. The pause grows with the time the last write took.
 const leastPauseMs = 200
 const pausePerWork = 4
 
 /**
- * What waits here is lost when the process is killed: nobody is told of it, and it still counts as
- * unread in its chat.
+ * Messages waiting here are lost if the process is killed: nobody is notified, but they still count
+ * as unread in their chat.
  */
 export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
   const waiting = new Map<string, Batch>()

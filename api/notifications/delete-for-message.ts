@@ -1,12 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Db } from '#api/db/schema.ts'
 
-/** A notification that is no longer there. */
+/** A deleted notification. */
 export type Removed = { id: string; user_id: string; is_read: boolean }
 
 /**
- * Takes a deleted message out of what people were told: alone it goes, among others it is one less.
- * Answers with those that have gone and the ids of those that have changed.
+ * Removes a deleted message from notifications: deletes those about it alone and lowers the count
+ * of aggregated ones. Returns the deleted ones and the ids of the changed ones.
  */
 export async function forgetMessage(
   trx: Db,
@@ -24,7 +24,10 @@ export async function forgetMessage(
   return { removed, changed: changed.map(({ id }) => id) }
 }
 
-/** Takes away what people were told of what is no longer theirs to read, or no longer there. */
+/**
+ * Deletes notifications about something that was deleted or that their recipients can no longer
+ * read.
+ */
 export function forgetNotifications(
   trx: Db,
   which: (eb: ExpressionBuilder<Database, 'notifications'>) => Expression<SqlBool>,

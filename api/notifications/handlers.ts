@@ -20,7 +20,7 @@ export const notificationHandlers = {
     return Response.json({ count, data: { count } })
   },
 
-  // Ids of others, and of what is gone, are nothing to mark.
+  // Ids of other people's or deleted notifications are ignored.
   readNotifications: async (context, { body }) => {
     const { db, actor } = context
     const chat = body.chatId ? await findChat(context, body.chatId) : null
@@ -47,7 +47,7 @@ export const notificationHandlers = {
   },
 } satisfies Partial<Handlers>
 
-// Of a knowledge base that is not the reader's to see nothing is said, not even that there is nothing.
+// A knowledge base that the requester cannot see is a 404, not an empty list.
 async function mustSee(context: HandlerContext, kbId: string | undefined): Promise<void> {
   if (kbId) await findKb(context, kbId)
 }

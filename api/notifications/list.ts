@@ -12,8 +12,8 @@ type Filter = z.output<typeof notificationCalls.filterNotifications.query>
 type Count = z.output<typeof notificationCalls.countUnread.query>
 
 /**
- * Somebody's notifications by words, type, time, status and knowledge base, newest first; after the
- * one named by `before`. Throws `invalid_cursor` where that is none of theirs.
+ * A person's notifications, filtered and newest first, after the one with id `before`. Throws
+ * `invalid_cursor` if that is not one of theirs.
  */
 export async function listNotifications(
   db: Db,
@@ -45,7 +45,7 @@ export async function listNotifications(
 
 function holds(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  // What a message says of files is found in the files, by those who may read them.
+  // Text that quotes files is not searched here; passage search finds it, with permission to read.
   return sql<boolean>`concat_ws(' ', actor.display_name, kbs.title, chats.title,
     case when messages.source_kb_id is null then messages.content end) ilike ${pattern}`
 }

@@ -4,16 +4,16 @@ import { mentionedIn } from './mentioned.ts'
 const person = (name: string, display_name = name) => ({ id: name, name, display_name })
 const people = [person('Lin'), person('Lin Wei'), person('林伟'), person('ana', 'Ana Ruiz')]
 
-test('the longest name that fits is meant', () => {
+test('the longest matching name is mentioned', () => {
   expect(mentionedIn('@Lin Wei, please', people)).toEqual(['Lin Wei'])
   expect(mentionedIn('@lin, please', people)).toEqual(['Lin'])
   expect(mentionedIn('(@ANA) and @Ana Ruiz', people)).toEqual(['ana'])
 })
 
-test('a part of a word, an address and nobody are no mention', () => {
+test('part of a word, an email address or an unknown name is no mention', () => {
   expect(mentionedIn('@Linus, me@lin.org, a @ lin, @Zoe', people)).toEqual([])
 })
 
-test('Chinese goes on before and after a name without a space', () => {
+test('Chinese text continues before and after a name without spaces', () => {
   expect(mentionedIn('请@林伟看一下', people)).toEqual(['林伟'])
 })

@@ -4,7 +4,7 @@ import type { Db } from '#api/db/schema.ts'
 type Said = { id: string; user_id: string; content: string }
 type Named = { id: string; name: string; display_name: string }
 
-/** Who of a chat's own members each message names, its writer and the bot apart. */
+/** The chat members that each message mentions, without its author and the bot. */
 export async function findMentioned(
   db: Db,
   chatId: string,
@@ -35,8 +35,8 @@ function isNamedIn(text: string, name: Parameters<typeof sql>[1]) {
 }
 
 /**
- * Whom a text names by `@` and their name or display name, in any case. The longest name that fits
- * is meant, and all who bear it; an e-mail address names nobody.
+ * The people a text mentions by `@` and their name or display name, in any case: the longest
+ * matching name counts, for everybody who has it. An email address mentions nobody.
  */
 export function mentionedIn(content: string, people: Named[]): string[] {
   const text = content.toLowerCase()
@@ -52,7 +52,7 @@ export function mentionedIn(content: string, people: Named[]): string[] {
   return [...found]
 }
 
-/** Who bears each name, so that looking one up takes the same time however many there are. */
+/** An index by name, so that a lookup takes the same time for any number of people. */
 function bearersOf(people: Named[]): Map<string, string[]> {
   const bearers = new Map<string, string[]>()
   for (const person of people) {
@@ -66,7 +66,7 @@ function bearersOf(people: Named[]): Map<string, string[]> {
   return bearers
 }
 
-// Chinese goes on before and after a name without a space.
+// Chinese text continues before and after a name without spaces.
 const begins = /(?<!(?!\p{sc=Han})[\p{L}\p{N}._+-])@/gu
 const goesOn = /^[\p{L}\p{N}_]/u
 const ownEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u

@@ -29,7 +29,7 @@ async function unreadOf(person: Person) {
   return (await api.attempt(person, 'countUnread')).data
 }
 
-test('members hear of new messages, counted together while unread, and nobody of their own', async () => {
+test('members are notified of new messages, aggregated while unread, but not of their own', async () => {
   const { ana, ben, eve, kb } = await scene()
   await api.message(ana, kb.townhallId, 'First')
   const [first] = await inboxOf(ben)
@@ -55,7 +55,7 @@ test('members hear of new messages, counted together while unread, and nobody of
   expect([await inboxOf(ana), await inboxOf(eve)]).toEqual([[], []])
 })
 
-test('who reads or writes in a chat has read what they were told of it', async () => {
+test('reading or writing in a chat marks its notifications as read', async () => {
   const { ana, ben, cleo, kb } = await scene()
   const { id } = await api.message(ana, kb.townhallId, 'News')
   expect(await inboxOf(ben)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('who reads or writes in a chat has read what they were told of it', async (
   ])
 })
 
-test('a reply is told to those in its thread', async () => {
+test('a reply notifies the people in its thread', async () => {
   const { ana, ben, cleo, kb } = await scene()
   const root = await api.message(ana, kb.townhallId, 'Who has the key?')
   await unreadOf(ben)
@@ -88,7 +88,7 @@ test('a reply is told to those in its thread', async () => {
   expect((await inboxOf(cleo)).map(({ type }) => type)).toEqual(['message_new'])
 })
 
-test('a mention is told once, and only to members of that chat', async () => {
+test('a mention notifies once, and only members of that chat', async () => {
   const { ana, ben, cleo, kb } = await scene()
   const body = { kbId: kb.id, title: 'Two', UserIDs: [ben.id] }
   const chat = await api.call(ana, 'createChat', { body })
@@ -101,7 +101,7 @@ test('a mention is told once, and only to members of that chat', async () => {
   expect((await inboxOf(ana)).map(({ type }) => type)).toEqual(['message_mention'])
 })
 
-test('the inbox is filtered by words, type, time and status, and read page by page', async () => {
+test('the inbox is filtered by words, type, time and status, and paginated', async () => {
   const { ana, ben, kb } = await scene()
   for (const word of ['apples', 'pears', 'plums'])
     await api.message(ana, kb.townhallId, `@Ben about ${word}`)
@@ -122,7 +122,7 @@ test('the inbox is filtered by words, type, time and status, and read page by pa
   expect(foreign.code).toBe('invalid_cursor')
 })
 
-test('notifications are read by id, by chat and all at once, by whom they are for', async () => {
+test('recipients mark notifications as read by id, by chat or all at once', async () => {
   const { ana, ben, cleo, kb } = await scene()
   const elsewhere = await api.call(ana, 'createChat', {
     body: { kbId: kb.id, title: 'Two', UserIDs: [ben.id] },
@@ -154,7 +154,7 @@ test('notifications are read by id, by chat and all at once, by whom they are fo
   expect(other.events).toEqual([])
 })
 
-test('a pushed notification is the one the inbox has, to its person alone', async () => {
+test('a pushed notification equals the one in the inbox and is sent to its recipient only', async () => {
   const { ana, ben, eve, kb } = await scene()
   const [socket, others] = [await api.socket(ben), await api.socket(eve)]
   await api.message(ana, kb.townhallId, 'Hello')
@@ -163,7 +163,7 @@ test('a pushed notification is the one the inbox has, to its person alone', asyn
   expect(others.events).toEqual([])
 })
 
-test('nothing is told of what is gone or no longer theirs', async () => {
+test('notifications about deleted or inaccessible things are not listed', async () => {
   const { ana, ben, kb } = await scene()
   const body = { kbId: kb.id, title: 'Two', UserIDs: [ben.id] }
   const { id: chatId } = await api.call(ana, 'createChat', { body })
@@ -177,7 +177,7 @@ test('nothing is told of what is gone or no longer theirs', async () => {
   expect(await unreadOf(ben)).toMatchObject({ count: 0 })
 })
 
-test('whoever invited somebody hears that they came, once', async () => {
+test('the inviter is notified once when the invited person joins', async () => {
   const { ana, ben, kb } = await scene()
   const came = { kbId: kb.id, actorId: ben.id, userIds: [ana.id, ana.id, ben.id] }
   await notifyInvitationAccepted(api.deps, came)
@@ -192,7 +192,7 @@ test('whoever invited somebody hears that they came, once', async () => {
   expect(await inboxOf(ben)).toEqual([])
 })
 
-test('a message takes as many statements to a thousand people as to two', async () => {
+test('a message needs as many statements for a thousand people as for two', async () => {
   const { ana, ben, kb } = await scene()
   const statements = () =>
     countStatements(/messages|notifications|chat_members/, async () => {
@@ -221,7 +221,7 @@ test('a message takes as many statements to a thousand people as to two', async 
   expect(await inboxOf(ben)).toMatchObject([{ groupCount: 3 }])
 })
 
-test('one knowledge base’s notifications are listed, counted and read apart from the others', async () => {
+test('notifications of one knowledge base are listed, counted and marked as read separately', async () => {
   const { ana, ben, kb } = await scene()
   const other = await api.kb(ana, { title: 'Herbarium' })
   await api.join(ben, other)

@@ -1,11 +1,14 @@
-/** A message somebody has changed, and what it said before. */
+/** An edited message and its previous text. */
 export type Edit = { messageId: string; before: string }
 
-/** Tells people of messages in the background, so that nobody who sends one waits for it. */
+/**
+ * Writes notifications about messages in the background, so that sending a message does not wait
+ * for it.
+ */
 export type Notifier = {
   sent: (chatId: string, messageId: string) => void
   edited: (chatId: string, edit: Edit) => void
-  /** Tells of what was sent so far without a pause; answers when everybody has been told. */
+  /** Writes waiting notifications at once; resolves when all are written. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }

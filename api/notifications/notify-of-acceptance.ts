@@ -3,8 +3,8 @@ import { newId } from '#api/ids.ts'
 import { announceNotifications } from './announce.ts'
 
 /**
- * Tells whoever invited somebody, or owns the knowledge base, that they came; to be called after the
- * transaction. Nobody is told of themselves, or twice while it is unread.
+ * Notifies these people (inviter or owner) that a person has joined; call it after the transaction.
+ * Skips the actor, and people who have an unread notification about it.
  */
 export async function notifyInvitationAccepted(
   deps: Pick<Deps, 'db' | 'publish'>,

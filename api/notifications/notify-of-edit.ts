@@ -5,8 +5,8 @@ import type { Edit } from './notifier.ts'
 import { insertMentions } from './notify-of-messages.ts'
 
 /**
- * Notifies whom a changed message mentions that it did not before, once; who is mentioned no more keeps
- * what they were told. Notifications that show the message show what it says now.
+ * Notifies people whom an edited message mentions newly, once; people no longer mentioned keep
+ * their notification. Broadcasts notifications that show the edited message.
  */
 export async function notifyOfEdit(
   deps: Pick<Deps, 'db' | 'publish'>,

@@ -4,9 +4,9 @@ import { forgetNotifications, type Removed } from './delete-for-message.ts'
 import { newIdSql } from './new-id.ts'
 
 /**
- * Tells those who have an account here of the open invitations to their address, in place of what they
- * were told of them before. Answers with the ids of what is new and with what has gone. The same is
- * done for an address that is nobody's.
+ * Notifies people who have an account of open invitations to their address, replacing older
+ * notifications of these. Returns the new ids and the deleted notifications. Runs the same
+ * statements for an address without an account, so that timing does not reveal who has one.
  */
 export async function tellInvited(
   trx: Db,
@@ -17,7 +17,10 @@ export async function tellInvited(
   return { ids, forgotten }
 }
 
-/** Tells somebody who has just got their address of the open invitations to it, and of no others. */
+/**
+ * Notifies a person of the open invitations to their new address, and removes those for the old
+ * one.
+ */
 export async function tellOfAddress(trx: Db, userId: string): Promise<void> {
   await forgetNotifications(trx, (eb) =>
     eb.and([eb('user_id', '=', userId), eb('invitee_id', 'is not', null)]),
@@ -25,7 +28,7 @@ export async function tellOfAddress(trx: Db, userId: string): Promise<void> {
   await insertInvited(trx, sql`users.id = ${userId}`)
 }
 
-/** Takes away what was told of invitations that are open no more. */
+/** Deletes notifications of invitations that are no longer open. */
 export function forgetInvited(trx: Db, inviteeIds: string[]): Promise<Removed[]> {
   return forgetNotifications(trx, (eb) => eb('invitee_id', '=', eb.fn.any(eb.val(inviteeIds))))
 }

@@ -7,10 +7,10 @@ import { newIdSql } from './new-id.ts'
 import { readSeq, readUpToNow } from './read.ts'
 
 /**
- * Notifies of messages of one chat, each person once for each message and nobody of their own or of
- * what they have read: whoever it mentions; of a reply, who takes part in its thread; of any other,
- * who is in the chat, except in AI Chat, where everybody asks for themselves. Answers of the bot's
- * notify nobody. Unread ones of one group are counted together.
+ * Notifies of messages of one chat. Recipients: mentioned people; for a reply, the people in its
+ * thread; else the chat's members, except in AI Chat, where everybody asks for themselves. Each
+ * person is notified once per message, not of their own messages and not of those they have read.
+ * Bot answers notify nobody. Unread notifications of one group are aggregated.
  */
 export async function notifyOfMessages(
   deps: Pick<Deps, 'db' | 'publish'>,
@@ -33,7 +33,7 @@ export async function notifyOfMessages(
   const others = messages
     .filter(({ root_id }) => !root_id && chat.system_chat !== 'ai_chat')
     .map(({ id }) => id)
-  // What a file says calls nobody.
+  // Quoted file text can mention nobody.
   const own = messages.filter(({ source_kb_id }) => source_kb_id === null)
   const mentions = await findMentioned(db, chatId, own)
   const told = [
@@ -42,7 +42,7 @@ export async function notifyOfMessages(
     ...(await insertNews(db, place, newIn(place, others), mentions)),
   ]
   await announceNotifications(deps, told)
-  // Who writes in a chat has seen what was said before.
+  // A person who writes in a chat has read the earlier messages.
   for (const userId of new Set(messages.map((message) => message.user_id)))
     announceRead(deps, userId, await readUpToNow(db, userId, chatId), chatId)
 }
@@ -51,8 +51,8 @@ export type Place = { id: string; kb_id: string }
 export type Mention = { userId: string; messageId: string }
 
 /**
- * Notifies of mentions, each person once for each message whatever becomes of it: only of messages they
- * have not read, or of any. Answers with the ids.
+ * Notifies of mentions, each person once per message, even if they deleted that notification: only
+ * for messages they have not read, or for any. Returns the ids.
  */
 export async function insertMentions(
   db: Db,
@@ -78,9 +78,9 @@ export async function insertMentions(
 type News = {
   type: 'message_reply' | 'message_new'
   messageIds: string[]
-  /** What the unread are counted together by. */
+  /** The key by which unread notifications are aggregated. */
   group: RawBuilder<unknown>
-  /** Joins the members of the chat who are told. */
+  /** A join with the chat members to notify. */
   people: RawBuilder<unknown>
 }
 

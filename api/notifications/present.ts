@@ -7,9 +7,9 @@ import type { Notification } from '#contract/entities/notification.ts'
 const excerptLength = 200
 
 /**
- * Notifications with what they are about, of those who may still see it: whoever left a chat or a
- * knowledge base hears no more of it. What a message says is read with it, so that a deleted one
- * says nothing, nor one that quotes what they may not read. Narrowed by the caller.
+ * Notifications with what they are about, for recipients who may still see it: a person who left a
+ * chat or knowledge base gets none about it. Message text is read with the notification, so it is
+ * empty if the message was deleted or quotes files they may not read. The caller adds conditions.
  */
 export function selectNotifications(db: Db) {
   return db
@@ -41,7 +41,10 @@ export function selectNotifications(db: Db) {
 const words = sql<Words | null>`case when messages.id is not null then
   ${wordsFor(sql.ref('notifications.user_id'), excerptLength)} end`
 
-/** Whether whom a notification is for is still where it leads, or still invited there. */
+/**
+ * Whether the recipient is still a member of the notification's knowledge base and chat, or still
+ * invited.
+ */
 export const maySee = sql<boolean>`
   (notifications.kb_id is null or exists (select from kb_members
     where kb_members.kb_id = notifications.kb_id and kb_members.user_id = notifications.user_id)
@@ -54,7 +57,7 @@ export type NotificationRow = Awaited<
   ReturnType<ReturnType<typeof selectNotifications>['execute']>
 >[number]
 
-/** A notification as it is shown to whom it is for (section 3). */
+/** A notification for its recipient (section 3). */
 export function presentNotification(row: NotificationRow): Notification {
   const isAggregated = row.group_count > 1
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
-/** Marks somebody's unread notifications as read: those named, or every one. Answers with their ids. */
+/** Marks a person's unread notifications as read, by id or all. Returns their ids. */
 export async function markAsRead(
   db: Db,
   userId: string,
@@ -20,7 +20,7 @@ export async function markAsRead(
   return rows.map(({ id }) => id)
 }
 
-/** Marks as read whatever somebody was told of a chat or a knowledge base. Answers with the ids. */
+/** Marks a person's notifications about a chat or a knowledge base as read. Returns their ids. */
 export async function markPlaceAsRead(
   db: Db,
   userId: string,
@@ -39,14 +39,17 @@ export async function markPlaceAsRead(
 }
 
 /**
- * How far somebody has read a chat, told for a message of it: its replies count as read with the message
- * before them, but no page shows them there, so that nobody has read one by that.
+ * A person's read mark in a chat, for a notification about a message. For a reply it is the mark
+ * without the replies that were counted as read with the message before them: nobody has seen those
+ * in the main line.
  */
 export const readSeq = sql<number>`case when messages.root_id is null then chat_members.last_read_seq
   else coalesce((select place.seq from messages place where place.id = chat_members.last_read_message_id),
     chat_members.last_read_seq) end`
 
-/** The same of a chat, as far as they have read it. */
+/**
+ * Marks a person's notifications about a chat as read, up to their read mark. Returns their ids.
+ */
 export async function readUpToNow(db: Db, userId: string, chatId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update notifications set is_read = true from chat_members

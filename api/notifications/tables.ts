@@ -12,7 +12,7 @@ export interface NotificationTable {
   message_id: string | null
   actor_id: string | null
   group_key: string
-  /** The invitation it tells of, which is the reader's to accept. */
+  /** The invitation it is about, which its recipient can accept. */
   invitee_id: Generated<string | null>
   group_count: Generated<number>
   is_read: Generated<boolean>

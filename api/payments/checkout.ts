@@ -9,15 +9,15 @@ import { isLiving } from './state.ts'
 import { askSubscription, keepAnswer } from './sync.ts'
 
 /**
- * The address of a page of the provider's where Pro is paid for. Asking again, or twenty times at once,
- * leads to the same page until it is paid or has expired. Throws `already_subscribed`,
+ * Returns the URL of the provider's checkout page for Pro. Repeated and simultaneous calls return
+ * the same page until it is paid or has expired. Throws `already_subscribed`,
  * `payments_not_configured`, `payments_unavailable`.
  */
 export async function startCheckout(context: HandlerContext): Promise<{ url: string }> {
   const { db, actor, settings } = context
   const provider = await openProvider(settings)
   const customer = await ensureCustomer(provider, db, actor)
-  // The page first: one that is paid in between shows as a subscription, not as nothing at all.
+  // List the page first: if it is paid in between, the subscription check below finds it.
   const [newest] = (await reach(provider.stripe.checkout.sessions.list({ customer, limit: 1 })))
     .data
   await checkNotSubscribed(context, provider, customer)
@@ -49,7 +49,7 @@ function sessionFor(context: HandlerContext, { config }: Provider, customer: str
     success_url: returnUrl(context, 'success'),
     cancel_url: returnUrl(context, 'cancel'),
   } satisfies Stripe.Checkout.SessionCreateParams
-  // Tells a page made for another price or origin from the one that is wanted.
+  // A hash that distinguishes a page made for another price or origin.
   const wanted = createHash('sha256').update(JSON.stringify(session)).digest('hex').slice(0, 32)
   return { ...session, metadata: { wanted } }
 }

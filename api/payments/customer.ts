@@ -2,7 +2,7 @@ import type { Actor } from '#api/auth/actor.ts'
 import type { Db } from '#api/db/schema.ts'
 import { type Provider, reach } from './provider.ts'
 
-/** The provider's id of somebody, or null for who has never been on the way to pay. */
+/** A person's customer id at the provider, or null if they never started a checkout. */
 export async function findCustomer(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('subscriptions')
@@ -13,8 +13,8 @@ export async function findCustomer(db: Db, userId: string): Promise<string | nul
 }
 
 /**
- * The same, made at the first time. However many ask at once there is one: the provider answers the
- * same key with the same customer, and the database keeps the first.
+ * The person's customer id, created if missing. Simultaneous calls create one customer: the
+ * provider returns the same one for the same idempotency key, and the database keeps the first.
  */
 export async function ensureCustomer(
   { stripe }: Provider,

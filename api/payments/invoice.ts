@@ -3,7 +3,10 @@ import type { Db } from '#api/db/schema.ts'
 import { newId } from '#api/ids.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 
-/** Keeps an invoice as a payment of somebody's. One that is paid stays so, in whatever order they come. */
+/**
+ * Stores an invoice as a person's payment. A paid one stays paid, in whatever order invoices
+ * arrive.
+ */
 export async function keepInvoice(trx: Db, userId: string, invoice: Stripe.Invoice): Promise<void> {
   const paid = invoice.status === 'paid'
   const shown = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('without payments in the settings the plan can be read, and the rest says why it cannot', async () => {
+test('without payment settings the plan can be read, and other calls return an error', async () => {
   const ana = await api.person('Ana', account)
   for (const name of calls)
     expect(await api.attempt(ana, name)).toMatchObject({
@@ -24,7 +24,7 @@ test('without payments in the settings the plan can be read, and the rest says w
   expect([subscription.plan, subscription.status, payments]).toEqual(['free', null, []])
 })
 
-test('somebody who is not on the list may not pay, and is on the free plan', async () => {
+test('a person who is not on the list may not pay and has the free plan', async () => {
   const eve = await api.person('Eve')
   for (const name of calls) expect((await api.attempt(eve, name)).code).toBe('forbidden')
   expect((await api.call(eve, 'readSubscription', {})).subscription.plan).toBe('free')

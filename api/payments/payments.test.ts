@@ -26,7 +26,7 @@ const deliver = async (event: unknown, signature = {}) =>
   (await api.send(null, 'POST', '/payment/webhook', signedRequest(event, signature))).status
 const changed = { updated: 'customer.subscription.updated' } as const
 
-test('the whole way: pay, become pro, cancel, stay until the period ends, be free again', async () => {
+test('the whole way: pay, become pro, cancel, stay pro until the period ends, become free again', async () => {
   const ana = await payer()
   expect(await api.call(ana, 'readSubscription', {})).toEqual({
     subscription: { plan: 'free', status: null, currentPeriodEnd: null, cancelAtPeriodEnd: false },
@@ -74,7 +74,7 @@ test('the whole way: pay, become pro, cancel, stay until the period ends, be fre
   expect((await checkout(ana)).url).not.toBe(url)
 })
 
-test('an event that comes again, or again at once, changes nothing', async () => {
+test('a repeated or simultaneous event changes nothing', async () => {
   const ana = await payer()
   const { subscription, bill } = stripe.ledger.pay((await checkout(ana)).url)
   const events = [
@@ -90,7 +90,7 @@ test('an event that comes again, or again at once, changes nothing', async () =>
   expect(await api.call(ana, 'readSubscription', {})).toEqual(before)
 })
 
-test('an event that is not signed, or by another secret, or long ago, is refused', async () => {
+test('an event with a missing, wrong or old signature is rejected', async () => {
   const ana = await payer()
   const { subscription } = stripe.ledger.pay((await checkout(ana)).url)
   const event = stripe.event('customer.subscription.created', subscription)
@@ -108,7 +108,7 @@ test('an event that is not signed, or by another secret, or long ago, is refused
   expect((await read(ana)).plan).toBe('free')
 })
 
-test('events in the wrong order end in what the provider has', async () => {
+test('events in the wrong order end in the provider’s state', async () => {
   const ana = await payer()
   const { subscription, bill } = stripe.ledger.pay((await checkout(ana)).url)
   const created = stripe.event('customer.subscription.created', subscription)
@@ -122,7 +122,7 @@ test('events in the wrong order end in what the provider has', async () => {
   expect(payments.map(({ status }) => status)).toEqual(['succeeded'])
 })
 
-test('an answer of the provider’s that arrives late does not undo a later one', async () => {
+test('a late answer of the provider does not overwrite a newer one', async () => {
   const ana = await payer()
   const { subscription } = stripe.ledger.pay((await checkout(ana)).url)
   const { reached, release } = stripe.holdNext()
@@ -135,7 +135,7 @@ test('an answer of the provider’s that arrives late does not undo a later one'
   expect(await read(ana)).toMatchObject({ plan: 'free', status: 'canceled' })
 })
 
-test('a payment that fails leaves pro while the provider still tries, and takes it when it gives up', async () => {
+test('a failed payment keeps pro while the provider retries, and ends it when the provider gives up', async () => {
   const ana = await payer()
   const { subscription } = stripe.ledger.pay((await checkout(ana)).url)
   const unpaid = stripe.ledger.invoice(subscription.customer, { status: 'open', amount_paid: 0 })
@@ -154,7 +154,7 @@ test('a payment that fails leaves pro while the provider still tries, and takes 
   expect(after.payments.map(({ status }) => status)).toEqual(['succeeded'])
 })
 
-test('twenty checkouts at once make one customer and one page to pay on', async () => {
+test('twenty simultaneous checkouts create one customer and one checkout page', async () => {
   const ana = await payer()
   const before = stripe.ledger.customers.length
   const urls = await Promise.all(Array.from({ length: 20 }, async () => (await checkout(ana)).url))
@@ -162,7 +162,7 @@ test('twenty checkouts at once make one customer and one page to pay on', async 
   expect(new Set(urls).size).toBe(1)
 })
 
-test('a page made for another origin is closed before one for this origin is made', async () => {
+test('a checkout page for another origin is expired before a new one is created', async () => {
   const ana = await payer()
   const { url } = await checkout(ana)
   const elsewhere = url && api.url.replace('127.0.0.1', 'localhost')
@@ -174,7 +174,7 @@ test('a page made for another origin is closed before one for this origin is mad
   expect(stripe.ledger.sessions.slice(-2).map(({ status }) => status)).toEqual(['expired', 'open'])
 })
 
-test('somebody subscribed is told so, even before an event says it, and can manage it', async () => {
+test('a subscriber gets `already_subscribed`, even before an event arrives, and can manage the subscription', async () => {
   const ana = await payer()
   expect((await api.attempt(ana, 'openPortal')).code).toBe('not_subscribed')
   stripe.ledger.pay((await checkout(ana)).url)
@@ -185,7 +185,7 @@ test('somebody subscribed is told so, even before an event says it, and can mana
   expect(url).toContain(`${api.url}/settings/subscription?payment=manage`)
 })
 
-test('an event of somebody else’s customer, or of another kind, is taken and changes nothing', async () => {
+test('an event about an unknown customer, or of another type, is accepted and changes nothing', async () => {
   const stranger = stripe.ledger.subscribe('cus_elsewhere')
   expect(await deliver(stripe.event(changed.updated, stranger))).toBe(200)
   expect(await deliver(stripe.event('customer.created', { id: 'cus_1' }))).toBe(200)

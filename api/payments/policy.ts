@@ -2,7 +2,7 @@ import { ApiError } from '#api/http/errors.ts'
 import type { Settings } from '#api/settings.ts'
 import { userAbilities } from '#api/users/policy.ts'
 
-/** Lets those through who may pay for and change a subscription; `forbidden` to the others. */
+/** Throws `forbidden` unless the actor may pay for and change a subscription. */
 export function checkMaySubscribe(
   settings: Settings,
   actor: { email: string; plan: string },

@@ -4,7 +4,7 @@ import { originOf } from '#api/http/origin.ts'
 import { findCustomer } from './customer.ts'
 import { openProvider, reach } from './provider.ts'
 
-/** Where the provider sends people back to, with what has come of it (section 2). */
+/** The URL to which the provider redirects back, with the result (section 2). */
 export function returnUrl(
   { settings, request }: Pick<HandlerContext, 'settings' | 'request'>,
   result: 'success' | 'cancel' | 'manage',
@@ -13,8 +13,8 @@ export function returnUrl(
 }
 
 /**
- * The address of the provider's page where a subscription and its invoices are managed. Throws
- * `not_subscribed` for somebody who never was on the way to pay, `payments_not_configured`,
+ * Returns the URL of the provider's page for managing a subscription and its invoices. Throws
+ * `not_subscribed` for a person who never started a checkout, `payments_not_configured`,
  * `payments_unavailable`.
  */
 export async function openPortal(context: HandlerContext): Promise<{ url: string }> {

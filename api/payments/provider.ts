@@ -4,14 +4,14 @@ import type { Settings } from '#api/settings.ts'
 
 type PaymentSettings = NonNullable<Settings['payments']>
 
-/** The payment provider's client with the settings it was made from. */
+/** The payment provider's client and its settings. */
 export type Provider = { stripe: Stripe; config: PaymentSettings }
 
 const timeoutMs = 8_000
 const retries = 2
 const providers = new WeakMap<PaymentSettings, Promise<Provider>>()
 
-/** The payment provider. Throws `payments_not_configured` where the settings name none. */
+/** The payment provider. Throws `payments_not_configured` without payment settings. */
 export function openProvider({ payments }: Settings): Promise<Provider> {
   if (!payments) throw new ApiError('payments_not_configured')
   const provider = providers.get(payments) ?? connect(payments)
@@ -19,7 +19,7 @@ export function openProvider({ payments }: Settings): Promise<Provider> {
   return provider
 }
 
-// The client takes tens of megabytes, which a server without payments need not have.
+// Imported on first use: the client takes tens of megabytes of memory.
 async function connect(config: PaymentSettings): Promise<Provider> {
   const { default: Client } = await import('stripe')
   const stripe = new Client(config.secretKey, {
@@ -43,8 +43,8 @@ function baseOf(apiBase: string | null) {
 }
 
 /**
- * What the provider answers. Where it cannot be reached, is broken, or refuses what we ask of it, that
- * is logged and becomes `payments_unavailable`: nobody who wants to pay can mend it.
+ * Awaits an answer of the provider. If the provider cannot be reached, fails or rejects our
+ * request, logs it and throws `payments_unavailable`: the user cannot fix it.
  */
 export async function reach<T>(answer: Promise<T>): Promise<T> {
   try {

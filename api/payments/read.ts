@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 
 type Reader = Pick<HandlerContext, 'db' | 'actor' | 'settings'>
 
-/** What is known of the actor's subscription; of the free plan where there is none. */
+/** The actor's subscription; the free plan if there is none. */
 export async function readSubscription({ db, actor, settings }: Reader): Promise<Subscription> {
   const row = await db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function readSubscription({ db, actor, settings }: Reader): Promise
   }
 }
 
-/** The actor's newest payments, newest first. */
+/** The actor's payments, newest first, at most `limits.paymentsShown`. */
 export async function listPayments({ db, actor }: Reader): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')

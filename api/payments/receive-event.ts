@@ -15,10 +15,10 @@ const toleranceSeconds = 300
 const daysKept = 30
 
 /**
- * Takes one signed event. It only says whose subscription or invoice to look at: what is kept is what
- * the provider has now, so that events may come late, twice and in any order. Events of other kinds and
- * of customers who are not ours change nothing. Throws `invalid_signature`, `too_large`,
- * `payments_not_configured`, and `payments_unavailable`, after which the provider sends it again.
+ * Receives one signed event. It only tells which subscription or invoice to fetch; the stored state
+ * is always the provider's current one, so events may come late, twice and in any order. Other
+ * event types and unknown customers are ignored. Throws `invalid_signature`, `too_large`,
+ * `payments_not_configured`, and `payments_unavailable`, after which the provider retries.
  */
 export async function receiveEvent({ db, settings, request }: Context): Promise<void> {
   const provider = await openProvider(settings)
@@ -58,7 +58,10 @@ async function isKnown(db: Db, eventId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether it is new; the provider repeats events for days, not for a month. */
+/**
+ * Whether the event is new. The provider repeats events for days, so ids older than `daysKept` are
+ * deleted.
+ */
 async function remember(trx: Db, { id, type }: SignedEvent): Promise<boolean> {
   await trx
     .deleteFrom('payment_events')

@@ -18,14 +18,14 @@ afterAll(async () => {
   await stripe.close()
 })
 
-test('somebody who is not on the list may not pay, and the provider is not asked', async () => {
+test('a person who is not on the list may not pay, and the provider is not called', async () => {
   const eve = await api.person('Eve')
   for (const name of calls) expect((await api.attempt(eve, name)).code).toBe('forbidden')
   expect((await api.call(eve, 'readSubscription', {})).subscription.plan).toBe('free')
   expect(stripe.requests).toEqual([])
 })
 
-test('a provider that is down is said to be down, and the event is not taken for done', async () => {
+test('if the provider is down, calls report it and the event is not marked as processed', async () => {
   const ana = await api.person('Ana', accounts[1])
   const { url } = await api.call(ana, 'startCheckout', {})
   const { subscription } = stripe.ledger.pay(url)
@@ -44,7 +44,7 @@ test('a provider that is down is said to be down, and the event is not taken for
   expect((await api.call(ana, 'readSubscription', {})).subscription.plan).toBe('pro')
 })
 
-test('a signed event that is not one, or without what it is about, is refused and asks nobody', async () => {
+test('a signed but malformed event is rejected without calling the provider', async () => {
   const asked = stripe.requests.length
   const type = 'customer.subscription.updated'
   const objects: unknown[] = [undefined, null, {}, { object: null }, { object: { customer: 5 } }]
@@ -61,7 +61,7 @@ test('a signed event that is not one, or without what it is about, is refused an
   expect(stripe.requests).toHaveLength(asked)
 })
 
-test('an administrator who pays stays one', async () => {
+test('an administrator who pays stays administrator', async () => {
   const root = await api.person('Root', accounts[2])
   await api.db.updateTable('users').set({ plan: 'admin' }).where('id', '=', root.id).execute()
   const { url } = await api.call(root, 'startCheckout', {})
@@ -78,7 +78,7 @@ test('an administrator who pays stays one', async () => {
   expect((await stored()).plan).toBe('admin')
 })
 
-test('payments configured by half stop the start and name what is missing', () => {
+test('incomplete payment settings stop the start and the error names what is missing', () => {
   expect(() => readSettings({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(
     'STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID',
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { word } from '#contract/fields.ts'
 
 const id = word(255).min(1)
-// The provider sends what an event is about as an id, or whole.
+// The provider sends a related object as an id or in full.
 const idOrWhole = z.union([id, z.object({ id }).transform((whole) => whole.id)]).nullish()
 
 const ofCustomer = new Set([
@@ -16,7 +16,9 @@ const ofInvoice = new Set(['invoice.paid', 'invoice.payment_failed'])
 const about = z.object({ data: z.object({ object: z.object({ customer: idOrWhole }) }) })
 const aboutInvoice = z.object({ data: z.object({ object: z.object({ customer: idOrWhole, id }) }) })
 
-/** What is looked at in an event: whose subscription and which invoice to ask for, if any. */
+/**
+ * The used fields of an event: which customer's subscription and which invoice to fetch, if any.
+ */
 export const signedEvent = z.looseObject({ id, type: word(255) }).transform((event, context) => {
   const { id: eventId, type } = event
   const none = { id: eventId, type, customerId: null, invoiceId: null }
@@ -30,5 +32,4 @@ export const signedEvent = z.looseObject({ id, type: word(255) }).transform((eve
   return { ...none, customerId: customer ?? null, invoiceId }
 })
 
-/** One event of the payment provider's, as far as it is looked at. */
 export type SignedEvent = z.output<typeof signedEvent>

@@ -8,7 +8,7 @@ type Known = Pick<
   'subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end'
 >
 
-// Somebody whose payment failed keeps what they have while the provider still tries.
+// After a failed payment the plan stays while the provider retries.
 const paying = new Set<Stripe.Subscription.Status>(['active', 'trialing', 'past_due'])
 const ended = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired', 'incomplete'])
 
@@ -21,27 +21,27 @@ const statuses: Partial<Record<Stripe.Subscription.Status, Subscription['status'
   canceled: 'canceled',
 }
 
-/** Whether this subscription gives what Pro gives. */
+/** Whether this subscription grants Pro. */
 export function isPaying({ status }: Stripe.Subscription): boolean {
   return paying.has(status)
 }
 
-/** Whether there is a subscription that another one would double. */
+/** Whether there is a subscription, so that a second one must not be created. */
 export function isLiving(subscription: Stripe.Subscription | null): boolean {
   return subscription !== null && !ended.has(subscription.status)
 }
 
-/** Whether it is to end by itself: the provider says so in either of two ways. */
+/** Whether it ends by itself; the provider has two fields for that. */
 export function isEnding({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean {
   return cancel_at_period_end || cancel_at !== null
 }
 
-/** The subscription that counts among all that somebody has had, given newest first. */
+/** The relevant one of a customer's subscriptions, given newest first. */
 export function currentOf(all: Stripe.Subscription[]): Stripe.Subscription | null {
   return all.find(isLiving) ?? all[0] ?? null
 }
 
-/** What is kept of a subscription (section 3, Subscription). */
+/** The stored fields of a subscription (section 3, Subscription). */
 export function toKnown(subscription: Stripe.Subscription): Known {
   const end = Math.max(0, ...subscription.items.data.map((item) => item.current_period_end))
   return {

@@ -3,14 +3,17 @@ import type { Db } from '#api/db/schema.ts'
 import { type Provider, reach } from './provider.ts'
 import { currentOf, isPaying, toKnown } from './state.ts'
 
-/** A question to the provider; of two answers the one to the later question is kept. */
+/**
+ * The number of a request to the provider; an answer to an older request never overwrites a newer
+ * one.
+ */
 export type Turn = { userId: string; asked: number }
 
 export type Answer = Turn & { subscription: Stripe.Subscription | null }
 
 const mostSubscriptions = 20
 
-/** Takes a turn before the provider is asked about a customer; null for a customer who is not ours. */
+/** Takes the next request number for a customer; null for an unknown customer. */
 export async function takeTurn(db: Db, customerId: string): Promise<Turn | null> {
   const row = await db
     .updateTable('subscriptions')
@@ -22,8 +25,8 @@ export async function takeTurn(db: Db, customerId: string): Promise<Turn | null>
 }
 
 /**
- * The subscription of a customer as the provider has it now, whatever events say and in whatever order
- * they come. Null for a customer who is not ours. Throws `payments_unavailable`.
+ * The customer's current subscription at the provider, whatever events say. Null for an unknown
+ * customer. Throws `payments_unavailable`.
  */
 export async function askSubscription(
   { stripe }: Provider,
@@ -38,7 +41,7 @@ export async function askSubscription(
   return { ...turn, subscription: currentOf(all.data) }
 }
 
-/** Keeps an answer, and the plan that follows from it, unless a later question has been answered. */
+/** Stores an answer and the resulting plan, unless a later request has been answered. */
 export async function keepAnswer(trx: Db, { userId, asked, subscription }: Answer): Promise<void> {
   if (!subscription) return
   const { numUpdatedRows } = await trx
@@ -49,7 +52,7 @@ export async function keepAnswer(trx: Db, { userId, asked, subscription }: Answe
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   const pays = isPaying(subscription)
-  // An administrator stays one, and whoever was given a plan by hand keeps it.
+  // Administrators keep their plan, and so do people with a manually assigned one.
   await trx
     .updateTable('users')
     .set({ plan: pays ? 'pro' : 'free' })

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { MaybeTime, Time } from '#api/db/columns.ts'
 import type { Payment, Subscription } from '#contract/entities/payment.ts'
 
-/** A person's customer at the payment provider, and what is known of their subscription. */
+/** A person's customer at the payment provider, and the state of their subscription. */
 export interface SubscriptionTable {
   user_id: string
   customer_id: string
@@ -10,7 +10,7 @@ export interface SubscriptionTable {
   status: Subscription['status']
   current_period_end: MaybeTime
   cancel_at_period_end: Generated<boolean>
-  /** How often the provider was asked, and the number of the question whose answer stands here. */
+  /** The number of the last request to the provider, and of the request whose answer is stored. */
   asked: Generated<number>
   answered: Generated<number>
   created_at: Time
@@ -28,7 +28,7 @@ export interface PaymentTable {
   created_at: Time
 }
 
-/** Events of the payment provider that have had their effect. */
+/** Processed events of the payment provider. */
 export interface PaymentEventTable {
   id: string
   type: string

@@ -13,8 +13,8 @@ import { keyOf, keywordTaken } from './keyword.ts'
 import { mayDefine } from './policy.ts'
 
 /**
- * Defines a term: the actor's own, or, as an administrator, a knowledge base's. Throws
- * `kb_not_found`, `forbidden`, `keyword_taken`, and `invalid_input` where there are too many.
+ * Defines a term: the actor's own or, as an administrator, a knowledge base's. Throws
+ * `kb_not_found`, `forbidden`, `keyword_taken`, and `invalid_input` above `limits.termsPerOwner`.
  */
 export async function createTerm(
   context: HandlerContext,
@@ -24,7 +24,7 @@ export async function createTerm(
   const role = kbId ? await findRoleToDefine(context, kbId) : null
   const owner = { user_id: kbId ? null : actor.id, kb_id: kbId ?? null }
   const made = { id: newId(), ...owner, ...keyOf(keyword), definition }
-  // The count may be overstepped by what is defined in the same moment, never by more.
+  // Simultaneous requests may exceed the limit by the number of requests, but not more.
   const row = await db
     .insertInto('terms')
     .columns(['id', 'user_id', 'kb_id', 'keyword', 'folded', 'words', 'definition'])

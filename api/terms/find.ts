@@ -13,7 +13,7 @@ type TermRow = Pick<
   'id' | 'user_id' | 'kb_id' | 'keyword' | 'definition' | 'created_at'
 > & { role: KbRole | null }
 
-/** The terms somebody has: their own, and those of the knowledge bases they are in. */
+/** The terms available to a person: their own, and those of their knowledge bases. */
 export function selectTerms(db: Db, userId: string) {
   return db
     .selectFrom('terms')
@@ -28,8 +28,8 @@ export function selectTerms(db: Db, userId: string) {
 }
 
 /**
- * The terms somebody has, by keyword. Knowledge bases without number may define terms without number,
- * and are listed as far as one page goes; their own come first.
+ * A person's terms by keyword, their own first. The total is unlimited (any number of knowledge
+ * bases), so the list is cut after one page.
  */
 export async function listTerms(db: Db, userId: string): Promise<TermRow[]> {
   const ownFirst = sql`user_id is null, folded, id`
@@ -49,7 +49,7 @@ export async function listTerms(db: Db, userId: string): Promise<TermRow[]> {
   return rows.filter((row) => row.so_far <= limits.termsListedCharacters)
 }
 
-/** A term the actor may see. Throws `term_not_found`, whether it is missing or not theirs. */
+/** A term visible to the actor. Throws `term_not_found`, whether it is missing or not visible. */
 async function findTerm(
   { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
   termId: string,
@@ -59,7 +59,7 @@ async function findTerm(
   return row
 }
 
-/** The same, for a change only some may make: `forbidden` for those who may only read it. */
+/** `findTerm` with a permission check: throws `forbidden` if the actor may only read it. */
 export async function findTermTo(
   context: Pick<HandlerContext, 'db' | 'actor'>,
   termId: string,
@@ -70,7 +70,7 @@ export async function findTermTo(
   return row
 }
 
-/** A term as somebody who has it sees it (section 3, Custom term). */
+/** A term for a person who can see it (section 3, Custom term). */
 export function presentTerm(row: TermRow, actorId: string): Term {
   return {
     id: row.id,

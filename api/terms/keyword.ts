@@ -1,17 +1,17 @@
 import { ApiError } from '#api/http/errors.ts'
 import { termsOf } from '#api/search/terms.ts'
 
-/** What a keyword is kept as: itself, itself without case, and what a text must hold to hold it. */
+/** A keyword, its case-folded form, and the index terms that a text must contain. */
 export type Keyed = { keyword: string; folded: string; words: string[] }
 
-/** A keyword, in NFC as the contract leaves it, taken apart for keeping. */
+/** The stored fields of a keyword, which is in NFC already. */
 export function keyOf(keyword: string): Keyed {
   return { keyword, folded: fold(keyword), words: wordsOf(keyword).map(({ term }) => term) }
 }
 
 /**
- * The words of a text in their order, as passages are indexed by: Chinese as pairs of characters, and
- * as single characters only where they stand alone.
+ * The words of a text in order, as passages are indexed: Chinese as pairs of characters, and as
+ * single characters only where they are not part of a pair.
  */
 export function wordsOf(text: string): { term: string; position: number }[] {
   const all = termsOf(text)
@@ -21,15 +21,16 @@ export function wordsOf(text: string): { term: string; position: number }[] {
   return all.filter(({ kind, position }) => kind !== 'char' || !paired.has(position))
 }
 
-// Upper case first: some letters have two small forms, and ß has a capital of two letters.
+// Upper case first: some letters have two lower-case forms, and ß becomes two letters in upper
+// case.
 function fold(keyword: string): string {
   return keyword.toUpperCase().toLowerCase().normalize('NFC')
 }
 
-// PostgreSQL's code for a row that there is already.
+// PostgreSQL: unique_violation.
 const taken = '23505'
 
-/** Turns the database's refusal of a second term of that keyword into `keyword_taken`. */
+/** Turns the database's unique violation into `keyword_taken`. */
 export function keywordTaken(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   throw code === taken ? new ApiError('keyword_taken') : error

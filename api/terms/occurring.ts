@@ -6,18 +6,20 @@ import { createYield } from '#api/yield.ts'
 import { selectTerms } from './find.ts'
 import { wordsOf } from './keyword.ts'
 
-/** Whose terms are looked for: the person's own, and those of this knowledge base if they are in it. */
+/** Whose terms to search: the person's own, and this knowledge base's if they are a member. */
 export type TermOwner = { userId: string; kbId: string | null }
 
 const mostTerms = 12
-/** So much of a text is looked at, and so many places where a keyword's rarest word stands in it. */
+/**
+ * How many characters of a text are searched, and how many positions of a keyword's rarest word.
+ */
 const mostCharacters = 4_000
 const mostPlaces = 100
 
 /**
- * The terms that stand in any of the texts, in whatever form of the words; at most twelve, those of an
- * earlier text first. Where a person and a knowledge base define the same keyword, it means what the
- * person says.
+ * The terms that occur in any of the texts, in any form of their words; at most twelve, those of
+ * earlier texts first. If a person and a knowledge base define the same keyword, the person's
+ * definition counts.
  */
 export async function findOccurring(
   db: Db,
@@ -58,7 +60,8 @@ async function standing(rows: Row[], places: Positions[]): Promise<Row[]> {
   return found.sort((one, other) => one.text - other.text).slice(0, mostTerms)
 }
 
-// Only of those that are used: a thousand keywords may stand in a text, with a page of definition each.
+// Loads definitions only for the terms used: a text may contain a thousand keywords with long
+// definitions.
 async function loadDefinitions(db: Db, found: Row[]): Promise<Meaning[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
@@ -86,7 +89,7 @@ function placesOf(text: string): Positions {
   return places
 }
 
-/** Whether the words of a keyword stand in a text one after the other. */
+/** Whether the words of a keyword are consecutive in a text. */
 function stands(words: ReturnType<typeof wordsOf>, places: Positions): boolean {
   const all = words.map(({ term, position }) => ({ at: places.get(term), position }))
   if (all.length === 0 || all.some(({ at }) => !at)) return false

@@ -1,12 +1,15 @@
 import type { Term } from '#contract/entities/user.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
-/** Who may define terms for everybody in a knowledge base: its administrators. */
+/** Whether somebody may define terms for a whole knowledge base: its administrators. */
 export function mayDefine(role: KbRole | null): boolean {
   return isAdministrator(role)
 }
 
-/** What somebody may do with a term they see: with their own everything; `role` is theirs in its knowledge base. */
+/**
+ * Permissions for a visible term: the owner may do everything; `role` is the actor's role in its
+ * knowledge base.
+ */
 export function termAbilities(
   term: { user_id: string | null },
   role: KbRole | null,

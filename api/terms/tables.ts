@@ -1,14 +1,14 @@
 import type { Time } from '#api/db/columns.ts'
 
-/** A term of one person's, or of a knowledge base: exactly one of the two. */
+/** A term of one person or of one knowledge base: exactly one of the two is set. */
 export interface TermTable {
   id: string
   user_id: string | null
   kb_id: string | null
   keyword: string
-  /** The keyword without its case. */
+  /** The case-folded keyword. */
   folded: string
-  /** What a text must hold for the keyword to stand in it, as texts are indexed. */
+  /** The index terms that a text must contain for the keyword to occur in it. */
   words: string[]
   definition: string
   created_at: Time

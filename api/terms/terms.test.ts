@@ -43,7 +43,7 @@ async function team() {
   return { owner, admin, viewer, kb }
 }
 
-test('a person defines a term, finds it in their list, changes it and deletes it', async () => {
+test('a person defines a term, sees it in their list, changes it and deletes it', async () => {
   const person = await api.person()
   const term = await define(person, '  SLA ', { definition: 'Service level\nagreement ' })
   expect(term).toMatchObject({ keyword: 'SLA', definition: 'Service level\nagreement' })
@@ -57,7 +57,7 @@ test('a person defines a term, finds it in their list, changes it and deletes it
   expect(await keywords(person)).toEqual([])
 })
 
-test('a term needs a keyword and a definition, of bounded length', async () => {
+test('a term needs a keyword and a definition of limited length', async () => {
   const person = await api.person()
   const blank = await tryToDefine(person, { keyword: ' ', definition: '\n' })
   expect(blank.fields).toEqual({ keyword: ['required'], definition: ['required'] })
@@ -68,7 +68,7 @@ test('a term needs a keyword and a definition, of bounded length', async () => {
   expect(long.fields).toEqual({ keyword: ['too_long'], definition: ['too_long'] })
 })
 
-test('the scope of a term and its knowledge base go together', async () => {
+test('the scope of a term and its knowledge base must match', async () => {
   const { owner, kb } = await team()
   const words = { keyword: 'SLA', definition: 'Service level agreement' }
   const without = await tryToDefine(owner, { ...words, scope: 'kb' })
@@ -77,7 +77,7 @@ test('the scope of a term and its knowledge base go together', async () => {
   expect([own.status, own.fields]).toEqual([400, { kbId: ['foreign'] }])
 })
 
-test('a keyword is defined once, whatever its case and form', async () => {
+test('a keyword is defined once, whatever its case and Unicode form', async () => {
   const person = await api.person()
   await define(person, 'Café Straße')
   for (const keyword of ['Café Straße', 'CAFÉ STRASSE', 'cafe\u0301 straße']) {
@@ -87,7 +87,7 @@ test('a keyword is defined once, whatever its case and form', async () => {
   expect(await keywords(await api.person())).toEqual([])
 })
 
-test('a keyword is each owner’s: others, and each knowledge base, may define it too', async () => {
+test('different people and knowledge bases can define the same keyword', async () => {
   const { owner, viewer, kb } = await team()
   const other = await api.kb(owner)
   await define(owner, 'SLA')
@@ -99,7 +99,7 @@ test('a keyword is each owner’s: others, and each knowledge base, may define i
   expect((await tryToDefine(owner, again)).code).toBe('keyword_taken')
 })
 
-test('a term cannot take the keyword of another by being changed', async () => {
+test('a term cannot be renamed to the keyword of another', async () => {
   const person = await api.person()
   await define(person, 'First')
   const { id } = await define(person, 'Second')
@@ -111,7 +111,7 @@ test('a term cannot take the keyword of another by being changed', async () => {
   expect(await keywords(person)).toEqual(['First', 'SECOND'])
 })
 
-test('a change is of keyword and definition only', async () => {
+test('only keyword and definition can be changed', async () => {
   const { owner, kb } = await team()
   const term = await define(owner, 'SLA')
   const body = { ...change, scope: 'kb', kbId: kb.id }
@@ -119,7 +119,7 @@ test('a change is of keyword and definition only', async () => {
   expect(await api.call(owner, 'listTerms', {})).toMatchObject([{ scope: 'user', kbId: null }])
 })
 
-test('the same term defined twenty times at once is there once', async () => {
+test('the same term defined twenty times at once exists once', async () => {
   const { owner, kb } = await team()
   for (const more of [{}, { scope: 'kb', kbId: kb.id }]) {
     const body = { keyword: 'Race', definition: 'Once', ...more }
@@ -150,7 +150,7 @@ test('administrators define the terms of a knowledge base, and every member read
   expect(await keywords(viewer)).toEqual([])
 })
 
-test('a term of somebody else or of nobody is not found, and no knowledge base of others’ either', async () => {
+test('a term that is missing or not visible is not found, and neither is another’s knowledge base', async () => {
   const { owner, kb } = await team()
   const stranger = await api.person()
   const own = await define(owner, 'Own')
@@ -171,7 +171,7 @@ test('a term of somebody else or of nobody is not found, and no knowledge base o
   expect(await keywords(owner)).toEqual(['Own', 'Shared'])
 })
 
-test('a public knowledge base shows its terms to members alone', async () => {
+test('a public knowledge base shows its terms to members only', async () => {
   const { owner } = await team()
   const kb = await api.kb(owner, { isPublic: true })
   const { id } = await define(owner, 'SLA', { kbId: kb.id })
@@ -183,7 +183,7 @@ test('a public knowledge base shows its terms to members alone', async () => {
   expect((await tryToDefine(visitor, body)).code).toBe('forbidden')
 })
 
-test('a knowledge base keeps its terms when who defined them leaves, and takes them with it', async () => {
+test('a knowledge base keeps its terms when their author leaves, and deletes them with itself', async () => {
   const { owner, admin, viewer, kb } = await team()
   await define(admin, 'Kept', { kbId: kb.id })
   await define(admin, 'Own')
@@ -194,7 +194,7 @@ test('a knowledge base keeps its terms when who defined them leaves, and takes t
   expect(await keywords(viewer)).toEqual([])
 })
 
-test('nobody defines more terms than there may be', async () => {
+test('the number of terms is limited', async () => {
   const person = await api.person()
   const rows = Array.from({ length: limits.termsPerOwner }, (_, n) => ({
     id: newId(),
@@ -210,7 +210,7 @@ test('nobody defines more terms than there may be', async () => {
   expect([more.status, more.fields]).toEqual([400, { keyword: ['too_many'] }])
 })
 
-test("terms are listed as far as a page goes, by number and by length, one's own first", async () => {
+test("the list of terms is limited by number and by length, one's own first", async () => {
   const { owner, kb } = await team()
   await define(owner, 'Zest')
   const define1000 = async (definition: string, first: string) => {
