@@ -128,8 +128,12 @@ export const limits = {
   keepAliveMs: 75_000,
   /** How many buffered request bodies may be in transit from one address at once. */
   bodiesAtOncePerAddress: 64,
-  /** How long a rejected client may go on sending its body, so that it can read the answer. */
-  refusedBodyMs: 5_000,
+  /**
+   * How long a rejected client may go on sending its body, so that it can read the answer, and how
+   * long it may pause meanwhile.
+   */
+  refusedBodyMs: 30_000,
+  refusedIdleMs: 5_000,
   /** How much of a signed-out user's form is preserved; see `app/server/preserve-form.ts`. */
   keptFormBytes: 512 * 1024,
   socketFrameBytes: 64 * 1024,

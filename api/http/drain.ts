@@ -27,9 +27,15 @@ export function createDrain(server: HttpServer): Drain {
     add: (response) => {
       running.add(response)
       if (draining) announceLast(response)
+      const end = () => {
+        if (running.delete(response) && running.size === 0) quiet()
+      }
+      const { req: request } = response
       response.once('close', () => {
-        running.delete(response)
-        if (running.size === 0) quiet()
+        if (request.complete || request.socket.destroyed) return end()
+        // Answered early: the client reads the answer after sending the rest.
+        request.once('end', end)
+        request.socket.once('close', end)
       })
     },
     begin: async () => {

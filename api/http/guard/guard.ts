@@ -8,6 +8,7 @@ import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { formProblem } from './form-problem.ts'
 import { holdBody } from './hold-body.ts'
+import { readRest } from './read-rest.ts'
 import { breakOff, refuse, refuseInWords } from './refuse.ts'
 import { methodsOf, type Serving, toPath, type Visit, visitOf } from './visit.ts'
 import { watchBody } from './watch-body.ts'
@@ -35,6 +36,7 @@ export function createGuard({ rateLimits, ...serving }: Options): (answer: Liste
     const wrong = ofPath ? wrongWith(request, visit) : 'not_found'
     if (wrong) return refuseWith(new ApiError(wrong))
     if (visit.rule.kind === 'streamed') {
+      readRest(request, response)
       watchBody(request, visit.rule.mostBytes, (trouble) => breakOff(response, trouble))
       return answer(request, response)
     }

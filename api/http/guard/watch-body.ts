@@ -30,7 +30,7 @@ export function watchBody(
   request.once('close', () => clearTimeout(timer))
 
   request.push = (chunk: Buffer | null) => {
-    if (over) return true
+    if (over) return chunk === null ? push(null) : true
     if (chunk === null) clearTimeout(timer)
     else timer.refresh()
     size += chunk?.length ?? 0

@@ -19,9 +19,6 @@ const hopByHop = new Set([
 // Already checked here; the API must not get the browser's own values.
 const judgedHere = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]
 
-// A client that is still sending a rejected body has this long to read the answer.
-const readRefusalMs = 2_000
-
 /**
  * Streams a browser's request to the API, and the answer back. If the API neither reads nor answers
  * for `silentMs`, it counts as unavailable.
@@ -44,7 +41,7 @@ export function passOn(
     heard()
     answered = answer
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, without(answer))
-    pipeline(answer, response, () => leaveUnread(request, sending))
+    pipeline(answer, response, () => request.unpipe(sending))
   })
   sending.on('error', () => {
     if (!answered) refuse(response)
@@ -54,13 +51,6 @@ export function passOn(
   response.on('close', () => sending.destroy())
   request.on('error', () => sending.destroy())
   request.pipe(sending)
-}
-
-function leaveUnread(request: IncomingMessage, sending: ClientRequest): void {
-  if (request.complete) return
-  request.unpipe(sending)
-  request.resume()
-  setTimeout(() => request.socket.destroy(), readRefusalMs).unref()
 }
 
 export function send(

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { limits } from '#contract/limits.ts'
+
+/**
+ * Reads and discards the rest of a body once its request has been answered. Closing a connection while
+ * the client still sends resets it, and the client may never read the answer. So until then closing
+ * only ends our side. The connection is closed when the client has finished, pauses or takes too long.
+ */
+export function readRest(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return
+  const { socket } = request
+  let timers: NodeJS.Timeout[] | null = null
+  let closing = false
+  const stop = () => {
+    for (const timer of timers ?? []) clearTimeout(timer)
+    socket.off('close', stop)
+    response.off('finish', read)
+    // Removes the override below.
+    Reflect.deleteProperty(socket, 'destroySoon')
+  }
+  const close = () => {
+    stop()
+    socket.destroySoon()
+  }
+  const read = () => {
+    if (timers) return
+    if (request.complete) return stop()
+    let heard = socket.bytesRead
+    const closeIfIdle = () => {
+      if (heard === socket.bytesRead) return close()
+      heard = socket.bytesRead
+      idle.refresh()
+    }
+    const idle = setTimeout(closeIfIdle, limits.refusedIdleMs).unref()
+    timers = [idle, setTimeout(close, limits.refusedBodyMs).unref()]
+    request.once('end', () => (closing ? close() : stop()))
+    // The handler may have paused it.
+    request.removeAllListeners('data')
+    request.resume()
+  }
+  socket.destroySoon = () => {
+    if (request.complete) return close()
+    closing = true
+    read()
+    socket.end()
+  }
+  socket.once('close', stop)
+  response.once('finish', read)
+}
