@@ -13,13 +13,16 @@ import { createFront } from './app/server/http.ts'
 import { rates } from './contract/limits.ts'
 
 const dev = process.argv.includes('--dev')
-// What is written is for the account that the server runs under alone.
+// New files are readable only by the account that the server runs under.
 process.umask(0o077)
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
 type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
 
-/** What the pages stand on where they are served; requests that are its own it answers itself. */
+/**
+ * What pages need from the API, in this process or remote. `pass` handles requests that are not for
+ * pages.
+ */
 type Backend = Omit<WebOptions, 'settings' | 'call'> &
   Partial<Pick<WebOptions, 'call'>> &
   Facts &
@@ -38,7 +41,7 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
     ? await remote(settings.upstreamUrl, place)
     : await embedded(settings, place)
   const { demo, maxUploadBytes, upstream, call, watch, pass, upgrade, drain, close } = backend
-  // A remote API knows what browsers see; the pages need not be told again.
+  // A remote API knows the public origin; the web server need not be configured again.
   const publicOrigin = settings.publicOrigin ?? backend.publicOrigin
   const serving = { ...settings, demo, publicOrigin }
   refuseOpenDemo(serving)
@@ -51,7 +54,7 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
     settings: {
       demo,
       maxUploadBytes,
-      // Whoever serves a remote API signs people in elsewhere, unless it is a demo.
+      // With a remote API, sign-in redirects to its provider, except in a demo.
       redirectOrigins: [...(demo ? [] : ['https:']), ...settings.redirectSources],
       publicOrigin: publicOrigin ?? undefined,
       communityUrl: settings.communityUrl ?? undefined,
@@ -74,7 +77,7 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
   })
 }
 
-// The API in this process: a function from request to response.
+// The API in this process, called as a function from request to response.
 async function embedded(settings: Settings, { selfUrl, origins }: Place): Promise<Backend> {
   const { createApi } = await import('./api/create.ts')
   const { createDemoProvider } = await import('./api/auth/provider.ts')
@@ -96,7 +99,7 @@ async function embedded(settings: Settings, { selfUrl, origins }: Place): Promis
   }
 }
 
-// The API as a program of its own; where a browser's request comes from is judged here.
+// A remote API; the origin of a browser's request is checked here.
 async function remote(address: string, { programId }: Place): Promise<Backend> {
   const { openRemote } = await import('./app/server/remote/open.ts')
   return openRemote(address, { heard: toWebRequest, programId }).catch((error: unknown) => {

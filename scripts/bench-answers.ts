@@ -10,13 +10,13 @@ import { makePassages } from '#api/search/passages.ts'
 import { sentencesOf } from '#api/search/sentences.ts'
 
 /**
- * Measures answering without a model on files of the SQuAD form, through the same path as in the
- * product: each paragraph is a document, all of a file are one knowledge base.
+ * Measures answers without a model on files in SQuAD format, with the product's own code: each
+ * paragraph is a document, and each file is one knowledge base.
  *
  *     node scripts/bench-answers.ts FILE…
  *
- * `--unanswerable` asks of each half of the articles the questions of the other half as well, and
- * reports how often "nothing found" was said.
+ * `--unanswerable` also asks each half of the articles the questions of the other half, and reports
+ * how often the answer was "nothing found".
  */
 
 type Asked = { question: string; answers: { text: string }[] }

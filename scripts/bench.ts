@@ -1,4 +1,4 @@
-// Prints what the product costs, as ratios to a floor measured in the same run.
+// Measures the product's performance, as ratios to a floor measured in the same run.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { type Load, medianMs, requestsPerSecond } from './bench/load.ts'
@@ -29,7 +29,7 @@ try {
 } finally {
   await running.stop()
 }
-// The first start of the product itself makes what a demo begins with; the second is every other.
+// The first start creates the demo content; the second start is the usual case.
 await startProduct(folder.dir, port)
 const { startMs, idleMb } = await startProduct(folder.dir, port)
 add('built start to first 200, existing embedded database', startMs / 1000, 's', '≤ 3')
@@ -116,7 +116,7 @@ async function measureCalls({
   )
 }
 
-// A search that finds nothing is none.
+// A search without results must not be measured.
 async function checkFound({ url, cookie = '' }: Load) {
   const answer = await fetch(url, { headers: { cookie } })
   const { data } = (await answer.json()) as { data: unknown[] }

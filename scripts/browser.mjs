@@ -12,7 +12,7 @@ const usual = [
 
 /**
  * The browser for the journeys: CHROMIUM_PATH, an installed one, or one that Playwright or the
- * system's package manager installs now. Ends the process with what to do when there is none.
+ * system's package manager installs now. If there is none, prints instructions and exits.
  */
 export function findBrowser() {
   const found = installed()

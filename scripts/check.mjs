@@ -1,4 +1,4 @@
-// Types, lint with format, and architecture, one after the other; says how long each took.
+// Runs types, lint with format, and architecture checks one after the other, with the time of each.
 import { spawnSync } from 'node:child_process'
 
 const steps = [

@@ -9,7 +9,7 @@ if (!source) throw new Error('Say where the symbols lie: node scripts/icons.mjs 
 const root = join(import.meta.dirname, '..')
 const sets = JSON.parse(readFileSync(join(root, 'scripts/icons.json'), 'utf8'))
 
-// The symbol once called `business` has been renamed upstream.
+// The symbol formerly named `business` was renamed upstream.
 const aliases = { business: 'domain' }
 
 const symbol = (name) => {

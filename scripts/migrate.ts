@@ -1,4 +1,4 @@
-// Brings the database to the newest shape without serving; a start does the same by itself.
+// Migrates the database without serving. A normal start migrates it too.
 import { openData } from '#api/data.ts'
 import { readSettings } from '#api/settings.ts'
 import { startProgram } from '#api/start-failure.ts'

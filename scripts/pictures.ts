@@ -1,5 +1,5 @@
-// Takes a picture of every page, and compares two sets of them:
-//   npm run pictures -- take DATA OUT [NAME…]   DATA is filled the first time and used again afterwards
+// Takes a screenshot of every page, and compares two sets of screenshots:
+//   npm run pictures -- take DATA OUT [NAME…]   DATA is filled the first time and reused afterwards
 //   npm run pictures -- compare BEFORE AFTER OUT
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { type Filled, fill } from './pictures/fill.ts'
 const widths = [320, 768, 1280]
 const schemes = ['light', 'dark'] as const
 const languages = ['en', 'zh'] as const
-/** What differs from one run to the next, whatever the code: times of day, and what moves. */
+/** Hides what differs between runs: times and animations. */
 const still = 'time, [datetime] { visibility: hidden } * { caret-color: transparent !important }'
 
 const [command, ...given] = process.argv.slice(2)
@@ -56,11 +56,11 @@ type Shots = {
   origin: string
   of: Filled
   out: string
-  /** Which pages; all where it is empty. */
+  /** The pages to take; empty for all. */
   names: string[]
 }
 
-/** Every page once, at one width, in one scheme and one language, with script or without. */
+/** Every page once, for one width, colour scheme and language, with or without JavaScript. */
 async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   const { width, scheme, script, language, origin, of, out, names } = shots
   const options = {
@@ -76,7 +76,7 @@ async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   const wanted = addresses(of).filter(({ name }) => names.length === 0 || names.includes(name))
   for (const { name, path: at, out: signedOut } of wanted) {
     const page = await (signedOut ? outside : inside).newPage()
-    // A streamed chat never ends loading.
+    // A streamed chat never finishes loading.
     await page.goto(origin + at, { waitUntil: script ? 'networkidle' : 'domcontentloaded' })
     const parts = [name, width, scheme, language, script ? 'script' : 'plain']
     await page.screenshot({ path: path.join(out, `${parts.join('.')}.png`), style: still })
@@ -93,7 +93,7 @@ function cookiesOf(header: string, origin: string) {
   })
 }
 
-// Whose pages these are decides in which language they are.
+// Sets the person's language, which decides the language of their pages.
 async function speak(origin: string, { cookie }: Filled, language: string): Promise<void> {
   await fetch(`${origin}/api/user/preferences`, {
     method: 'PUT',

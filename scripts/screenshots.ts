@@ -1,4 +1,4 @@
-// Retakes the pictures of the product that its public pages show: npm run screenshots
+// Retakes the screenshots on the product's public pages: npm run screenshots
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const port = Number(process.env.SCREENSHOTS_PORT ?? 4300)
 const origin = `http://127.0.0.1:${port}`
 const folder = path.join(import.meta.dirname, '../app/home/pictures')
 
-/** What is asked in each language; the answer stands in a file of the Welcome knowledge base. */
+/** The question in each language; its answer is in a file of the Welcome knowledge base. */
 const questions = {
   en: 'Who may delete a knowledge base?',
   zh: '谁可以删除知识库？',
@@ -20,7 +20,7 @@ type Language = keyof typeof questions
 
 const size = { width: 1000, height: 620 }
 const density = 1.5
-/** What is shown in the page: the part at the right, small enough for a first visit of 20 KB. */
+/** The part of the screenshot that a page shows; small enough for a first visit of 20 KB. */
 const detail = { left: 387, width: 1113, height: 642 }
 const detailTop = { answer: 276, files: 84 }
 const small = { width: 520, height: 300 }
@@ -61,7 +61,7 @@ async function answering(): Promise<void> {
   }
 }
 
-/** The picture beside a shared link: the top of the home page, without the line about the demo. */
+/** The preview image of shared links: the top of the home page, without the line about the demo. */
 async function shareCard(browser: Browser, language: Language): Promise<void> {
   const { page, close } = await visitor(browser, language, { viewport: shareSize })
   await page.goto(origin)
@@ -79,7 +79,7 @@ interface Prepared {
   files: string
 }
 
-/** Somebody who is in the Welcome knowledge base, with an answer to show. */
+/** A member of the Welcome knowledge base, with an answer to show. */
 async function prepare(browser: Browser, language: Language): Promise<Prepared> {
   const { page, context, close } = await visitor(browser, language)
   await page.goto(`${origin}/login`)

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, before anything is installed.
+// Runs before anything is installed, so it must work with every Node from 20 on.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ if (process.argv.includes('--build')) build()
 function install() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  // Building needs what only developing does, also where NODE_ENV=production would leave it out.
+  // A build needs the development packages, even with NODE_ENV=production.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!isInstalled())
     refuse(
@@ -38,8 +38,8 @@ function install() {
     )
 }
 
-// npm writes down what it has installed when it is done; packages for other systems are not in it. What
-// was removed since, by hand or by half, is missing all the same.
+// npm writes this file when an installation is complete; packages for other systems are not in it.
+// A package that was deleted afterwards counts as missing.
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
   const wanted = Object.entries(packagesOf('package-lock.json') ?? {})
@@ -65,7 +65,7 @@ function build() {
 }
 
 function run(command, args) {
-  // The Node of node_modules comes first, once it is there.
+  // The Node in node_modules has priority once it is installed.
   const bin = path.join(root, 'node_modules', '.bin')
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
   const { status } = spawnSync(command, args, {

@@ -1,5 +1,5 @@
-// Two people talk, upload and read for two minutes over a line that fails all the time. `SOAK_SECONDS`
-// and `SOAK_SEED` choose another length and other faults.
+// Two people chat, upload and read for two minutes over a connection that fails again and again.
+// `SOAK_SECONDS` and `SOAK_SEED` set another duration and other faults.
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 

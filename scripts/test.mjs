@@ -1,4 +1,4 @@
-// Runs everything and ends with one line that counts it.
+// Runs all tests and ends with one line of totals.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { findBrowser } from './browser.mjs'
 const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-test-'))
 const count = { passed: 0, failed: 0 }
 const cores = availableParallelism()
-// Journeys wait more than they work: from this many cores on, both are done at once.
+// Journeys mostly wait, so with this many cores unit tests run at the same time.
 const atOnce = cores >= 4
 
 await run('check', 'node', ['scripts/check.mjs'])
@@ -25,7 +25,7 @@ async function runVitest() {
   const file = path.join(folder, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   if (atOnce) args.push(`--maxWorkers=${Math.floor(cores / 2)}`)
-  // What it says follows in one piece, not between the lines of the journeys.
+  // Prints the output as one block, not mixed with the lines of the journeys.
   const { status, output } = await start('vitest', args, { held: atOnce })
   process.stdout.write(output)
   const result = readJson(file)
@@ -72,7 +72,7 @@ function start(command, args, { env = {}, held = false } = {}) {
   })
 }
 
-// A runner that failed without saying which test did counts as one failure.
+// A runner that failed without a failed test counts as one failure.
 function add(name, status, passed, failed) {
   const failures = status === 0 ? failed : Math.max(failed, 1)
   count.passed += status === 0 || failed > 0 ? passed : 0

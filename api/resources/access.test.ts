@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A knowledge base with one file in one folder, and a person of each kind. */
+/** A knowledge base with one file in one folder, and a person of each role. */
 async function scene(change: object = {}) {
   const owner = await api.person('Owner')
   const kbId = await api.kb(owner, change)
@@ -32,7 +32,7 @@ async function scene(change: object = {}) {
 
 type Scene = Awaited<ReturnType<typeof scene>>
 
-/** Every call about files and folders, as method, address and body. */
+/** Every call about files and folders, as method, path and body. */
 function everyCall({ kbId, folderId, url }: Scene): [string, string, unknown?][] {
   const kb = `/kb/${kbId}`
   return [
@@ -58,14 +58,14 @@ async function statuses(person: Scene['owner'], all: ReturnType<typeof everyCall
   return new Set(found.map(({ status }) => status))
 }
 
-test('to a stranger a private knowledge base has no files, whatever they ask', async () => {
+test('a stranger gets a 404 for everything in a private knowledge base', async () => {
   const a = await scene()
   expect(await statuses(a.stranger, everyCall(a))).toEqual(new Set([404]))
   const body = form({ 'b.txt': 'x' })
   expect((await a.stranger.send('POST', `/kb/${a.kbId}/resources`, { body })).status).toBe(404)
 })
 
-test('without a session nothing is answered', async () => {
+test('every call needs a session', async () => {
   const a = await scene({ isPublic: true })
   for (const [method, url] of everyCall(a)) {
     const response = await api.fetch(new Request(`http://localhost${url}`, { method }))
@@ -93,7 +93,7 @@ test('ids of another knowledge base are not found in one’s own', async () => {
     expect((await mine.owner.call('POST', move, body)).status).toBe(404)
 })
 
-test('a viewer reads and downloads, and changes nothing that is not theirs', async () => {
+test('a viewer reads and downloads, and changes only their own files', async () => {
   const a = await scene()
   expect((await a.viewer.call('GET', a.url)).data).toMatchObject({
     can: { preview: true, download: true, rename: false, move: false, delete: false, retry: false },
@@ -104,7 +104,7 @@ test('a viewer reads and downloads, and changes nothing that is not theirs', asy
   expect((await a.viewer.send('POST', `/kb/${a.kbId}/resources`, { body })).status).toBe(403)
 })
 
-test('who uploaded a file may rename and delete it while they are a member', async () => {
+test('a file’s uploader may rename and delete it while they are a member', async () => {
   const a = await scene({ canEveryoneUpload: true })
   const [own] = await upload(a.viewer, a.kbId, { 'mine.txt': 'mine' })
   const url = `/kb/${a.kbId}/resources/${own?.id}`
@@ -118,21 +118,21 @@ test('who uploaded a file may rename and delete it while they are a member', asy
   expect((await a.viewer.call('GET', url)).status).toBe(404)
 })
 
-test('where downloading is for administrators, a viewer still looks', async () => {
+test('a viewer may preview when only administrators may download', async () => {
   const a = await scene({ canEveryoneDownload: false })
   expect((await a.viewer.send('GET', `${a.url}/download`)).status).toBe(403)
   expect((await a.viewer.call('GET', a.url)).status).toBe(200)
   expect((await a.owner.send('GET', `${a.url}/download`)).status).toBe(200)
 })
 
-test('where only administrators read, a viewer learns nothing of the files', async () => {
+test('when only administrators may read, a viewer gets no data about files', async () => {
   const a = await scene({ canEveryoneRead: false })
   expect(await statuses(a.viewer, everyCall(a))).toEqual(new Set([403]))
   const nowhere = { ...a, url: `/kb/${a.kbId}/resources/${newId()}` }
   expect((await a.viewer.call('GET', nowhere.url)).status).toBe(403)
 })
 
-test('where only administrators read, only they and the uploader hear of a new file', async () => {
+test('when only administrators may read, only they and the uploader receive events of a new file', async () => {
   const a = await scene({ canEveryoneRead: false, canEveryoneUpload: true })
   const everybody = api.listenTo(a.kbId)
   const owner = api.listen([topics.user(a.owner.id)], a.owner.id)
@@ -141,12 +141,12 @@ test('where only administrators read, only they and the uploader hear of a new f
   const added = (events: { type: string }[]) => events.some(({ type }) => type === 'resource_add')
   await owner.until(added)
   await uploader.until(added)
-  // How many there are is told to all who see the knowledge base; which ones they are is not.
+  // Everybody who sees the knowledge base receives its counts, but not the files.
   expect(everybody.heard.map(({ type }) => type)).toEqual(['kb_update'])
   expect((await a.viewer.call('GET', `/kb/${a.kbId}/resources/${own?.id}`)).status).toBe(200)
 })
 
-test('a signed-in non-member looks into a public knowledge base and takes nothing', async () => {
+test('a signed-in non-member can read a public knowledge base and change nothing', async () => {
   const a = await scene({ isPublic: true, canEveryoneUpload: true })
   expect((await a.stranger.call('GET', `/kb/${a.kbId}/resources`)).status).toBe(200)
   expect((await a.stranger.call('GET', `/kb/${a.kbId}/folders`)).status).toBe(200)
@@ -155,7 +155,7 @@ test('a signed-in non-member looks into a public knowledge base and takes nothin
   expect(await statuses(a.stranger, changes)).toEqual(new Set([403]))
 })
 
-test('a failed analysis says why and can be tried again by who uploaded it', async () => {
+test('a failed analysis has a reason and its uploader can retry it', async () => {
   const a = await scene()
   const failed = await uploadAndAnalyse(api, a.owner, a.kbId, 'empty.txt', '')
   expect(failed).toMatchObject({ status: 'failed', failure: 'empty', can: { retry: true } })

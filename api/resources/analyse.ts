@@ -10,13 +10,12 @@ import { fileNameOf } from './file-name.ts'
 
 export type AnalysisDeps = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'>
 
-// These are about this process, not about the document: it is worth another try.
+// These failures concern this process, not the document, so a retry may succeed.
 const worthAnotherTry = new Set(['cancelled', 'busy'])
 
 /**
- * Reads a stored file and writes down its pages, its passages for search, what it is and how it begins;
- * or why it cannot be read. Doing it again, or after it was cut off anywhere, comes to the same. Throws
- * when it should be tried again.
+ * Analyses a stored file and stores its pages, passages, type and summary, or the reason of the
+ * failure. Idempotent: it can be repeated after any interruption. Throws if it should be retried.
  */
 export async function analyseResource(deps: AnalysisDeps, resourceId: string): Promise<void> {
   const { db, files, analyser } = deps
@@ -41,7 +40,7 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   await announceUpdate(deps, resourceId)
 }
 
-/** Marks a resource as failed whose analysis was tried as often as it is. */
+/** Marks a resource as failed after its last retry. */
 export async function giveUp(deps: AnalysisDeps, resourceId: string): Promise<void> {
   await finish(deps.db, resourceId, { failure: 'internal' })
   await announceUpdate(deps, resourceId)
@@ -54,7 +53,7 @@ function begin(db: Db, resourceId: string) {
       .set({ status: 'analyzing', failure: null, updated_at: sql`now()` })
       .where('id', '=', resourceId)
       .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
-      // A link that waits to be fetched.
+      // A link that is waiting to be fetched.
       .where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' })))
       .returning(['hash', 'kb_id', 'title', 'kind', 'type', 'uploader_id'])
       .executeTakeFirst()
@@ -66,20 +65,20 @@ async function clear(db: Db, resourceId: string): Promise<void> {
   await removePassages(db, resourceId)
 }
 
-// Not one transaction: a long document would keep the embedded database's one connection from everybody
-// else. The resource is being analysed until all is written, and who writes again begins by clearing.
+// Not one transaction: a long document would block the embedded database's only connection. The
+// status stays `analyzing` until everything is written, and a retry starts by clearing.
 function writeParts(db: Db, of: { kbId: string; resourceId: string }) {
   let isGone = false
   let failure: unknown
   return {
-    /** Writes what the reader hands over; false where there is no sense in going on. */
+    /** Stores one part; returns false if there is no point in continuing. */
     write: async ({ pages, passages }: Part): Promise<boolean> => {
       try {
         await insertPages(db, of.resourceId, pages)
         await insertPassages(db, of, passages)
         return true
       } catch (error) {
-        // It was deleted meanwhile, and there is nothing for its pages to belong to.
+        // The resource was deleted meanwhile.
         isGone = isMissingReference(error)
         failure = isGone ? undefined : error
         return false

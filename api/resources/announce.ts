@@ -6,9 +6,9 @@ import type { ServerEvent } from '#contract/events.ts'
 import { asStrangersSee, presentSharedResource, selectResources } from './present.ts'
 
 /**
- * Tells of something among the files to everybody who may read them: all who listen to the knowledge
- * base, or, where not everyone may read, its administrators and whoever did it. How much it holds now
- * is told to all who listen to it.
+ * Broadcasts events about files to everybody who may read them: all subscribers of the knowledge
+ * base, or, if not everyone may read, its administrators and the person who caused the event. All
+ * subscribers receive the new counts.
  */
 export async function announce(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
@@ -17,7 +17,7 @@ export async function announce(
   alsoUserId?: string,
 ): Promise<void> {
   const { kb, to } = await readersOf(db, kbId, alsoUserId)
-  // Where not everyone may read, only members are told.
+  // If not everyone may read, all recipients are members.
   const members = kb?.can_everyone_read ? [topics.members(kbId)] : to
   for (const event of events) publish(to, toStrangers(event), { instead: [{ to: members, event }] })
   const counts = events.some(({ type }) => type === 'resource_add' || type === 'resource_remove')
@@ -30,7 +30,7 @@ function toStrangers(event: ServerEvent): ServerEvent {
   return { ...event, data: { resource: asStrangersSee(event.data.resource) } }
 }
 
-/** Tells of a resource's new state. */
+/** Broadcasts a resource's new state. */
 export async function announceUpdate(
   deps: Pick<Deps, 'db' | 'publish'>,
   resourceId: string,

@@ -4,7 +4,7 @@ import { id, word } from '#contract/fields.ts'
 
 export type Sort = 'newest' | 'oldest' | 'name' | 'size'
 
-/** Where a page of a sorted list ended: the sort key's value (none where the id is the key) and the id. */
+/** The end of a page of a sorted list: sort key (null if sorted by id) and id. */
 export type Cursor = { key: string | number | null; id: string }
 
 const shapes = {
@@ -18,7 +18,10 @@ export function writeCursor(sort: Sort, cursor: Cursor): string {
   return Buffer.from(JSON.stringify([sort, cursor.key, cursor.id])).toString('base64url')
 }
 
-/** Reads what `writeCursor` wrote for the same sort; anything else is `invalid_cursor`. */
+/**
+ * Parses what `writeCursor` wrote for the same sort order; throws `invalid_cursor` for anything
+ * else.
+ */
 export function readCursor(sort: Sort, text: string): Cursor {
   const result = shapes[sort].safeParse(parse(text))
   if (!result.success) throw new ApiError('invalid_cursor')

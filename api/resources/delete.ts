@@ -6,7 +6,10 @@ import { tellQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
 import { announce } from './announce.ts'
 import type { ResourceRow } from './present.ts'
 
-/** Deletes a resource with its pages and passages, and its file unless another resource has the same content. */
+/**
+ * Deletes a resource with its pages and passages. Its file is kept if another resource has the same
+ * content.
+ */
 export async function deleteResource(
   context: HandlerContext,
   resource: ResourceRow,

@@ -9,7 +9,10 @@ const endings: Record<string, string> = {
   'text/csv': '.csv',
 }
 
-/** What a resource's content is called as a file: its title; a link's page gets the ending of what it is. */
+/**
+ * The file name of a resource for downloads: its title, with a matching extension for a link's
+ * page.
+ */
 export function fileNameOf({ kind, title, type }: Named): string {
   if (kind === 'file') return title
   const ending = endings[type] ?? '.txt'

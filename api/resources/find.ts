@@ -11,8 +11,9 @@ type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
 type Ids = { kbId: string; resourceId: string }
 
 /**
- * A resource of a knowledge base the actor may see. Throws `kb_not_found`, `resource_not_found`, or
- * `forbidden` to those who may not read here, whether or not there is such a resource.
+ * A resource of a knowledge base that the actor may see. Throws `kb_not_found`,
+ * `resource_not_found`, and `forbidden` without permission to read, whether or not the resource
+ * exists.
  */
 export async function findResource(reader: Reader, { kbId, resourceId }: Ids) {
   const kb = await findKb(reader, kbId)
@@ -25,7 +26,7 @@ export async function findResource(reader: Reader, { kbId, resourceId }: Ids) {
   return { kb, resource, can: resourceAbilities(reader.actor.id, kb, resource) }
 }
 
-/** The same, for something only some may do with it: `forbidden` for the others. */
+/** `findResource` with a permission check: throws `forbidden` without this permission. */
 export async function findResourceTo(
   reader: Reader,
   ids: Ids,

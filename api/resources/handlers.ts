@@ -66,7 +66,8 @@ export const resourceHandlers = {
   previewResource: async (context, { params }) => {
     const { resource, can } = await findResourceTo(context, params, 'preview')
     const file = fileOf(resource)
-    // Who may not take the file along is shown what we made of it, never the file itself.
+    // Without permission to download, only what the server made from the file is shown, never the
+    // file.
     if (!can.download) return serveMade(context, resource)
     return servePreview(context.request, context.files, file)
   },

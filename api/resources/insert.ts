@@ -7,14 +7,14 @@ import { withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { newId } from '#api/ids.ts'
 
-/** Where files are put, and by whom. */
+/** The knowledge base and folder of new files, and their uploader. */
 export type Place = { kbId: string; folderId: string | null; uploaderId: string }
 
 type NamedFile = StoredFile & { title: string }
 
 /**
- * Makes the resources of stored files, counted and queued for analysis, all or none; answers with their
- * ids in the same order. Throws `kb_not_found`, `folder_not_found`, `kb_full`, `person_full`.
+ * Creates resources for stored files, counts them and queues their analysis, all or none. Returns
+ * their ids in the same order. Throws `kb_not_found`, `folder_not_found`, `kb_full`, `person_full`.
  */
 export async function insertFiles(
   { db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>,
@@ -26,7 +26,7 @@ export async function insertFiles(
     kb_id: kbId,
     folder_id: folderId,
     title: file.title,
-    // What it is, is found out by analysing it; what the browser calls it, anybody can choose.
+    // The analysis finds out the real type; the browser's is user input.
     type: 'application/octet-stream',
     size: file.size,
     hash: file.hash,
@@ -45,8 +45,8 @@ export async function insertFiles(
 }
 
 /**
- * Counts what is added to a knowledge base. First in the transaction: the row it locks keeps folders from
- * being deleted meanwhile. Throws `kb_not_found`.
+ * Adds to the counts of a knowledge base. Call it first in the transaction: it locks the row, so
+ * that folders are not deleted meanwhile. Throws `kb_not_found`.
  */
 export async function countIn(trx: Db, kbId: string, stored: { size: number }[]): Promise<void> {
   const size = stored.reduce((sum, file) => sum + file.size, 0)
@@ -61,7 +61,7 @@ export async function countIn(trx: Db, kbId: string, stored: { size: number }[])
   if (numUpdatedRows === 0n) throw new ApiError('kb_not_found')
 }
 
-/** Throws `folder_not_found`, unless the folder is one of the knowledge base's. */
+/** Throws `folder_not_found` unless the folder is in the knowledge base. */
 export async function checkFolder(db: Db, kbId: string, folderId: string): Promise<void> {
   const folder = await db
     .selectFrom('folders')
@@ -72,7 +72,7 @@ export async function checkFolder(db: Db, kbId: string, folderId: string): Promi
   if (!folder) throw new ApiError('folder_not_found')
 }
 
-/** Adds one file that the product itself brings along; answers with its resource's id. */
+/** Adds a file that comes with the product; returns its resource's id. */
 export async function addFile(
   { db, files, jobs, settings }: Pick<Deps, 'db' | 'files' | 'jobs' | 'settings'>,
   place: Place,

@@ -44,7 +44,7 @@ test.each(['newest', 'oldest', 'name', 'size'])(
   },
 )
 
-test('each order is what it says', async () => {
+test('each sort order is correct', async () => {
   const { list } = await filled()
   const titles = async (sort: string) =>
     (await list(`sort=${sort}`)).resources.map(({ title }) => title)
@@ -55,7 +55,7 @@ test('each order is what it says', async () => {
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
 })
 
-test('a search finds any part of a title, and signs only as themselves', async () => {
+test('search matches any part of a title and treats wildcards literally', async () => {
   const { list } = await filled()
   const found = async (search: string) =>
     (await list(`search=${encodeURIComponent(search)}`)).resources.map(({ title }) => title)
@@ -65,7 +65,7 @@ test('a search finds any part of a title, and signs only as themselves', async (
   expect(await found('%')).toEqual([])
 })
 
-test('the totals are of what matches, not of the page', async () => {
+test('the totals count all matches, not the page', async () => {
   const { owner, kbId, list } = await filled()
   const folder = await owner.call<{ id: string }>('POST', `/kb/${kbId}/folders`, { name: 'In' })
   const body = form({ 'in.txt': '12345' }, { folderId: folder.data.id })
@@ -79,7 +79,7 @@ test('the totals are of what matches, not of the page', async () => {
   expect(await list('search=nothing')).toMatchObject({ totalCount: 0, totalSize: 0 })
 })
 
-test('a cursor of another order, or made up, is refused', async () => {
+test('a cursor of another sort order, or an invented one, is rejected', async () => {
   const { owner, kbId, list } = await filled()
   const { nextCursor } = await list('sort=size&limit=1')
   for (const query of [`sort=name&cursor=${nextCursor}`, 'cursor=abc', 'cursor=W10']) {
@@ -88,7 +88,7 @@ test('a cursor of another order, or made up, is refused', async () => {
   }
 })
 
-test('a folder that is not there, or is of another knowledge base, is not found', async () => {
+test('a folder that is missing or in another knowledge base is not found', async () => {
   const { owner, kbId } = await filled()
   const elsewhere = await api.kb(owner)
   const path = `/kb/${elsewhere}/folders`

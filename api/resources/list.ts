@@ -18,7 +18,7 @@ type ResourceList = {
 
 type SortKey = RawBuilder<string | number | null>
 
-// Long titles that begin alike are told apart by their ids; so a cursor has a bound.
+// The key is cut so that cursors have a limited length; ids order titles with the same beginning.
 const nameKey: SortKey = sql`left(lower(resources.title), 80)`
 const sizeKey: SortKey = sql`resources.size`
 const noKey: SortKey = sql`null`
@@ -31,8 +31,8 @@ const sorts: Record<Sort, { key: SortKey | null; way: 'asc' | 'desc' }> = {
 }
 
 /**
- * A page of a knowledge base's resources, with the number and size in bytes of all that match; the
- * caller has made sure that the actor may read. Throws `invalid_cursor`.
+ * A page of a knowledge base's resources, with number and size in bytes of all matches. The caller
+ * has checked permission to read. Throws `invalid_cursor`.
  */
 export async function listResources(
   db: Db,
@@ -82,7 +82,7 @@ function narrow<T extends keyof Database | 'resources', O>(
     .$if(status !== undefined, (q) => q.where('resources.status', '=', status ?? 'init'))
 }
 
-// The knowledge base keeps count of all it holds; only a part of it has to be counted.
+// The totals of the whole knowledge base are stored; only filtered lists need counting.
 async function totals(db: Db, kb: FoundKb, query: Query) {
   const all = query.folderId === undefined && !query.search && query.status === undefined
   if (all) return { totalCount: kb.resource_count, totalSize: kb.resource_size }

@@ -16,7 +16,7 @@ const shown = {
 }
 
 test.each(Object.entries(shown))(
-  'who may not download %s is shown what was made of it, whole or in ranges, and never the file',
+  'without permission to download %s, the preview is made by the server and never the file, also for ranges',
   async (name, type) => {
     const content = await readFile(`tests/files/${name}`)
     const owner = await api.person('Owner')
@@ -41,7 +41,7 @@ test.each(Object.entries(shown))(
   },
 )
 
-test('who is no member is told of an uploader only what to call them', async () => {
+test('a non-member sees only the display name of an uploader', async () => {
   const owner = await api.person('Owner')
   const kbId = await api.kb(owner, { isPublic: true })
   const listening = api.listenTo(kbId)

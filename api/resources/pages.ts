@@ -6,10 +6,9 @@ import type { ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { isDrawn, isImage, type ResourceRow } from './present.ts'
 
-/** One page's text. Throws `page_not_found`. */
 export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
   const shared = { n, pageCount: resource.page_count }
-  // An image has one page to look at and no text.
+  // An image has one page, without text.
   if (isImage(resource.type) && n === 1 && resource.page_count === 1) {
     const nothing = { name: null, firstLine: null, text: '', aspect: null }
     return { ...shared, kind: 'page', ...nothing, hasImage: true }
@@ -26,7 +25,7 @@ export async function readPage(db: Db, resource: ResourceRow, n: number): Promis
 }
 
 /**
- * What we made of a file to be looked at: its first page drawn, or the text of that. Throws
+ * What the server made from a file: its first page as an image, or that page's text. Throws
  * `page_not_found`, `not_previewable`.
  */
 export async function serveMade(
@@ -43,8 +42,8 @@ export async function serveMade(
 }
 
 /**
- * One page as an image: drawn once and kept beside the file; where the resource is an image, that itself
- * for those who may download it. Throws `page_not_found`, `not_previewable`.
+ * One page as an image, drawn once and cached beside the file. For an image resource, the file
+ * itself if the requester may download it. Throws `page_not_found`, `not_previewable`.
  */
 export async function servePageImage(
   {

@@ -2,7 +2,7 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import type { Resource, ResourceStatus } from '#contract/entities/resource.ts'
 import { isAdministrator } from '#contract/roles.ts'
 
-/** What decides about a resource. */
+/** The facts that decide permissions for a resource. */
 export type ResourceRules = {
   kind: 'file' | 'link'
   uploader_id: string
@@ -11,8 +11,8 @@ export type ResourceRules = {
 }
 
 /**
- * What somebody may do with a resource (section 6). Looking and keeping follow the knowledge base's
- * flags; changing is for administrators, and for the uploader while they are a member.
+ * Permissions for a resource (section 6). Preview and download follow the knowledge base's flags;
+ * changes are for administrators, and for the uploader while they are a member.
  */
 export function resourceAbilities(
   actorId: string,
@@ -29,14 +29,14 @@ export function resourceAbilities(
     rename: change,
     move: change,
     delete: change,
-    // A link is fetched again.
+    // The retry of a link fetches it again.
     retry: change && failed && (stored || resource.kind === 'link'),
   }
 }
 
 /**
- * Who may know of a resource: those who may read, and in a knowledge base that only takes files in,
- * the uploader.
+ * Whether a person may see a resource: with permission to read, or as its uploader, also in a
+ * knowledge base that only collects files.
  */
 export function seesResource(
   actorId: string,

@@ -7,7 +7,7 @@ import { resourceAbilities } from './policy.ts'
 
 export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]
 
-/** Resources with who uploaded them, in one statement; narrowed by the caller. */
+/** Resources with their uploaders, in one statement; the caller adds conditions. */
 export function selectResources(db: Db) {
   return db
     .selectFrom('resources')
@@ -16,7 +16,7 @@ export function selectResources(db: Db) {
     .select(['users.name', 'users.display_name', 'users.picture', 'users.is_bot'])
 }
 
-/** What everybody who may read sees alike: the shape of events. */
+/** The fields that are equal for all readers, for events. */
 export function presentSharedResource(row: ResourceRow): SharedResource {
   return {
     id: row.id,
@@ -38,14 +38,14 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
   }
 }
 
-/** The same for who is no member: who is in a knowledge base is not theirs to know. */
+/** A resource for non-members, who must not learn who is in a knowledge base. */
 export function asStrangersSee(resource: SharedResource): SharedResource {
   const { displayName, isBot } = resource.uploader
   const uploader = { id: null, name: displayName, displayName, profileURL: null, isBot }
   return { ...resource, uploader }
 }
 
-/** A resource as the actor sees it, with what they may do. */
+/** A resource as the actor sees it, with their permissions. */
 export function presentResource(actorId: string, kb: FoundKb, row: ResourceRow): Resource {
   const shared = presentSharedResource(row)
   return {
@@ -54,12 +54,11 @@ export function presentResource(actorId: string, kb: FoundKb, row: ResourceRow):
   }
 }
 
-/** Whether the server draws this kind of file page by page. */
 export function isDrawn(type: string): boolean {
   return type === 'application/pdf'
 }
 
-/** Whether the file is an image that a browser shows. */
+/** Whether browsers can show the file as an image. */
 export function isImage(type: string): boolean {
   return /^image\/(png|jpeg|gif|webp)$/.test(type)
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a file that was renamed is found by its new title, no more by the old one', async () => {
+test('a renamed file is found by its new title only', async () => {
   const owner = await api.person('Owner')
   const kbId = await api.kb(owner)
   const { id } = await uploadAndAnalyse(api, owner, kbId, 'orchard.txt', 'Plums are pruned.')

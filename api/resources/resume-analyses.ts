@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#api/db/schema.ts'
 
-/** A queue's unfinished resources, and what is done with those that are not queued, or no more. */
+/** The unfinished resources of a queue, and how to queue one again or mark it as failed. */
 export type Unfinished = {
   ids: string[]
   queue: string
@@ -9,20 +9,20 @@ export type Unfinished = {
   giveUp: (resourceId: string) => Promise<void>
 }
 
-/** The files, and the fetched links, that wait for their analysis. */
+/** Files and fetched links that are waiting for analysis. */
 export async function findUnanalysed(db: Db): Promise<string[]> {
   return idsOf(selectUnfinished(db).where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' }))))
 }
 
-/** The links that wait to be fetched. */
+/** Links that are waiting to be fetched. */
 export async function findUnfetched(db: Db): Promise<string[]> {
   return idsOf(selectUnfinished(db).where('kind', '=', 'link').where('status', '=', 'init'))
 }
 
 /**
- * Goes through the resources that were not done when the last process ended: what was cut off is
- * queued again, what was never queued (a restored backup) is queued, and what has used up its tries, by
- * taking the process down with it each time, is marked as failed.
+ * Resumes resources that were unfinished when the last process ended: queues those that were cut
+ * off, and those that were never queued (after restoring a backup); marks as failed those without
+ * retries left, which crashed the process each time.
  */
 export async function resume(
   db: Db,

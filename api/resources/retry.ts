@@ -4,7 +4,10 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import type { ResourceStatus } from '#contract/entities/resource.ts'
 import { announceUpdate } from './announce.ts'
 
-/** Queues a resource whose analysis failed once more; a link is fetched again first. Throws `not_retryable` when it has not failed. */
+/**
+ * Retries a failed analysis; a link is fetched again first. Throws `not_retryable` if it has not
+ * failed.
+ */
 export async function retryAnalysis(context: HandlerContext, resourceId: string): Promise<void> {
   const { db, jobs } = context
   await db.transaction().execute(async (trx) => {

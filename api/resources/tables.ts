@@ -10,7 +10,7 @@ export interface ResourceTable {
   title: string
   type: string
   size: number
-  /** The SHA-256 of the content: the key of its file. */
+  /** The SHA-256 of the content, its key in the file store. */
   hash: string | null
   status: Generated<ResourceStatus>
   failure: FailureCode | null
@@ -30,7 +30,7 @@ export interface ResourcePageTable {
   name: string | null
   first_line: number | null
   text: string
-  /** Of a page that can be drawn: its width for its height. Null where it was not noted. */
+  /** Width divided by height, if the page can be drawn; null if unknown. */
   aspect: number | null
 }
 

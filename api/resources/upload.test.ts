@@ -29,7 +29,7 @@ const partHead = Buffer.from(
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n',
 )
 
-test('a file comes back byte for byte', async () => {
+test('a downloaded file equals the uploaded bytes', async () => {
   const { owner, kbId } = await ownedKb()
   const bytes = new Uint8Array(randomBytes(70_001))
   const [resource] = await upload(owner, kbId, { 'noise.bin': bytes })
@@ -38,7 +38,7 @@ test('a file comes back byte for byte', async () => {
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('several files go into the folder that is named after them', async () => {
+test('several files go into the given folder', async () => {
   const { owner, kbId } = await ownedKb()
   const folder = await owner.call<{ id: string }>('POST', `/kb/${kbId}/folders`, { name: 'In' })
   const body = form({ 'a.txt': 'one', 'b.txt': 'two' }, { folderId: folder.data.id }, 'files first')
@@ -49,7 +49,7 @@ test('several files go into the folder that is named after them', async () => {
   expect(data.map(({ folderId }) => folderId)).toEqual([folder.data.id, folder.data.id])
 })
 
-test('a file of exactly the limit is taken, and one byte more is not', async () => {
+test('a file of exactly the limit is accepted, and one byte more is not', async () => {
   const { owner, kbId } = await ownedKb()
   await upload(owner, kbId, { 'full.bin': new Uint8Array(most) })
   const body = form({ 'over.bin': new Uint8Array(most + 1) })
@@ -57,7 +57,7 @@ test('a file of exactly the limit is taken, and one byte more is not', async () 
   expect(await readAnswer(response)).toMatchObject({ status: 413, error: { code: 'too_large' } })
 })
 
-test('a file without end is refused while it streams in, and nothing of it stays', async () => {
+test('an endless file is rejected while it streams, and nothing is stored', async () => {
   const { owner, kbId } = await ownedKb()
   const before = await api.stored()
   let sent = 0
@@ -74,7 +74,7 @@ test('a file without end is refused while it streams in, and nothing of it stays
   expect(await api.stored()).toEqual(before)
 })
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an interrupted upload leaves nothing', async () => {
   const { owner, kbId } = await ownedKb()
   const before = await api.stored()
   async function* broken() {
@@ -101,7 +101,7 @@ test('a body that ends before its last boundary is an interrupted upload', async
   expect((await readAnswer(response)).error.code).toBe('upload_interrupted')
 })
 
-test('a form without a file names the missing field', async () => {
+test('an error about a form without a file names the missing field', async () => {
   const { owner, kbId } = await ownedKb()
   const response = await owner.send('POST', `/kb/${kbId}/resources`, { body: form({}, { a: 'b' }) })
   expect((await readAnswer(response)).error).toMatchObject({
@@ -110,13 +110,13 @@ test('a form without a file names the missing field', async () => {
   })
 })
 
-test('what is not multipart is not an upload', async () => {
+test('a body that is not multipart is rejected', async () => {
   const { owner, kbId } = await ownedKb()
   const { status, error } = await owner.call('POST', `/kb/${kbId}/resources`, { file: 'x' })
   expect([status, error.code]).toEqual([400, 'invalid_upload'])
 })
 
-test('a folder of another knowledge base takes nothing', async () => {
+test('a folder of another knowledge base accepts no files', async () => {
   const { owner, kbId } = await ownedKb()
   const other = await ownedKb()
   const folder = await other.owner.call<{ id: string }>('POST', `/kb/${other.kbId}/folders`, {
@@ -129,7 +129,7 @@ test('a folder of another knowledge base takes nothing', async () => {
   expect(await api.stored()).toEqual(before)
 })
 
-test('names are kept as people write them, without paths and what hides an ending', async () => {
+test('file names are kept as typed, without paths and characters that hide an extension', async () => {
   const { owner, kbId } = await ownedKb()
   const names = [
     '报告 2026.txt',
@@ -149,7 +149,7 @@ test('names are kept as people write them, without paths and what hides an endin
   ])
 })
 
-test('the same content of two people is stored once, and stays until both are rid of it', async () => {
+test('the same content of two people is stored once, until both delete it', async () => {
   const one = await ownedKb()
   const two = await ownedKb()
   const before = (await api.stored()).length
@@ -166,7 +166,7 @@ test('the same content of two people is stored once, and stays until both are ri
   expect((await api.stored()).length).toBe(before)
 })
 
-test('counts and sizes are right under twenty uploads at once', async () => {
+test('counts and sizes are right after twenty simultaneous uploads', async () => {
   const { owner, kbId } = await ownedKb()
   const sizes = Array.from({ length: 20 }, (_, index) => index + 1)
   await Promise.all(sizes.map((size) => upload(owner, kbId, { [`${size}.txt`]: 'x'.repeat(size) })))
@@ -177,7 +177,7 @@ test('counts and sizes are right under twenty uploads at once', async () => {
   expect([data.resourceCount, data.resourceSize]).toEqual([20, 210])
 })
 
-test('everybody who listens hears of a new file and of each step of its analysis', async () => {
+test('all subscribers receive a new file and each step of its analysis', async () => {
   const { owner, kbId } = await ownedKb()
   const { until } = api.listenTo(kbId)
   await upload(owner, kbId, { 'a.txt': 'A short note.' })

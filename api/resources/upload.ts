@@ -12,15 +12,18 @@ import { announce } from './announce.ts'
 import { insertFiles } from './insert.ts'
 import { presentResource, presentSharedResource, selectResources } from './present.ts'
 
-/** `order` is the file's place in the form: a small one may be stored before a large one above it. */
+/**
+ * `order`: the file's position in the form; a small file may be stored before a large one above it.
+ */
 type Received = StoredFile & { title: string; order: number }
 
 const { upload, body: fieldsSchema } = resourceCalls.uploadResource
 
 /**
- * Stores the files of a multipart request as they stream in and makes their resources, all or none,
- * queued for analysis. Throws `forbidden`, `too_large`, `kb_full`, `person_full`, `upload_interrupted`, `invalid_upload`,
- * `invalid_input`, `folder_not_found`; nothing is left of what was refused.
+ * Streams the files of a multipart request into the store and creates their resources, all or none,
+ * queued for analysis. Throws `forbidden`, `too_large`, `kb_full`, `person_full`,
+ * `upload_interrupted`, `invalid_upload`, `invalid_input`, `folder_not_found`; a rejected upload
+ * leaves nothing.
  */
 export async function uploadFiles(context: HandlerContext, kbId: string): Promise<Resource[]> {
   await findKbTo(context, kbId, 'upload')
@@ -28,7 +31,7 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
   try {
     return await withStored(context, async (put) => {
       const { folderId, received } = await receive(context, (content) => put(room.watch(content)))
-      // An upload may take an hour; what counts is what they may do when it is done.
+      // An upload may take an hour: check permission again at its end.
       const kb = await findKbTo(context, kbId, 'upload')
       const place = { kbId: kb.id, folderId, uploaderId: context.actor.id }
       const ids = await insertFiles(context, place, received)

@@ -6,7 +6,7 @@ const marked = (text: string, query: string) => {
   return excerpt.matches.map(({ start, end }) => excerpt.text.slice(start, end))
 }
 
-test('two Chinese characters are found wherever they stand', () => {
+test('two Chinese characters are found at any position', () => {
   expect(marked('深度学习模型需要大量训练数据', '训练')).toEqual(['训练'])
   expect(marked('这是一个测试文档', '测试')).toEqual(['测试'])
   expect(marked('我家在上海东边', '上海')).toEqual(['上海'])
@@ -14,7 +14,7 @@ test('two Chinese characters are found wherever they stand', () => {
   expect(marked('白板保存有问题', '问题')).toEqual(['问题'])
 })
 
-test('a longer Chinese word is marked in one piece', () => {
+test('a longer Chinese word has one mark', () => {
   expect(marked('深度学习模型需要大量训练数据', '训练数据')).toEqual(['训练数据'])
 })
 
@@ -26,7 +26,7 @@ test('other forms of a word are marked too', () => {
   expect(marked('She wrote two letters.', 'letter writing')).toEqual(['wrote', 'letters'])
 })
 
-test('an excerpt is short, holds the match, and says where it begins', () => {
+test('an excerpt is short, contains the match and has its start offset', () => {
   const text = `${'Nothing to see here. '.repeat(50)}The receipts are kept ten years. ${'Nothing more. '.repeat(50)}`
   const excerpt = excerptOf(text, 'how long are receipts kept')
   expect(excerpt.text.length).toBeLessThanOrEqual(200)
@@ -34,7 +34,7 @@ test('an excerpt is short, holds the match, and says where it begins', () => {
   expect(text.slice(excerpt.start, excerpt.start + excerpt.text.length)).toBe(excerpt.text)
 })
 
-test('without a match it is the beginning of the text', () => {
+test('without a match the excerpt is the beginning of the text', () => {
   expect(excerptOf('Some words of a file.', 'zebra')).toEqual({
     text: 'Some words of a file.',
     start: 0,

@@ -2,7 +2,7 @@ import { placesOf } from './match.ts'
 import { queryTermsOf } from './query.ts'
 import { type Term, termsOf } from './terms.ts'
 
-/** A piece of a text around what was looked for; `matches` are offsets into `text`. */
+/** An excerpt around the matches; `matches` are offsets in `text`. */
 export type Excerpt = { text: string; start: number; matches: { start: number; end: number }[] }
 
 const MAX_CHARACTERS = 200
@@ -11,11 +11,11 @@ const CHARACTER_WORTH = 0.2
 const ROUNDING = 1e-6
 
 /**
- * The piece of at most `max` characters that holds most of the query, for a list of results.
- * `start` is where it begins in the whole text. Without a match it is the beginning of the text.
+ * The excerpt of at most `max` characters with most of the query, for a list of results. `start`:
+ * its offset in the whole text. Without a match it is the beginning of the text.
  */
 export function excerptOf(text: string, query: string, max = MAX_CHARACTERS): Excerpt {
-  // What is longer than the piece cannot be shown in it.
+  // A longer match does not fit into the excerpt.
   const hits = hitsOf(text, query).filter(({ start, end }) => end - start <= max - LEAD_CHARACTERS)
   const start = beginning(text, bestStart(hits, max), max)
   const end = ending(text, start, max)
@@ -36,7 +36,7 @@ function hitsOf(text: string, query: string): Term[] {
     .sort((one, other) => one.start - other.start)
 }
 
-/** The hit from which the most different terms follow within the excerpt's length. */
+/** The hit after which most different terms fit into the excerpt. */
 function bestStart(hits: Term[], max: number): number {
   let best = { worth: 0, start: 0 }
   const within = new Map<string, number>()
@@ -62,7 +62,7 @@ function worthOf({ kind }: Term): number {
   return kind === 'char' ? CHARACTER_WORTH : 1
 }
 
-/** Begins a little before the hit, at the border of a sentence or a word. */
+/** Begins a little before the hit, at the boundary of a sentence or a word. */
 function beginning(text: string, hit: number, max: number): number {
   const latest = Math.max(0, text.trimEnd().length - max)
   const from = Math.max(0, Math.min(hit - LEAD_CHARACTERS, Math.max(latest, hit - max / 2)))

@@ -7,8 +7,8 @@ import { indexPassages, removePassages, retitlePassages } from './index-passages
 import { makePassages } from './passages.ts'
 import { tsqueryOfAll } from './tsvector.ts'
 
-// One database for all: each test keeps to knowledge bases of its own. A table of passages alone stands
-// here, before the real one, since nothing of what they belong to matters.
+// One database for all tests, each with its own knowledge bases. A temporary table hides the real
+// `passages` table, so that the tests need no other rows.
 const { db, close } = await connect({ dir: null })
 await sql`create temporary table passages (
   id bigint generated always as identity primary key, kb_id uuid not null,
@@ -23,7 +23,7 @@ async function add(kbId: string, text: string, title?: string) {
   return resourceId
 }
 
-test('the passage that says it comes first, and its place is exact', async () => {
+test('the best passage comes first, with its exact position', async () => {
   const handbook = crypto.randomUUID()
   const text = 'Intro.\n\nReceipts are kept for ten years in the archive.'
   const receipts = await add(handbook, text)
@@ -34,7 +34,7 @@ test('the passage that says it comes first, and its place is exact', async () =>
   expect(found[0]).toMatchObject({ kbId: handbook, page: 1 })
 })
 
-test('what the asker may not read is never found', async () => {
+test('passages without permission to read are never found', async () => {
   const handbook = crypto.randomUUID()
   const open = await add(handbook, 'Salaries are paid monthly.')
   const hidden = await add(handbook, 'Salaries of the board are paid weekly.')
@@ -64,7 +64,7 @@ test('a file is found by its title', async () => {
   expect(found.map((one) => one.resourceId)).toEqual([id])
 })
 
-test('a word that stands nowhere as typed is found by another form, and with two letters swapped', async () => {
+test('a word not found as typed is found in another form and with two letters swapped', async () => {
   const handbook = crypto.randomUUID()
   const id = await add(handbook, 'The septicemic form of the disease was named by Gegeen.')
   for (const query of ['septicemia', 'Geegen']) {
@@ -73,7 +73,7 @@ test('a word that stands nowhere as typed is found by another form, and with two
   }
 })
 
-test('of passages with the same words, the one that has them in one sentence comes first', async () => {
+test('of passages with the same words, the one with all in one sentence comes first', async () => {
   const handbook = crypto.randomUUID()
   await add(
     handbook,
@@ -87,7 +87,7 @@ test('of passages with the same words, the one that has them in one sentence com
   expect(found[0]?.resourceId).toBe(id)
 })
 
-test('a file that was given another title is found by that one only', async () => {
+test('a renamed file is found by its new title only', async () => {
   const handbook = crypto.randomUUID()
   const id = await add(handbook, '# Days off\n\nTen a year.', 'Holiday policy')
   await retitlePassages(db, id, 'Holiday policy', 'Vacation rules')
@@ -97,7 +97,7 @@ test('a file that was given another title is found by that one only', async () =
   expect(await found('vacation')).toEqual(['Vacation rules › Days off'])
 })
 
-test('indexing again replaces, removing removes', async () => {
+test('indexing again replaces passages, removing deletes them', async () => {
   const handbook = crypto.randomUUID()
   const resourceId = await add(handbook, 'Old words.')
   const passages = makePassages([{ n: 1, text: 'Fresh words.' }])
@@ -108,7 +108,7 @@ test('indexing again replaces, removing removes', async () => {
   expect(await findPassages(db, { kbIds: [handbook] }, 'fresh')).toEqual([])
 })
 
-test('quotes, backslashes and operators in a text or a query are only text', async () => {
+test('quotes, backslashes and operators in a text or query have no special meaning', async () => {
   const handbook = crypto.randomUUID()
   await add(handbook, `O'Neill's C:\\temp & 'x' | !y:* <-> \u0007 ok`)
   for (const query of [`O'Neill's`, `\\ ' & | ! :*`, '', '???', `temp')`]) {
@@ -118,7 +118,7 @@ test('quotes, backslashes and operators in a text or a query are only text', asy
   expect(found).toHaveLength(1)
 })
 
-test('a box that filters asks for all words, and for Chinese as it was typed', async () => {
+test('the filter query requires all words, and Chinese as typed', async () => {
   const handbook = crypto.randomUUID()
   await add(handbook, '训练用的数据，GPT 模型 2024')
   const matches = async (typed: string) => {
@@ -135,7 +135,7 @@ test('a box that filters asks for all words, and for Chinese as it was typed', a
   expect(tsqueryOfAll(' !? ')).toBeUndefined()
 })
 
-test('while a file of nothing but different words is written down, others go on reading', async () => {
+test('while a file of only different words is stored, others can read', async () => {
   const words = Array.from({ length: 6_000 }, (_, n) => `word${(n * 7_919).toString(36)}`).join(' ')
   let written = false
   const writing = add(crypto.randomUUID(), words).finally(() => {

@@ -10,7 +10,7 @@ import { evidenceIn } from './sentence-evidence.ts'
 import { placesIn, tsqueryOf, tsqueryOfNear } from './tsvector.ts'
 import { charactersOf, weightsOf } from './weights.ts'
 
-/** A passage that was found, best first; `weights` tells how rare each term of the query is. */
+/** A ranked passage; `weights` has the rarity of each query term. */
 export type RankedPassage = {
   id: string
   kbId: string
@@ -24,7 +24,10 @@ export type RankedPassage = {
   weights: Weights
 }
 
-/** Where to look: the knowledge bases the asker may read, and which of their resources, if not all. */
+/**
+ * Where to search: knowledge bases that the person may read and, optionally, some of their
+ * resources.
+ */
 export type Readable = { kbIds: string[]; resourceIds?: string[] }
 
 type Row = {
@@ -42,21 +45,24 @@ type Row = {
   counts: number[]
 }
 
-/** A term in more passages than this says little; it is counted no further. */
+/** A term in more passages than this is not selective; further hits are ignored. */
 const MAX_HITS_PER_TERM = 3000
 const MIN_CANDIDATES = 24
 const CANDIDATES_PER_RESULT = 2
-/** Sentences are read in so many of the best, and only for what is more than a word or two. */
+/**
+ * How many of the best passages are compared by sentence; only for queries with at least this many
+ * terms.
+ */
 const READ_CLOSELY = 8
 const MIN_TERMS_TO_READ = 3
-/** What no passage says exactly counts for less where it says nearly that. */
+/** Factor for an inexact match of a term that no passage contains exactly. */
 const NEARLY = 0.5
-/** Counting stops here: what is rare among so many is rare. */
+/** The rarity of a term is computed from at most this many passages. */
 const MAX_COUNTED = 20_000
 
 /**
- * The passages that best match a query or a question already taken apart, best first, among those the asker may read. Looks at a
- * bounded number of passages however many there are. An empty query finds nothing.
+ * The passages that best match a query or a parsed question, best first, among those that may be
+ * read. The number of passages examined is limited. An empty query finds nothing.
  */
 export async function findPassages(
   db: Kysely<Database>,
@@ -98,7 +104,7 @@ function bestFirst(one: RankedPassage, other: RankedPassage): number {
   return other.score - one.score
 }
 
-/** Lone characters match too much to be worth counting, unless they are all there is. */
+/** Single characters match too often to be counted, unless the query has nothing else. */
 function countedOf(terms: QueryTerm[]): QueryTerm[] {
   const solid = terms.filter((term) => term.kind !== 'char')
   return solid.length > 0 ? solid : terms

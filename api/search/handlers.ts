@@ -25,7 +25,7 @@ export const searchHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Files and messages are ranked by different measures: the best of each, then the next of each. */
+/** Alternates two lists: the scores of files and messages cannot be compared. */
 function inTurn(one: SearchHit[], other: SearchHit[]): SearchHit[] {
   const length = Math.max(one.length, other.length)
   return Array.from({ length }, (_, index) => [one[index], other[index]])

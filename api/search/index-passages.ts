@@ -9,19 +9,19 @@ type Db = Kysely<Database> | Transaction<Database>
 
 const BATCH_ROWS = 100
 /**
- * What is written down to be found by at a time: each of its words takes a place of its own in the index,
- * and on the embedded database nobody else is served meanwhile.
+ * Index text written per statement: every word is one index entry, and the embedded database serves
+ * nobody else meanwhile.
  */
 const BATCH_CHARACTERS = 8_000
-/** Taking so many apart is a matter of milliseconds. */
+/** Parsing this many passages takes milliseconds. */
 const RETITLED_ROWS = 20
 
-/** Whose passages they are. The title is found and ranked like a heading of every passage. */
+/** The resource of passages. Its title is indexed and ranked like a heading of every passage. */
 export type Indexed = { kbId: string; resourceId: string; title?: string }
 
 /**
- * Makes a resource's passages findable, in place of those it had before. Runs within the caller's
- * transaction if it is given one. Offsets stay those of the resource's pages.
+ * Replaces a resource's passages in the index; uses the caller's transaction if given one. Offsets
+ * are those of the resource's pages.
  */
 export async function indexPassages(db: Db, of: Indexed, passages: Passage[]): Promise<void> {
   await removePassages(db, of.resourceId)
@@ -35,7 +35,7 @@ export async function indexPassages(db: Db, of: Indexed, passages: Passage[]): P
   }
 }
 
-/** Adds passages that have been taken apart already to those of a resource. */
+/** Adds parsed passages to a resource. */
 export async function insertPassages(
   db: Db,
   { kbId, resourceId }: Indexed,
@@ -55,7 +55,7 @@ export async function insertPassages(
   }
 }
 
-/** At most so many rows and so much to be found by, but for one passage that has more by itself. */
+/** Batches limited by rows and index text; a single larger passage is a batch by itself. */
 function* batchesOf(passages: IndexedPassage[]): Generator<IndexedPassage[]> {
   let batch: IndexedPassage[] = []
   let characters = 0
@@ -72,14 +72,13 @@ function* batchesOf(passages: IndexedPassage[]): Generator<IndexedPassage[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Takes a resource's passages out of the index. */
 export async function removePassages(db: Db, resourceId: string): Promise<void> {
   await db.deleteFrom('passages').where('resource_id', '=', resourceId).execute()
 }
 
 /**
- * Gives a resource's passages its new title to be found by; the headings within it stay. In batches,
- * since a long document has many. A resource without passages is left as it is.
+ * Replaces the title in a resource's passages; headings inside it stay. In batches, because a long
+ * document has many. Does nothing for a resource without passages.
  */
 export async function retitlePassages(
   db: Db,

@@ -2,7 +2,7 @@ import type { Passage } from './passages.ts'
 import { termsOf } from './terms.ts'
 import { tsvectorOf } from './tsvector.ts'
 
-/** A passage as it is stored: with the headings above it, its terms, and how many they are. */
+/** A passage as stored: with its headings, its index terms and their number. */
 export type IndexedPassage = {
   page: number
   start: number
@@ -15,7 +15,7 @@ export type IndexedPassage = {
 
 export const BETWEEN = ' › '
 
-/** What a passage is found by. The title counts like a heading of every passage. */
+/** Computes the index terms of a passage. The title counts like a heading of every passage. */
 export function indexed(passage: Passage, title?: string): IndexedPassage {
   const { page, start, end, text } = passage
   const heading = headingOf(passage, title)

@@ -1,16 +1,16 @@
 import type { QueryTerm } from '#api/search/terms.ts'
 import type { Term } from './terms.ts'
 
-/** How rare each term is where it was looked for: the weight a match on it carries. */
+/** The weight of each term, from its rarity in the searched passages. */
 export type Weights = ReadonlyMap<string, number>
 
-/** A term's place in a text, as far as ranking needs it. */
+/** A term's position in a text, as ranking needs it. */
 export type Place = Pick<Term, 'kind' | 'position'>
 
-/** Where the terms of a text stand, by term. */
+/** The positions of each term in a text. */
 export type Places<P extends Place = Place> = ReadonlyMap<string, P[]>
 
-/** A query term in a text: what it weighs, how well it is met there (0 to 1), and where. */
+/** A query term in a text: its weight, the strength of the match (0 to 1), and its positions. */
 export type Found<P extends Place = Place> = {
   query: QueryTerm
   weight: number
@@ -35,7 +35,7 @@ export function placesOf(terms: Term[]): Places<Term> {
   return places
 }
 
-/** Every query term looked up in a text; a word of the same family counts, though for less. */
+/** Looks up every query term in a text; a word with the same root counts with lower strength. */
 export function findTerms<P extends Place>(
   query: QueryTerm[],
   places: Places<P>,
@@ -66,12 +66,12 @@ function isNearly(one: string, other: string): boolean {
   return sameRoot(one, other) || isSwapped(one, other)
 }
 
-/** The beginning that any word of the same root shares with this one. */
+/** The prefix that all words with the same root share with this one. */
 export function rootOf(term: string): string {
   return term.slice(0, Math.max(MIN_ROOT_CHARACTERS, Math.ceil(term.length * MIN_ROOT_SHARE)))
 }
 
-/** "evangelist" and "evangelism", "discover" and "discoveri": most of the longer is shared. */
+/** "evangelist" and "evangelism", "discover" and "discoveri": most of the longer word is shared. */
 function sameRoot(one: string, other: string): boolean {
   if (one[0] !== other[0]) return false
   const shorter = Math.min(one.length, other.length)
@@ -82,7 +82,7 @@ function sameRoot(one: string, other: string): boolean {
   return shared >= MIN_ROOT_CHARACTERS && shared >= longer * MIN_ROOT_SHARE
 }
 
-/** A slip of the fingers: two neighbouring letters have changed places. */
+/** A typing error: two neighbouring letters are swapped. */
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < MIN_SWAPPED_CHARACTERS) return false
   let at = 0
@@ -94,7 +94,7 @@ function isSwapped(one: string, other: string): boolean {
   )
 }
 
-/** How much of what the query says in neighbouring words the text says in neighbouring words. */
+/** The share of the query's neighbouring words that are neighbours in the text too. */
 export function sharedPhrases(found: Found[]): number {
   const solid = found.filter(({ query }) => query.kind !== 'char')
   let shared = 0

@@ -6,25 +6,27 @@ import { queryTermsOf } from './query.ts'
 import { type Question, understand } from './question.ts'
 import { termsOf } from './terms.ts'
 
-/** What a keyword in a question means to who asks. */
+/** A keyword in a question, with its definition for the person who asks. */
 export type Meaning = { keyword: string; definition: string }
 
-/** Of a definition so many words are looked for, none saying more than this, nor all together. */
+/** At most this many words of a definition are searched, with limited weight each and in total. */
 const MOST_WORDS = 16
 const WORD_WEIGHT = 0.6
 const DEFINITION_WEIGHT = 2
 /** Each is looked for in each passage: those of the question and, while there are fewer, of what is meant. */
 const MOST_TERMS = 96
-/** What stands there in other words than the question's comes after what stands there in its own. */
+/** Factor for passages that match the definition instead of the question's own words. */
 const MEANT_SHARE = 0.9
-/** Of a definition so many words have to stand in a text that says what it means, or all it has. */
+/** A passage must contain this many words of a definition, or all if it has fewer. */
 const LEAST_WORDS = 2
-/** Nothing of a definition stands next to a word of the question. */
+/**
+ * A distance that separates definitions from the question, so that their words are no neighbours.
+ */
 const APART = 100
 
 /**
- * The passages that best match a question or what its keywords mean, best first. Without meanings it
- * is `findPassages`. Each passage has the weights under which it was found.
+ * The passages that best match a question or the definitions of its keywords, best first; without
+ * definitions the same as `findPassages`. Each passage has the weights with which it was found.
  */
 export async function findByMeaning(
   db: Db,
@@ -44,13 +46,13 @@ export async function findByMeaning(
   return [...byId.values()].sort((one, other) => other.score - one.score).slice(0, limit)
 }
 
-/** A question with what its keywords mean beside them: for texts found by either. */
+/** A question extended by the definitions of its keywords: finds texts that match either. */
 export function withMeanings(question: string, meanings: Meaning[]): Question {
   const understood = understand(question)
   return { ...understood, terms: withoutRepeats(understood.terms, meanings, question.length) }
 }
 
-/** Tells texts that say enough of a definition to be found by it: one common word is not. */
+/** A test for texts that contain enough of a definition; one common word is not enough. */
 export function sayingOneOf(meanings: Meaning[]): (text: string) => boolean {
   const wordsOfEach = meanings.map(({ definition }) =>
     queryTermsOf(definition).filter(({ kind }) => kind === 'word' || kind === 'pair'),
@@ -64,7 +66,7 @@ export function sayingOneOf(meanings: Meaning[]): (text: string) => boolean {
   }
 }
 
-/** A question with what its keywords mean in their place. */
+/** A question with its keywords replaced by their definitions. */
 function inOtherWords(question: string, meanings: Meaning[]): Question {
   const understood = understand(question)
   const keywords = new Set(

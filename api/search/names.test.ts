@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a message is found with what its chat is called by who searches', async () => {
+test('a message is found with the chat’s title as the searching person sees it', async () => {
   const [owner, other] = [await api.person('Marit'), await api.person('Ines')]
   const kb = await api.kb(owner)
   await api.join(other, kb)

@@ -20,25 +20,25 @@ const DIGITS = '零一二三四五六七八九'
 const POWERS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 const LARGE: Record<string, number> = { 万: 1e4, 亿: 1e8 }
 
-/** English number words, as alternatives of a regular expression. */
+/** English number words as alternatives of a regular expression. */
 export const TENS_WORDS = TENS.join('|')
 export const UNIT_WORDS = [...UNITS.slice(1, 10), ...ORDINALS.slice(0, 9)].join('|')
 
-/** What a number is written with in Chinese, as the inside of a character class. */
+/** The characters of Chinese numerals, for a character class. */
 export const CHINESE_NUMERALS = '零〇一二两三四五六七八九十百千万亿'
 
-/** The digits an English number word stands for ("seven" is "7"), or undefined. */
+/** The digits of an English number word ("seven" is "7"), or undefined. */
 export function digitsOfWord(word: string): string | undefined {
   return ENGLISH.get(word)
 }
 
-/** The digits of two number words together ("twenty-three" is "23"). */
+/** The digits of two number words ("twenty-three" is "23"). */
 export function digitsOfWords(words: string): string {
   const values = words.split(/[^a-z]+/).map((word) => Number(ENGLISH.get(word) ?? 0))
   return String(values.reduce((sum, value) => sum + value, 0))
 }
 
-/** The digits a Chinese numeral stands for ("三百二十" is "320", "二〇一六" is "2016"). */
+/** The digits of a Chinese numeral ("三百二十" is "320", "二〇一六" is "2016"). */
 export function digitsOfNumeral(numeral: string): string | undefined {
   const plain = numeral.replaceAll('两', '二').replaceAll('〇', '零')
   const positional = [...plain].every((char) => DIGITS.includes(char))
@@ -65,7 +65,7 @@ function amountOf(numeral: string): number {
   return total + section + digit
 }
 
-/** A written number without its thousands separators and ending: "1,000", "50th", "1980s". */
+/** A number without thousands separators and suffix: "1,000", "50th", "1980s". */
 export function plainNumber(text: string): string {
   return text.replace(/[,，](?=\d{3})/g, '').replace(/^(\d+)(?:st|nd|rd|th|s)$/i, '$1')
 }

@@ -7,7 +7,7 @@ const paragraph = (word: string, sentences: number) =>
     (_, n) => `The ${word} number ${n} is a sentence of words.`,
   ).join(' ')
 
-test('every passage is exactly the piece of its page that its offsets say', () => {
+test('every passage equals the text at its offsets', () => {
   const text = `\n  ${paragraph('apple', 40)}\n\n${paragraph('pear', 3)}\n\n${'长句没有空格'.repeat(400)}`
   const passages = makePassages([{ n: 7, text }])
   expect(passages.length).toBeGreaterThan(3)
@@ -18,13 +18,13 @@ test('every passage is exactly the piece of its page that its offsets say', () =
   }
 })
 
-test('nothing of a page is lost but white space', () => {
+test('no text of a page is lost except white space', () => {
   const text = `${paragraph('apple', 40)}\n\n${paragraph('pear', 30)}`
   const kept = makePassages([{ n: 1, text }]).map((passage) => passage.text)
   expect(kept.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
 })
 
-test('short paragraphs are put together, long ones are not mixed', () => {
+test('short paragraphs are combined, long ones are not mixed', () => {
   const short = makePassages([{ n: 1, text: 'One is short.\n\nTwo is short.\n\nThree is short.' }])
   expect(short).toHaveLength(1)
   const long = makePassages([
@@ -39,7 +39,7 @@ test('a heading begins a passage and names it', () => {
   expect(passages.map((passage) => passage.heading)).toEqual(['Trains', 'Taxis'])
 })
 
-test('the name of a page stands for a heading', () => {
+test('the name of a page counts as a heading', () => {
   expect(makePassages([{ n: 1, text: 'Some words.', name: 'Sheet 1' }])[0]?.heading).toBe('Sheet 1')
 })
 

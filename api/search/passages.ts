@@ -1,23 +1,24 @@
 import { type Sentence, sentencesOf } from './sentences.ts'
 
-/** A page of a document: its number, its text and, where it has one, its name. */
+/** A page of a document: number, text and optional name. */
 export type Page = { n: number; text: string; name?: string }
 
-/** A piece of a page that is found and quoted as one: `page.text.slice(start, end) === text`. */
+/** A part of a page that is found and quoted as a unit: `page.text.slice(start, end) === text`. */
 export type Passage = { page: number; start: number; end: number; heading?: string; text: string }
 
 const ENOUGH_CHARACTERS = 500
 const MAX_CHARACTERS = 1200
 const HEADING_CHARACTERS = 90
-/** A heading is stored with every passage below it. */
+/** A heading is cut to this length, because it is stored with every passage below it. */
 const KEPT_OF_HEADING = 300
-/** A Chinese character says about as much as three Latin letters. */
+/** A Chinese character has about as much information as three Latin letters. */
 const CJK_WEIGHT = 2
 const CJK = /\p{Script=Han}/gu
 
 /**
- * Cuts pages into passages of about 500 to 1,200 characters, at paragraph borders where possible,
- * else at sentence borders. A heading starts a passage and names those that follow it.
+ * Splits pages into passages of about 500 to 1,200 characters, at paragraph boundaries where
+ * possible, else at sentence boundaries. A heading starts a passage and is stored with the passages
+ * below it.
  */
 export function makePassages(pages: Page[]): Passage[] {
   return pages.flatMap((page) => passagesOfPage(page))
@@ -48,7 +49,10 @@ function passagesOfPage(page: Page): Passage[] {
   return passages
 }
 
-/** What a stretch of text says, so that a longer one is not weighed from its beginning again. */
+/**
+ * A stretch with its weight, so that extending it does not compute the weight again from the
+ * beginning.
+ */
 type Weighed = Sentence & { weight: number }
 
 function weighed(text: string, { start, end }: Sentence): Weighed {
@@ -73,7 +77,7 @@ function weigh(text: string): number {
   return text.length + (text.match(CJK)?.length ?? 0) * CJK_WEIGHT
 }
 
-/** Paragraphs: what stands between blank lines, and headings apart from what they head. */
+/** Paragraphs: text between blank lines, with headings as blocks of their own. */
 function blocksOf(text: string): Sentence[] {
   const blocks: Sentence[] = []
   const border = /\n[^\S\n]*\n\s*|(?<=^#{1,6}\s[^\n]*)\n/gmu
@@ -97,7 +101,7 @@ function headingOf(block: string): string | undefined {
     : undefined
 }
 
-/** A paragraph whole, or what it falls into when it is too long for one passage. */
+/** A whole paragraph, or its parts if it is too long for one passage. */
 function piecesOf(text: string, block: Sentence): Sentence[] {
   if (weigh(text.slice(block.start, block.end)) <= MAX_CHARACTERS) return [block]
   return sentencesOf(text.slice(block.start, block.end)).flatMap((sentence) =>
@@ -105,11 +109,11 @@ function piecesOf(text: string, block: Sentence): Sentence[] {
   )
 }
 
-/** A sentence too long for a passage (a table, a log) is cut at a space where there is one. */
+/** Splits a sentence that is too long for a passage (a table, a log), at a space if possible. */
 function cut(text: string, piece: Sentence): Sentence[] {
   const cuts: Sentence[] = []
   let start = piece.start
-  // What is longer than a passage is heavier, too.
+  // `weigh` counts at least one per character, so a longer piece is always heavier.
   while (
     weigh(text.slice(start, Math.min(piece.end, start + MAX_CHARACTERS + 1))) > MAX_CHARACTERS
   ) {

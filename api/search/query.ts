@@ -12,16 +12,16 @@ const CHARACTER_WEIGHT = 0.3
 const FUNCTION_WEIGHT = 0.25
 const FILLER_WEIGHT = 0.4
 const COMMON_WEIGHT = 0.6
-/** Two characters that end one word and begin the next say less than a word does. */
+/** A pair of characters across a word boundary is less significant than a word. */
 const ACROSS_WORDS_WEIGHT = 0.7
 const MAX_TERMS = 64
-/** Where somebody writes more, the question is in its beginning; no more terms than these fit in anyway. */
+/** The question is at the beginning of a longer text, and the number of terms is limited anyway. */
 export const MAX_QUESTION_CHARACTERS = 2_000
 const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
- * What to look for when somebody asks or types this. Question words and words without meaning of
- * their own are left out, unless nothing else is there.
+ * The terms to search for a query or question. Question words and stop words are left out unless
+ * there is nothing else.
  */
 export function queryTermsOf(whole: string): QueryTerm[] {
   const query = whole.slice(0, MAX_QUESTION_CHARACTERS)
@@ -48,7 +48,7 @@ function isProper(query: string, term: Term): boolean {
   return term.start > 0 && /\p{Lu}/u.test(query.slice(term.start, term.end))
 }
 
-/** Every place that one of these stretches holds. */
+/** All positions inside these ranges. */
 function placesWithin(stretches: [number, number][]): ReadonlySet<number> {
   const places = new Set<number>()
   for (const [start, end] of stretches) for (let at = start; at < end; at += 1) places.add(at)
@@ -73,10 +73,10 @@ function weightOf(term: Term, asked: ReadonlySet<number>): number {
 const MIN_NEARLY_CHARACTERS = 5
 const MAX_SWAPPED_CHARACTERS = 16
 
-/** Where to look for an English word that stands nowhere as it was typed. */
+/** Inexact matches for an English word that does not occur as typed. */
 export type Nearly = { prefix: string; swapped: string[] }
 
-/** The beginning another form of the word would share, and the word with two letters swapped. */
+/** The prefix of other forms of the word, and the word with each pair of letters swapped. */
 export function nearlyOf({ kind, term }: QueryTerm): Nearly | null {
   if (kind !== 'word' || term.length < MIN_NEARLY_CHARACTERS) return null
   const letters = term.length > MAX_SWAPPED_CHARACTERS ? [] : [...term].slice(1)

@@ -3,14 +3,14 @@ import { MAX_QUESTION_CHARACTERS, queryTermsOf } from './query.ts'
 import { stem } from './stem.ts'
 import { termsOf } from './terms.ts'
 
-/** What kind of words would answer: a number, a time, somebody, somewhere, a cause, a name. */
+/** The kind of words that would answer a question. */
 export type Wanted = 'number' | 'time' | 'person' | 'place' | 'reason' | 'name' | 'thing'
 
-/** A question taken apart: the terms to look for, what would answer, and what is counted. */
+/** A parsed question: the terms to search, the wanted kind of answer, and what is counted. */
 export type Question = {
   terms: QueryTerm[]
   wanted: Wanted
-  /** The stem of what is counted or asked after: "points" in "how many points", "year" in "what year". */
+  /** The stem of the noun asked about: "points" in "how many points", "year" in "what year". */
   head?: string
 }
 
@@ -23,7 +23,7 @@ const NUMBERS =
 const PEOPLE =
   'person|people|man|woman|player|king|queen|emperor|president|scientist|author|writer|actor|actress|leader|singer|artist|researcher|historian|mathematician|philosopher|general|director|poet|doctor|politician|minister|founder|owner|coach|chief|inventor|explorer'
 
-/** First match decides. */
+/** The first match decides. */
 const ENGLISH: [RegExp, Wanted][] = [
   [new RegExp(`\\bhow (?:many|much|${MEASURES})\\b`), 'number'],
   [
@@ -71,7 +71,7 @@ const CHINESE: [RegExp, Wanted][] = [
   [/叫什么|名字|名称|叫做什么|称为什么|被称为|术语|什么名|称作/, 'name'],
 ]
 
-/** Takes a question in English or Chinese apart. */
+/** Parses a question in English or Chinese. */
 export function understand(whole: string): Question {
   const question = whole.slice(0, MAX_QUESTION_CHARACTERS)
   const lower = question.toLowerCase().replaceAll(/\s+/g, ' ')

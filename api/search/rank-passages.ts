@@ -5,15 +5,17 @@ import type { IndexedPlaces } from './tsvector.ts'
 const SATURATION = 1.5
 const LENGTH_INFLUENCE = 0.8
 const HEADING_STRENGTH = 0.5
-/** Learnt with the articles of a question set left out in turn, one set for both languages. */
+/**
+ * Trained by cross-validation over the articles of a question set; the same values for both
+ * languages.
+ */
 const BM25_PART = 5.2
 const SHARE = { phrases: 1.5, terms: 4, proper: 1.9 }
 
 /**
- * How well a passage answers to a query: BM25 over what the query weighs in all, plus how much of
- * it is there by weight, by number, by its rarest terms, by its names, and by its phrases. Lengths
- * count words and single characters.
- * About 0 to 14, comparable between queries.
+ * The score of a passage for a query: BM25 normalised by the query's total weight, plus the share
+ * of the query it contains: by weight, number, rarest terms, names and phrases. Lengths count words
+ * and single characters. About 0 to 14, comparable between queries.
  */
 export function scorePassage(
   query: QueryTerm[],
@@ -40,7 +42,7 @@ export function scorePassage(
   )
 }
 
-/** A term that only the heading has counts for half: the passage is about it without saying it. */
+/** A term only in the heading counts half: the passage is about it without containing it. */
 function withHeading(text: Found[], heading: Found[]): Found[] {
   return text.map((one, index) => {
     const above = HEADING_STRENGTH * (heading[index]?.strength ?? 0)

@@ -7,12 +7,12 @@ import { excerptOf } from './excerpt.ts'
 import type { Scope } from './search-scope.ts'
 import { tsqueryOfAll } from './tsvector.ts'
 
-/** More matches than this are not sorted: the newest are soon met by reading back instead. */
+/** With more matches than this, reading back from the newest message is faster than sorting. */
 const mostSorted = 2_000
 
 /**
- * Messages that hold everything asked for, newest first, of the chats the person is in. Quotes are found in
- * their files; what an answer says besides is found by who may read all that it quotes.
+ * Messages that contain all terms, newest first, from the person's chats. Quotes are found in their
+ * files; the other text of an answer is found only with permission to read everything it quotes.
  */
 export async function searchMessages(
   db: Db,
@@ -38,7 +38,7 @@ export async function searchMessages(
   const hits: SearchHit[] = []
   for (const row of rows) {
     const excerpt = excerptOf(row.content, query)
-    // Messages may be long, and others wait meanwhile.
+    // Messages may be long: yield to the event loop.
     await setImmediate()
     hits.push({
       kind: 'message',
@@ -68,7 +68,7 @@ const quotesWhatIsGone = sql<boolean>`exists (
     select from resources where resources.id = (cited ->> 'resourceId')::uuid
       and resources.kb_id = messages.source_kb_id and resources.status = 'completed'))`
 
-/** The newest matches by the index of words, or null where there are too many to sort. */
+/** The newest matches by the full-text index, or null if there are too many to sort. */
 async function findFew(db: Db, scope: Scope, asked: string, limit: number) {
   const rows = await db
     .with(
@@ -83,7 +83,7 @@ async function findFew(db: Db, scope: Scope, asked: string, limit: number) {
   return (rows[0]?.count ?? 0) > mostSorted ? null : rows.map((row) => row.id)
 }
 
-/** The newest matches by reading back from the newest message: quick where nearly all match. */
+/** The newest matches by reading back from the newest message; fast if most messages match. */
 async function findMany(db: Db, scope: Scope, asked: string, limit: number) {
   const rows = await matches(db, scope, asked).orderBy('messages.id', 'desc').limit(limit).execute()
   return rows.map((row) => row.id)

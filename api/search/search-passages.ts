@@ -9,12 +9,12 @@ import { findByMeaning, type Meaning, sayingOneOf } from './meanings.ts'
 import type { Scope } from './search-scope.ts'
 
 const firstPerFile = 3
-/** What no typed word is in is a help, and never the most of what is found. */
+/** Results by definition only are an addition and never the majority. */
 const mostByMeaning = 3
 
 /**
- * Passages of files, best first, each with where its excerpt stands on its page. The person's terms
- * count, and those of the knowledge base the search is of: what is found by their meaning alone comes
+ * Passages of files, best first, each with its excerpt's position on the page. Uses the terms of
+ * the person and of the searched knowledge base; passages that match only by a definition come
  * last.
  */
 export async function searchPassages(
@@ -47,8 +47,8 @@ type Tells = Meaning & { isSaidBy: (text: string) => boolean }
 type Seen = { excerpt: Excerpt; foundByTerm: string | null }
 
 /**
- * What of a passage is shown: around words that were typed, which are marked; or around what a term
- * means, where nothing is. Null where it was found by its file's title alone: that is a result of its own.
+ * The excerpt of a passage: around the typed words, which are marked, or around words of a
+ * definition. Null if only the file's title matched: titles are results of their own.
  */
 function see(text: string, query: string, tells: Tells[]): Seen | null {
   const excerpt = excerptOf(text, query)
@@ -85,7 +85,9 @@ function hitOf(passage: RankedPassage, place: Place, { excerpt, foundByTerm }: S
   }
 }
 
-/** One long file does not hide the others: what is too much of it comes last. */
+/**
+ * Passages beyond the first few of each file come last, so that one long file does not hide others.
+ */
 function spread(passages: RankedPassage[]): RankedPassage[] {
   const isFirst = (passage: RankedPassage, index: number) => {
     const before = passages.slice(0, index).filter((one) => one.resourceId === passage.resourceId)

@@ -2,11 +2,14 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
 
-/** Where a search looks: the knowledge bases whose files the person may read, and whose chats. */
+/**
+ * Where to search: knowledge bases whose files the person may read, and optionally one knowledge
+ * base only.
+ */
 export type Scope = { userId: string; readableKbIds: string[]; kbId: string | null }
 
 /**
- * What a person may search: their own knowledge bases, or the one they ask for, which may also be
+ * What a person may search: their own knowledge bases, or the requested one, which may also be
  * public. Throws `kb_not_found`.
  */
 export async function findScope(context: HandlerContext, kbId?: string): Promise<Scope> {

@@ -26,7 +26,7 @@ async function setUp() {
   return { owner, kb, fileId, page }
 }
 
-test('a passage is found by other forms of its words, with its exact place', async () => {
+test('a passage is found by other forms of its words, with its exact position', async () => {
   const { owner, kb, fileId, page } = await setUp()
   const [hit] = await hits(owner, { q: 'pruning plums' })
   expect(hit).toMatchObject({ kind: 'passage', kbId: kb.id, resourceId: fileId, page: 1 })
@@ -52,7 +52,7 @@ test.for([
   expect(message?.excerpt.slice(mark?.start, mark?.end)).toBe(q)
 })
 
-test('titles are found by a part, with no character meaning anything else', async () => {
+test('titles are found by any part, and no character is a wildcard', async () => {
   const { owner, kb, fileId } = await setUp()
   expect(await hits(owner, { q: 'orch', kind: 'files' })).toMatchObject([
     { kind: 'resource', resourceId: fileId, title: 'orchard.txt' },
@@ -62,7 +62,7 @@ test('titles are found by a part, with no character meaning anything else', asyn
   expect(await hits(owner, { q: '%_', kind: 'files' })).toMatchObject([{ title: '100%_sure.txt' }])
 })
 
-test('who may not read the files finds none of them, and still finds messages', async () => {
+test('without permission to read, files are not found but messages are', async () => {
   const owner = await api.person('Marit')
   const viewer = await api.person('Lin')
   const kb = await makeKb(api, owner, { readable: false, members: { [viewer.id]: 'viewer' } })
@@ -74,7 +74,7 @@ test('who may not read the files finds none of them, and still finds messages', 
   expect(await kinds(owner)).toEqual(new Set(['message', 'passage']))
 })
 
-test('strangers find nothing, and a foreign knowledge base is not there', async () => {
+test('a stranger finds nothing, and another’s knowledge base gets a 404', async () => {
   const { owner, kb } = await setUp()
   await ask(instance, owner, kb.townhallId, 'Plum trees again')
   const stranger = await api.person('Nobody')
@@ -85,7 +85,7 @@ test('strangers find nothing, and a foreign knowledge base is not there', async 
   })
 })
 
-test('a public knowledge base is searched by those who ask for it: its files, never its chats', async () => {
+test('a public knowledge base can be searched by request: its files, never its chats', async () => {
   const owner = await api.person('Marit')
   const stranger = await api.person('Nobody')
   const kb = await makeKb(api, owner, { public: true })
@@ -96,7 +96,7 @@ test('a public knowledge base is searched by those who ask for it: its files, ne
   expect(new Set(found.map((hit) => hit.kind))).toEqual(new Set(['resource', 'passage']))
 })
 
-test('the kind and the knowledge base narrow what is found', async () => {
+test('results can be filtered by kind and knowledge base', async () => {
   const { owner, kb } = await setUp()
   const other = await makeKb(api, owner)
   await ask(instance, owner, other.townhallId, 'Are plum trees any good?')
@@ -117,7 +117,7 @@ test('a deleted message is never found', async () => {
   expect(await hits(owner, { q: 'quince' })).toEqual([])
 })
 
-test('an empty or meaningless query finds nothing and breaks nothing', async () => {
+test('an empty or meaningless query finds nothing and is no error', async () => {
   const { owner } = await setUp()
   for (const q of ['', '   ', "'", "\\'", ':*', '!(&|<->', '…', '\u0000']) {
     expect(await search(owner, { q })).toMatchObject({ status: 200, data: [] })

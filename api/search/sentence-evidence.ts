@@ -5,20 +5,20 @@ import { type Sentence, sentencesOf } from './sentences.ts'
 import { termsOf } from './terms.ts'
 
 /**
- * Learnt together with the shares of `scorePassage`, with the articles of a question set left out
- * in turn.
+ * Trained together with the shares in `scorePassage`, by cross-validation over the articles of a
+ * question set.
  */
 const PART = { cover: 3.4, characters: 2.5, fitting: 1.9 }
-/** A sentence goes on from the one before it. */
+/** Share for the previous sentence, which a sentence may continue. */
 const BEFORE_SHARE = 0.5
-/** Numbers, times and people are seen reliably, other kinds less so. */
+/** These kinds are recognised reliably, other kinds less so. */
 const SURE: Wanted[] = ['number', 'time', 'person']
 const UNSURE_SHARE = 0.5
 
 /**
- * How much speaks for a passage in its best sentence: what it says of the question, which single
- * Chinese characters of it, and whether words of the wanted kind stand there. `characters` tells
- * how rare each single character is. About 0 to 8, to be added to a passage's score.
+ * The evidence in a passage's best sentence: which of the question's terms and single Chinese
+ * characters it contains, and whether it has words of the wanted kind. `characters`: the rarity of
+ * each single character. About 0 to 8, to be added to the passage's score.
  */
 export function evidenceIn(
   question: Question,
@@ -63,7 +63,7 @@ function fitOf({ wanted }: Question, sentence: string, asked: ReadonlySet<string
   return SURE.includes(kind) ? 1 : UNSURE_SHARE
 }
 
-/** Chinese says the same with other pairs of the same characters. */
+/** Chinese can express the same with other pairs of the same characters. */
 function charactersIn(sentences: Sentence[], found: Found<Placed>[], rare: Weights): number {
   const lone = found.filter(({ query }) => query.kind === 'char')
   const weigh = ({ query }: Found) => rare.get(query.term) ?? 0

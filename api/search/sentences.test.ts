@@ -12,7 +12,7 @@ test('abbreviations, initials and decimals do not end a sentence', () => {
   expect(split(sentences.join(' '))).toEqual(sentences)
 })
 
-test('an abbreviation ends a sentence when the next one plainly begins', () => {
+test('an abbreviation ends a sentence if a new one clearly begins', () => {
   expect(split('He moved to the U.S. The rest stayed.')).toEqual([
     'He moved to the U.S.',
     'The rest stayed.',
@@ -23,7 +23,7 @@ test('a quoted question inside a sentence does not end it', () => {
   expect(split('"Why?" he asked. Nobody knew.')).toEqual(['"Why?" he asked.', 'Nobody knew.'])
 })
 
-test('Chinese sentences end at their marks, with the closing quote', () => {
+test('Chinese sentences end at their punctuation, with the closing quote', () => {
   expect(split('他说：“你好。”然后走了。真的吗？是的！结束')).toEqual([
     '他说：“你好。”',
     '然后走了。',
@@ -38,7 +38,7 @@ test('a Chinese semicolon ends a clause, but not inside brackets', () => {
   expect(split('结论（琼斯，1998 年；布里法，2000 年）成立。')).toHaveLength(1)
 })
 
-test('a wrapped line goes on, a heading and a list item stand alone', () => {
+test('a wrapped line continues; a heading and a list item are separate', () => {
   const text =
     'Travel rules\nEverybody books trains in the travel tool and\nkeeps the receipts.\n- First class is for night trains.\n- Taxis need a reason.'
   expect(split(text)).toEqual([
@@ -49,10 +49,10 @@ test('a wrapped line goes on, a heading and a list item stand alone', () => {
   ])
 })
 
-test('a blank line ends a sentence without a mark', () => {
+test('a blank line ends a sentence without punctuation', () => {
   expect(split('one\n\ntwo')).toEqual(['one', 'two'])
 })
 
-test('white space alone holds no sentence', () => {
+test('white space has no sentence', () => {
   expect(split(' \n ')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A sentence of a text: `text.slice(start, end)` is it, without white space around it. */
+/** A sentence in a text: `text.slice(start, end)`, without surrounding white space. */
 export type Sentence = { start: number; end: number }
 
 const BREAK =
@@ -10,7 +10,10 @@ const ALWAYS_CONTINUES =
 const NEW_ITEM = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)])/u
 const SHORT_LINE_CHARACTERS = 60
 
-/** Which bracket stood last before a place; asked for places in their order, it reads the text once. */
+/**
+ * The last bracket before a position. Must be asked in ascending order, so that the text is read
+ * only once.
+ */
 class Brackets {
   #text: string
   #read = 0
@@ -31,7 +34,7 @@ class Brackets {
   }
 }
 
-/** The sentences of an English, Chinese or mixed text, in order, with their offsets. */
+/** The sentences of an English, Chinese or mixed text, in order, as offsets. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   const brackets = new Brackets(text)
@@ -71,7 +74,7 @@ function endsSentence(text: string, start: number, at: number, end: number): boo
   )
 }
 
-/** A line ends a sentence when it is a heading or a list item, not when it is merely wrapped. */
+/** Whether a line break ends a sentence: after headings and list items, but not in wrapped text. */
 function endsLine(text: string, start: number, at: number, end: number): boolean {
   const next = text.slice(end, (text.indexOf('\n', end) + text.length + 1) % (text.length + 1))
   if (NEW_ITEM.test(next)) return true

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-/** Forms the suffix rules cannot bring together, as "lemma form form". */
+/** Irregular forms that suffix rules cannot reduce, as "lemma form form". */
 const IRREGULAR = `
 arise arose arisen|be is are was were been being am|bear bore borne|beat beaten|become became
 begin began begun|bend bent|bind bound|bite bit bitten|blow blew blown|break broke broken
@@ -40,7 +40,7 @@ const LEMMAS = new Map(
 const CACHE_WORDS = 50_000
 const known = new Map<string, string>()
 
-/** The stem under which a lower-case word is filed: "won" and "winning" are both "win". */
+/** The stem of a lower-case word: both "won" and "winning" become "win". */
 export function stem(word: string): string {
   const found = known.get(word)
   if (found !== undefined) return found

@@ -5,7 +5,7 @@ const terms = (text: string) => termsOf(text).map((term) => term.term)
 const shared = (one: string, other: string) =>
   terms(one).some((term) => terms(other).includes(term))
 
-test('English words are filed under their stem, irregular forms included', () => {
+test('English words are indexed by their stem, including irregular forms', () => {
   expect(shared('winning', 'won')).toBe(true)
   expect(shared('wrote', 'written')).toBe(true)
   expect(shared('countries', 'country')).toBe(true)
@@ -17,12 +17,12 @@ test('case, accents and full-width letters make no difference', () => {
   expect(shared('ＧＰＴ', 'gpt')).toBe(true)
 })
 
-test('a possessive or a contraction is filed under its word', () => {
+test('a possessive or contraction is indexed by its word', () => {
   expect(terms("Luther's")).toEqual(terms('Luther'))
   expect(terms('Luther’s')).toEqual(terms('Luther'))
 })
 
-test('numbers are the same however they are written', () => {
+test('a number is the same in every notation', () => {
   expect(terms('1,000')).toEqual(['1000'])
   expect(terms('50th')).toEqual(['50'])
   expect(terms('seven')).toEqual(['7'])
@@ -33,16 +33,16 @@ test('numbers are the same however they are written', () => {
   expect(terms('二〇一六年')).toContain('2016')
 })
 
-test('units written as signs are words', () => {
+test('unit symbols are words', () => {
   expect(shared('5%', 'five percent')).toBe(true)
   expect(shared('$5', 'dollars')).toBe(true)
 })
 
-test('Chinese is filed by pairs of characters and by single characters', () => {
+test('Chinese is indexed by pairs of characters and single characters', () => {
   expect(terms('训练数据')).toEqual(['训', '训练', '练', '练数', '数', '数据', '据'])
 })
 
-test('mixed text is taken apart where the script changes', () => {
+test('mixed text is split where the script changes', () => {
   expect(terms('GPT模型2024')).toEqual(['gpt', '模', '模型', '型', '2024'])
 })
 
@@ -50,7 +50,7 @@ test('a word with digits is found whole and by its parts', () => {
   expect(terms('GPT4')).toEqual(['gpt4', 'gpt', '4'])
 })
 
-test('offsets point into the text as it was given', () => {
+test('offsets refer to the original text', () => {
   const text = '“ＧＰＴ” won 1,000 points，训练 Médici'
   for (const { start, end } of termsOf(text)) {
     expect(text.slice(start, end)).not.toBe('')
@@ -77,6 +77,6 @@ test('positions count words and single characters', () => {
   ])
 })
 
-test('a very long word is clipped rather than refused', () => {
+test('a very long word is cut', () => {
   expect(terms('x'.repeat(5000))[0]?.length).toBeLessThanOrEqual(64)
 })

@@ -10,9 +10,8 @@ import {
 import { stem } from './stem.ts'
 
 /**
- * One thing a text can be found by. `position` counts words and single CJK characters from 1;
- * a pair of characters stands at its first character's position; `start` and `end` are offsets
- * into the text as it was given.
+ * An index term of a text. `position` counts words and single CJK characters from 1; a pair has the
+ * position of its first character; `start` and `end` are offsets in the original text.
  */
 export type Term = {
   term: string
@@ -23,13 +22,13 @@ export type Term = {
 }
 
 /**
- * A term of a query, with how much it says on its own: 1 for a word, less for a lone character.
- * `proper` marks names and numbers.
+ * A term of a query with its own weight: 1 for a word, less for a single character. `proper` marks
+ * names and numbers.
  */
 export type QueryTerm = Term & { weight: number; proper: boolean }
 
 const MAX_TERM_CHARACTERS = 64
-/** Of one word so much is looked at: accents and signs become more or fewer characters. */
+/** Only this much of a word is read: normalisation changes the number of characters. */
 const MAX_TOKEN_CHARACTERS = 256
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`
 const TOKEN = new RegExp(
@@ -52,8 +51,8 @@ const SIGNS: Record<string, string> = {
 }
 
 /**
- * Every term of a text, for documents and queries alike: English words by their stem, numbers as
- * digits whether written out or not, CJK text as pairs of characters and as single characters.
+ * All index terms of a text, for documents and queries: English words as stems, numbers as digits
+ * in any notation, CJK text as pairs of characters and single characters.
  */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = []
@@ -119,7 +118,7 @@ function clip(term: string): string {
   return term.slice(0, MAX_TERM_CHARACTERS)
 }
 
-/** Lower case, compatibility forms made plain, Latin letters without their accents. */
+/** Lower case, compatibility forms normalised, Latin letters without accents. */
 function fold(token: string): string {
   const plain = token.slice(0, MAX_TOKEN_CHARACTERS).normalize('NFKC').toLowerCase()
   return /^[\x20-\x7e]*$/.test(plain)

@@ -3,12 +3,14 @@ import type { Nearly } from './query.ts'
 import { type Term, termsOf } from './terms.ts'
 
 const MAX_POSITION = 16_383
-/** More than this nobody types to find something that holds all of it. */
+/** More terms than anybody types for a search that must contain all of them. */
 const MOST_TYPED_TERMS = 96
-/** Where the scripts without spaces between words begin. */
+/** The first code point of scripts without spaces between words. */
 const FIRST_CJK = 0x2e80
 
-/** A text and its heading as a tsvector literal of our own terms; the heading's carry label A. */
+/**
+ * A text and its heading as a tsvector literal of our own terms; terms of the heading have label A.
+ */
 export function tsvectorOf(text: string, heading?: string | null): string {
   const places = new Map<string, string[]>()
   const terms = termsOf(text)
@@ -18,10 +20,10 @@ export function tsvectorOf(text: string, heading?: string | null): string {
   return [...places].map(([term, at]) => `${quote(term)}:${at.join(',')}`).join(' ')
 }
 
-/** The places of the terms of a passage and of its heading. */
+/** The positions of the terms of a passage and of its heading. */
 export type IndexedPlaces = { text: Map<string, Place[]>; heading: Map<string, Place[]> }
 
-/** Reads back what `tsvectorOf` wrote: much cheaper than taking the text apart again. */
+/** Parses what `tsvectorOf` wrote: much cheaper than parsing the text again. */
 export function placesIn(tsvector: string): IndexedPlaces {
   const text = new Map<string, Place[]>()
   const heading = new Map<string, Place[]>()
@@ -51,20 +53,19 @@ function add(places: Map<string, string[]>, term: Term, after: number, label: st
   else places.set(term.term, [place])
 }
 
-/** One term as a tsquery literal. */
 export function tsqueryOf(term: string): string {
   return quote(term)
 }
 
-/** Words near to one as a tsquery literal, or null where none are. */
+/** Inexact matches of a word as a tsquery literal; null if there are none. */
 export function tsqueryOfNear(nearly: Nearly | null): string | null {
   if (!nearly) return null
   return [`${quote(nearly.prefix)}:*`, ...nearly.swapped.map(quote)].join(' | ')
 }
 
 /**
- * What was typed as a tsquery literal that asks for all of it: words by their stem, Chinese as a
- * substring. Undefined when it holds nothing to look for. For lists that filter by a search box.
+ * The typed text as a tsquery literal that requires all of it: words by stem, Chinese as a
+ * substring. Undefined if it contains no terms. For lists with a filter box.
  */
 export function tsqueryOfAll(typed: string): string | undefined {
   const terms = termsOf(typed).slice(0, MOST_TYPED_TERMS)

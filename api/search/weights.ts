@@ -1,17 +1,20 @@
 import type { QueryTerm } from '#api/search/terms.ts'
 import type { Places, Weights } from './match.ts'
 
-/** How many passages there are where we look, and how many of them hold each term. */
+/** The number of searched passages, and of those that contain each term. */
 export type Counts = { passages: number; containing: ReadonlyMap<string, number> }
 
-/** Terms that always come together ("Super Bowl", the pairs of one Chinese name) say one thing. */
+/**
+ * Terms that always occur together ("Super Bowl", the pairs of one Chinese name) are one piece of
+ * information.
+ */
 const TOGETHER_DISCOUNT = 0.4
 const TOGETHER_WITHIN_WORDS = 2
 const LONE_CHARACTER = 0.5
-/** Among few passages a word may be rare by chance. */
+/** In few passages a word may be rare by chance. */
 const RARITY_POWER = 0.8
 
-/** How rare each term of a query is, less what its neighbour in the query already says. */
+/** The weight of each query term by rarity, reduced for neighbours that occur together. */
 export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): Weights {
   const weights = new Map<string, number>()
   const solid = query.filter((term) => counts.containing.has(term.term))
@@ -28,7 +31,7 @@ export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): 
   return weights
 }
 
-/** How rare each single character of a query is among the passages that may answer it. */
+/** The rarity of each single character of a query among the candidate passages. */
 export function charactersOf(query: QueryTerm[], texts: Places[]): Weights {
   const lone = query.filter(({ kind }) => kind === 'char')
   return new Map(
@@ -38,12 +41,12 @@ export function charactersOf(query: QueryTerm[], texts: Places[]): Weights {
   )
 }
 
-/** Inverse document frequency as BM25 has it; never negative. */
+/** Inverse document frequency as in BM25; never negative. */
 function rarity(passages: number, containing: number): number {
   return Math.log(1 + Math.max(0, passages - containing + 0.5) / (containing + 0.5))
 }
 
-/** Lone characters are not counted in the database: the pairs they are part of tell enough. */
+/** Single characters are not counted in the database: the pairs that contain them are enough. */
 function rarityOfCharacter(char: QueryTerm, pairs: QueryTerm[], weights: Weights): number {
   const around = pairs.filter(
     (pair) => pair.kind === 'pair' && pair.start <= char.start && pair.end >= char.end,

@@ -19,7 +19,7 @@ async function pair() {
 
 const aliases = (person: Person) => api.call(person, 'listAliases', {})
 
-test('somebody has a name for another that nobody else sees', async () => {
+test('a person’s alias for another person is visible to nobody else', async () => {
   const { ana, ben, name } = await pair()
   const alias = { ownerUserId: ana.id, targetUserId: ben.id, alias: 'Benny' }
   expect((await name(ben, ' Benny ')).data).toEqual(alias)
@@ -27,7 +27,7 @@ test('somebody has a name for another that nobody else sees', async () => {
   expect(await aliases(ben)).toEqual([])
 })
 
-test('a new name takes the place of the old one, and an empty one takes it away', async () => {
+test('a new alias replaces the old one, and an empty one removes it', async () => {
   const { ana, ben, name } = await pair()
   await name(ben, 'First')
   await name(ben, 'Second')
@@ -37,7 +37,7 @@ test('a new name takes the place of the old one, and an empty one takes it away'
   expect((await name(ben, '')).status).toBe(200)
 })
 
-test('only others of one’s own knowledge bases are named', async () => {
+test('only other members of one’s own knowledge bases can get an alias', async () => {
   const { ana, name } = await pair()
   const stranger = await api.person()
   for (const target of [stranger, ana, { id: newId() }]) {
@@ -49,7 +49,7 @@ test('only others of one’s own knowledge bases are named', async () => {
   expect(await aliases(ana)).toEqual([])
 })
 
-test('a name is kept and can be taken away, but not given, once people have parted', async () => {
+test('without a common knowledge base, an alias is kept and can be removed, but not set', async () => {
   const { ana, ben, kb, name } = await pair()
   await name(ben, 'Benny')
   await api.call(ana, 'removeMember', { params: { kbId: kb.id, userId: ben.id } })
@@ -59,7 +59,7 @@ test('a name is kept and can be taken away, but not given, once people have part
   expect(await aliases(ana)).toEqual([])
 })
 
-test('twenty names given at once leave one', async () => {
+test('twenty aliases set at once leave one', async () => {
   const { ana, ben, name } = await pair()
   const names = Array.from({ length: 20 }, (_, n) => `Name ${n}`)
   const answers = await Promise.all(names.map((alias) => name(ben, alias)))

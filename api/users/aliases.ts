@@ -5,7 +5,7 @@ import { sharesKb } from './visible.ts'
 
 type Named = { targetUserId: string; alias: string }
 
-/** The names somebody has for others (section 3, User alias); nobody else ever sees them. */
+/** A person's names for others (section 3, User alias); visible to nobody else. */
 export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
   const rows = await db
     .selectFrom('aliases')
@@ -18,8 +18,8 @@ export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
 }
 
 /**
- * Names another person of one's knowledge bases, or takes the name away where it is empty; one may do
- * that also after parting. Throws `user_not_found` for anybody else, oneself among them.
+ * Sets a name for another member of one's knowledge bases; an empty one removes it, also without a
+ * common knowledge base. Throws `user_not_found` for anybody else and for oneself.
  */
 export async function setAlias(
   db: Db,

@@ -2,13 +2,13 @@ import { pictureRefused } from '#api/analysis/refused.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { limits } from '#contract/limits.ts'
 
-// What moves is no portrait.
+// GIF is not accepted: a profile picture is not animated.
 const formats = { 'image/png': 'webp', 'image/jpeg': 'webp', 'image/webp': 'webp' } as const
 
 /**
- * A picture drawn anew as a square WebP: upright, cut to its middle, with nothing of its file but what
- * is to be seen. What it is, is told by its content alone. Throws `unsupported_type` for what is no
- * PNG, JPEG or WebP or cannot be drawn, `too_large` for more pixels than are read.
+ * Re-encodes a picture as a square WebP: upright, cropped to its centre, without metadata.
+ * Recognises the type by the content. Throws `unsupported_type` if it is not PNG, JPEG or WebP or
+ * cannot be decoded, and `too_large` for too many pixels.
  */
 export async function drawPicture(
   { analyser, actor }: Pick<HandlerContext, 'analyser' | 'actor'>,

@@ -1,7 +1,9 @@
 import type { Db } from '#api/db/schema.ts'
 import { botId } from '#api/ids.ts'
 
-/** The bot is an ordinary user, made once; nobody can sign in as it, for its address is none. */
+/**
+ * Creates the bot's user if missing. Nobody can sign in as the bot: its address is not a valid one.
+ */
 export async function ensureBot(db: Db): Promise<void> {
   await db
     .insertInto('users')

@@ -10,9 +10,9 @@ import { limits } from '#contract/limits.ts'
 import { findByAddress, findByIdentity, type Identity, takeAddress } from './identity.ts'
 
 /**
- * The user who is this person at the provider. At their first sign-in they are who has their address
- * and has never been anybody there, or else somebody new, a viewer of the Welcome KB. Throws
- * `address_taken` where the address is that of another person at the provider.
+ * The user of a provider identity. At the first sign-in: the user with this address who has no
+ * identity at the provider yet, or else a new user, who becomes a viewer of the Welcome knowledge
+ * base. Throws `address_taken` if the address belongs to another identity.
  */
 export async function findOrCreateUser(
   deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
@@ -25,7 +25,7 @@ export async function findOrCreateUser(
   return user
 }
 
-// One at a time: two first sign-ins of one person, or of two with one address, end as one of them.
+// Serialised, so that simultaneous first sign-ins with one identity or one address create one user.
 async function settle(trx: Db, identity: Identity) {
   await sql`select pg_advisory_xact_lock(hashtext('identities'))`.execute(trx)
   const known = await findByIdentity(trx, identity)
@@ -55,7 +55,7 @@ function createUser(trx: Db, { email, name }: Identity): Promise<Selectable<User
 
 const personName = line(limits.displayNameLength)
 
-// A provider's name is somebody's input like any other; a cut never halves a character.
+// A provider's name is user input like any other; removes half of a surrogate pair.
 function nameOf(text: string): string | null {
   const short = text.slice(0, limits.displayNameLength).replace(/[\ud800-\udbff]$/, '')
   const parsed = personName.safeParse(short)

@@ -62,7 +62,7 @@ export const userHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** A person's preferences; the defaults of section 9 until they set any. */
+/** A person's preferences; the defaults of section 9 if never set. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const [row] = await readRow(db, { userId })
   return {

@@ -3,15 +3,17 @@ import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { UserTable } from '#api/users/tables.ts'
 
-/** The issuer that the provider of a demo counts as. */
+/** The issuer of demo identities. */
 export const demoIssuer = 'demo'
 
-/** Who the provider says somebody is, for good (`issuer` and `subject`) and by a verified address. */
+/**
+ * A person at the provider: permanently by `issuer` and `subject`, with a verified email address.
+ */
 export type Identity = { issuer: string; subject: string; email: string; name: string }
 
 type User = Selectable<UserTable>
 
-/** The user who is this person at the provider. */
+/** The user with this identity. */
 export function findByIdentity(db: Db, { issuer, subject }: Identity): Promise<User | undefined> {
   return db
     .selectFrom('identities')
@@ -23,9 +25,9 @@ export function findByIdentity(db: Db, { issuer, subject }: Identity): Promise<U
 }
 
 /**
- * The user with this address, for somebody the provider has not named before. Throws `address_taken`
- * where that user is somebody else there; a demo, where anybody may say any address, gives out nobody
- * whom a real provider knows.
+ * The user with this address, for a new identity. Throws `address_taken` if that user has another
+ * identity at this issuer; in a demo, where anybody may enter any address, if they have one at a
+ * real provider.
  */
 export async function findByAddress(
   db: Db,
@@ -43,7 +45,10 @@ export async function findByAddress(
   return user
 }
 
-/** Gives a user the address they have at the provider now; they keep theirs where it is another's. */
+/**
+ * Updates a user's address to the provider's; the old one stays if the new one belongs to another
+ * user.
+ */
 export async function takeAddress(db: Db, user: User, email: string): Promise<User> {
   if (user.email === email) return user
   const holder = await selectByAddress(db, email).executeTakeFirst()

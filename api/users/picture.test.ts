@@ -17,7 +17,7 @@ afterAll(() => api.close())
 const plain = (background: string, width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 4, background } })
 
-/** Sends a picture the way a form does, under a name and a type that say nothing of what it is. */
+/** Uploads a picture as a form does, with a misleading file name and type. */
 async function tryToUpload(person: Person, ...pictures: Buffer[]) {
   const body = new FormData()
   for (const picture of pictures)
@@ -57,14 +57,14 @@ test.for(['png', 'jpeg', 'webp'] as const)('a %s becomes a square webp', async (
   expect(Math.abs((data[0] ?? 0) - 0xc0)).toBeLessThan(8)
 })
 
-test('a picture of one pixel is one, and what shows through it is white', async () => {
+test('a picture of one pixel is accepted, and transparency becomes white', async () => {
   const person = await api.person()
   const url = await upload(person, await plain('#00000000', 1, 1).png().toBuffer())
   const { data } = await pixels(await get(person, url))
   expect([...data.subarray(0, 3)].every((value) => value > 250)).toBe(true)
 })
 
-test('a picture stands upright and tells nothing of where it was taken', async () => {
+test('a picture is rotated upright and loses its location', async () => {
   const person = await api.person()
   const left = await plain('red', 100, 100).png().toBuffer()
   const photo = await plain('blue', 200, 100)
@@ -84,7 +84,7 @@ test('a picture stands upright and tells nothing of where it was taken', async (
   expect(red(245)).toBeLessThan(60)
 })
 
-test('only png, jpeg and webp are taken, whatever they are called', async () => {
+test('only png, jpeg and webp are accepted, whatever their file name', async () => {
   const person = await api.person()
   const png = await plain('green').png().toBuffer()
   const refused = [
@@ -103,7 +103,7 @@ test('only png, jpeg and webp are taken, whatever they are called', async () => 
   expect((await api.call(person, 'readUser', {})).profileURL).toBe(null)
 })
 
-test('exactly one picture is taken', async () => {
+test('exactly one picture is accepted', async () => {
   const person = await api.person()
   const png = await plain('green').png().toBuffer()
   expect((await tryToUpload(person)).fields).toEqual({ profilePicture: ['required'] })
@@ -112,7 +112,7 @@ test('exactly one picture is taken', async () => {
   expect([json.status, json.code]).toEqual([400, 'invalid_upload'])
 })
 
-test('a picture of five megabytes is taken, and one of a byte more is too large', async () => {
+test('a picture of five megabytes is accepted, and one byte more is too large', async () => {
   const person = await api.person()
   const png = await plain('green').png().toBuffer()
   const whole = Buffer.concat([png, Buffer.alloc(limits.profilePictureBytes - png.length)])
@@ -121,7 +121,7 @@ test('a picture of five megabytes is taken, and one of a byte more is too large'
   expect([more.status, more.code]).toEqual([413, 'too_large'])
 })
 
-test('a small file that unfolds to a huge picture is refused unread', async () => {
+test('a small file with a huge picture is rejected before decoding', async () => {
   const person = await api.person()
   const bomb = await plain('black', 8_000, 6_000).png().toBuffer()
   expect(bomb.length).toBeLessThan(limits.profilePictureBytes)
@@ -129,7 +129,7 @@ test('a small file that unfolds to a huge picture is refused unread', async () =
   expect([status, code]).toEqual([413, 'too_large'])
 })
 
-test('a picture is kept while it is somebody’s, and gone when it is nobody’s', async () => {
+test('a picture is stored while a person uses it, and then deleted', async () => {
   const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   const [red, blue] = [await plain('red').png().toBuffer(), await plain('#00f').png().toBuffer()]
   const first = hashIn(await upload(ana, red))
@@ -143,7 +143,7 @@ test('a picture is kept while it is somebody’s, and gone when it is nobody’s
   expect(await storedFiles()).toContain(second)
 })
 
-test('twenty pictures set at once leave one, and no other file', async () => {
+test('twenty pictures set at once leave one file', async () => {
   const person = await api.person()
   await sweepFiles(api.db, api.deps.files, -1)
   const before = await storedFiles()
@@ -159,7 +159,7 @@ test('twenty pictures set at once leave one, and no other file', async () => {
   expect((await storedFiles()).sort()).toEqual([...before, hashIn(profileURL ?? '')].sort())
 })
 
-test('a picture at another address than the one that was told is asked about each time', async () => {
+test('a picture at an outdated URL is revalidated each time', async () => {
   const person = await api.person()
   const url = await upload(person, await plain('red').png().toBuffer())
   for (const other of [`/user/${person.id}/picture`, `/user/${person.id}/picture?v=old`]) {
@@ -171,7 +171,7 @@ test('a picture at another address than the one that was told is asked about eac
   expect((await get(person, url, { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('a picture is seen by who shares a knowledge base and by nobody else', async () => {
+test('a picture is visible to members of common knowledge bases only', async () => {
   const [ana, ben, stranger] = [await api.person(), await api.person(), await api.person()]
   const kb = await api.kb(ana)
   const url = await upload(ben, await plain('red').png().toBuffer())
@@ -183,7 +183,7 @@ test('a picture is seen by who shares a knowledge base and by nobody else', asyn
   expect([await status(ana), await status(ben)]).toEqual([404, 200])
 })
 
-test('who makes a knowledge base is seen by all who see it, and who asks to join by who decides', async () => {
+test('a creator’s picture is visible to all who see the knowledge base, a requester’s to its administrators', async () => {
   const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   const kb = await api.kb(ana, { isPublic: true, needApprovalToJoin: true })
   const red = await plain('red').png().toBuffer()
@@ -194,7 +194,7 @@ test('who makes a knowledge base is seen by all who see it, and who asks to join
   expect((await get(ana, his)).status).toBe(200)
 })
 
-test('a picture nobody has is not found, and neither is nobody', async () => {
+test('a missing picture and a missing person are not found', async () => {
   const person = await api.person()
   for (const userId of [person.id, newId()]) {
     const { status, code } = await api.attempt(person, 'readProfilePicture', { params: { userId } })

@@ -17,9 +17,8 @@ const { upload } = userCalls.uploadProfilePicture
 const foreverSeconds = 31_536_000
 
 /**
- * Sets the actor's picture (section 5) in place of the one they had. Throws `too_large`,
- * `unsupported_type`, `upload_interrupted`, `invalid_upload`, `invalid_input`; nothing is left of what
- * was refused.
+ * Replaces the actor's picture (section 5). Throws `too_large`, `unsupported_type`,
+ * `upload_interrupted`, `invalid_upload`, `invalid_input`; a rejected picture leaves nothing.
  */
 export async function uploadPicture(context: HandlerContext): Promise<User> {
   const drawn = await drawPicture(context, await receive(context.request))
@@ -29,7 +28,7 @@ export async function uploadPicture(context: HandlerContext): Promise<User> {
   })
 }
 
-/** Takes the actor's picture away; who has none stays as they are. */
+/** Removes the actor's picture; does nothing without one. */
 export function removePicture(context: HandlerContext): Promise<User> {
   return replacePicture(context, null)
 }
@@ -70,8 +69,8 @@ async function replacePicture(context: HandlerContext, hash: string | null): Pro
 }
 
 /**
- * Somebody's picture. At the address `profileURL` gives it never changes, and is kept; at any other it
- * is asked about each time. Throws `user_not_found` where there is none the actor may see.
+ * A person's picture. At the URL in `profileURL` it is immutable and cached; at any other URL it is
+ * revalidated each time. Throws `user_not_found` if there is none that the actor may see.
  */
 export async function servePicture(
   { db, files, actor, request }: HandlerContext,

@@ -1,12 +1,12 @@
 import type { Settings } from '#api/settings.ts'
 import type { User } from '#contract/entities/user.ts'
 
-/** App administrators are named in the settings, or have plan admin (section 6). */
+/** App administrators are listed in the settings or have the plan `admin` (section 6). */
 export function isAppAdmin(settings: Settings, user: { email: string; plan: string }): boolean {
   return user.plan === 'admin' || settings.appAdmins.includes(user.email.toLowerCase())
 }
 
-/** What a person may do outside any knowledge base. */
+/** A person's permissions outside knowledge bases. */
 export function userAbilities(
   settings: Settings,
   user: { email: string; plan: string },

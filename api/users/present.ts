@@ -6,7 +6,7 @@ import { userAbilities } from './policy.ts'
 
 type UserRow = Selectable<UserTable>
 
-/** The person as they see themselves, with how much they have uploaded. */
+/** The signed-in user as they see themselves. */
 export function presentUser(settings: Settings, user: UserRow): User {
   return {
     ...presentPerson(user),
@@ -24,7 +24,7 @@ export function presentUser(settings: Settings, user: UserRow): User {
 
 export type PersonRow = Pick<UserRow, 'id' | 'name' | 'display_name' | 'picture' | 'is_bot'>
 
-/** Anybody as those who share a knowledge base with them see them. */
+/** A person as other members of a shared knowledge base see them. */
 export function presentPerson(row: PersonRow): Person {
   return {
     id: row.id,

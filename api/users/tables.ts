@@ -8,7 +8,7 @@ export interface UserTable {
   name: string
   display_name: string
   bio: Generated<string>
-  /** The SHA-256 of the picture: the key of its file. */
+  /** The SHA-256 of the picture, its key in the file store. */
   picture: string | null
   is_bot: Generated<boolean>
   plan: Generated<'free' | 'basic' | 'pro' | 'admin'>
@@ -35,7 +35,7 @@ export interface SessionTable {
 
 export interface PreferencesTable {
   user_id: string
-  /** Null where they never chose. */
+  /** Null if never chosen. */
   theme: Theme | null
   language: Language | null
   card_size: Generated<'small' | 'large'>

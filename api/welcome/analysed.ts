@@ -3,7 +3,10 @@ import { botId, welcomeKbId } from '#api/ids.ts'
 import { topics } from '#api/realtime/publish.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
-/** Waits until every file of the Welcome knowledge base has been analysed; false when the server stops first. */
+/**
+ * Waits until all files of the Welcome knowledge base are analysed; false if the server stops
+ * first.
+ */
 export function untilAnalysed({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let ended = false
@@ -21,7 +24,7 @@ export function untilAnalysed({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<bo
         .executeTakeFirst()
       if (!unfinished) end(true)
     }
-    // Once the server stops, so does the database.
+    // When the server stops, queries fail because the database closes.
     const lookSafely = () => look().catch((error) => ended || reject(error))
     const listener = {
       userId: botId,

@@ -29,7 +29,7 @@ async function withApi(
   }
 }
 
-/** The bot's answer once it is written. */
+/** The bot's finished answer. */
 async function answered({ deps: { db, hub } }: Api) {
   const chats = await db.selectFrom('chats').select('id').where('kb_id', '=', welcomeKbId).execute()
   const find = () =>
@@ -63,7 +63,7 @@ async function countAll(db: Db) {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-test('a first start makes Welcome, reads its files and has an answer that cites; a second adds nothing', async () => {
+test('a first start creates Welcome, analyses its files and has a cited answer; a second start adds nothing', async () => {
   const dir = await newFolder()
   let first = {}
   await withApi(dir, async (api) => {
@@ -81,7 +81,7 @@ test('a first start makes Welcome, reads its files and has an answer that cites;
   })
 })
 
-test('a Welcome that was deleted stays deleted', async () => {
+test('a deleted Welcome stays deleted', async () => {
   const dir = await newFolder()
   await withApi(dir, async (api) => {
     await answered(api)
@@ -92,7 +92,7 @@ test('a Welcome that was deleted stays deleted', async () => {
   })
 })
 
-test('a first start that was cut off before the question is taken up by the next', async () => {
+test('a first start interrupted before the question is completed by the next', async () => {
   const dir = await newFolder()
   await withApi(dir, async () => {})
   await withApi(dir, async (api) => {
@@ -101,7 +101,7 @@ test('a first start that was cut off before the question is taken up by the next
   })
 })
 
-test('where there is no room for all its files, Welcome is made of those that fit, and asked', async () => {
+test('without enough storage, Welcome has the files that fit, and the question is asked', async () => {
   await withApi(
     await newFolder(),
     async (api) => {

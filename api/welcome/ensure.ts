@@ -11,7 +11,7 @@ import { untilAnalysed } from './analysed.ts'
 import { addWelcomeFiles } from './files.ts'
 import { askFirstQuestion, greet, isAsked } from './talk.ts'
 
-// They are here without having signed in.
+// These actors have no session.
 const unsigned = { sessionHash: '', sessionEndsAt: '', theme: null, language: null }
 
 const [owner, colleague, last] = demoPeople
@@ -30,11 +30,11 @@ const welcomeKb = {
 } as const
 
 /**
- * Makes the demo people and the Welcome knowledge base on the first start, and never again, also where
- * it was deleted since. The files are analysed, and the first question asked, after the start.
+ * Creates the demo people and the Welcome knowledge base on the first start; never again, even if
+ * deleted. The files are analysed, and the first question asked, after the start.
  */
 export async function ensureWelcome(deps: Deps): Promise<void> {
-  // The last of the people is made last: while they are missing, nothing is complete.
+  // The last person is created last, so their row means that everything was created.
   if (!(await isKnown(deps, last.email))) await make(deps)
   askInBackground(deps).catch((error) => console.error('the first question was not asked:', error))
 }
@@ -56,12 +56,12 @@ async function make(deps: Deps): Promise<void> {
 }
 
 async function makePerson(deps: Deps, person: { email: string; name: string }): Promise<Actor> {
-  // As they are when they sign in: a demo knows people by their address.
+  // The same identity as at their sign-in: a demo identifies people by email address.
   const identity = { issuer: demoIssuer, subject: person.email, ...person }
   return { ...(await findOrCreateUser(deps, identity)), ...unsigned }
 }
 
-// A start that was cut off before the question leaves it to the next one.
+// A start interrupted before the question leaves it to the next start.
 async function askInBackground(deps: Deps): Promise<void> {
   const marit = await deps.db
     .selectFrom('users')

@@ -12,7 +12,9 @@ const content = path.join(import.meta.dirname, 'content')
 const guides = ['Commonplace handbook.pdf', '使用说明.txt', 'First week.docx']
 const above = ['File formats.csv', 'Start here.md']
 
-/** Puts the product's own files, as many as there is room for, into the Welcome knowledge base, as its owner. */
+/**
+ * Adds the product's own files to the Welcome knowledge base, as many as its storage limit allows.
+ */
 export async function addWelcomeFiles(deps: Deps, owner: Actor): Promise<void> {
   const context = { ...deps, actor: owner, request: new Request('http://localhost/') }
   const kb = await findKb(context, welcomeKbId)
@@ -27,7 +29,7 @@ export async function addWelcomeFiles(deps: Deps, owner: Actor): Promise<void> {
   for (const title of above) await add(title, null)
 }
 
-// What an upload is refused for; the start goes on without the file.
+// The setting behind each error; the start continues without the file.
 const settingOf: Record<string, string> = {
   kb_full: 'MAX_KB_BYTES',
   person_full: 'MAX_PERSON_BYTES',

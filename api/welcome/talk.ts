@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { welcomeKbId } from '#api/ids.ts'
 import { sendMessage } from '#api/messages/send.ts'
 
-// A sender's id for a message is theirs for ever: what was said once is never said again.
+// Fixed client ids make these messages idempotent: a repeated start sends nothing twice.
 const greetingId = '01900000-0000-7000-8000-0000000c0de1'
 const replyId = '01900000-0000-7000-8000-0000000c0de2'
 const questionId = '01900000-0000-7000-8000-0000000c0de3'
@@ -14,7 +14,7 @@ const greeting =
 const reply = '大家好！中文说明在“Guides”文件夹里的《使用说明.txt》，用中文提问也可以。'
 const question = 'Who may delete a knowledge base?'
 
-/** The first words in Townhall. */
+/** Sends the first messages in Townhall. */
 export async function greet(deps: Deps, owner: Actor, colleague: Actor): Promise<void> {
   const townhall = await findSystemChat(deps.db, 'townhall')
   if (!townhall) return
@@ -22,13 +22,13 @@ export async function greet(deps: Deps, owner: Actor, colleague: Actor): Promise
   await say(deps, colleague, townhall, replyId, reply)
 }
 
-/** Asks the bot the question that shows what it does; a second time nothing happens. */
+/** Asks the bot a question that shows its abilities; does nothing the second time. */
 export async function askFirstQuestion(deps: Deps, owner: Actor): Promise<void> {
   const aiChat = await findSystemChat(deps.db, 'ai_chat')
   if (aiChat) await say(deps, owner, aiChat, questionId, question)
 }
 
-/** Whether the question was ever asked, also where it was deleted since. */
+/** Whether the question was ever asked, even if it was deleted. */
 export async function isAsked(db: Db, ownerId: string): Promise<boolean> {
   const message = await db
     .selectFrom('messages')

@@ -21,7 +21,7 @@ export default function Root() {
 }`,
 }
 
-/** A React Router page with nothing in it, built and served as the product is. */
+/** An empty React Router page, built and served like the product. */
 export async function emptyPage(): Promise<
   (request: IncomingMessage, response: ServerResponse) => void
 > {

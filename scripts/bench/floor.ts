@@ -15,7 +15,10 @@ const statements = {
     'select m.*, u.display_name from messages m join users u on u.id = m.user_id where m.chat_id = $1 and $2::uuid is not null and m.root_id is null order by m.seq desc limit 100',
 } as const
 
-/** The floor: a bare page, an empty React Router page, the same SQL with no more around it, a bare broadcast. */
+/**
+ * The floor: a bare page, an empty React Router page, the same SQL without the product, and a bare
+ * broadcast.
+ */
 export async function openFloor(pool: Pool, seeded: Seeded) {
   const empty = await emptyPage()
   const ids: Record<string, string> = {

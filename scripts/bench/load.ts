@@ -5,7 +5,7 @@ const connections = 10
 
 export type Load = { url: string; cookie?: string }
 
-/** Requests per second a server answers with 200, after a warm-up of the same kind. */
+/** Successful requests per second, after a warm-up with the same requests. */
 export async function requestsPerSecond({ url, cookie }: Load): Promise<number> {
   const headers = { connection: 'keep-alive', ...(cookie ? { cookie } : {}) }
   await autocannon({ url, headers, connections, duration: 2 })
@@ -15,7 +15,7 @@ export async function requestsPerSecond({ url, cookie }: Load): Promise<number> 
   return result.requests.average
 }
 
-/** The median time of one request after another, in milliseconds. */
+/** The median time of sequential requests, in milliseconds. */
 export async function medianMs({ url, cookie }: Load, times = 60): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < times + 10; n++) {

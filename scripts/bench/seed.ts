@@ -11,7 +11,10 @@ export type Seeded = Awaited<ReturnType<typeof seed>>
 
 const sizes = { small: 100, messages: 100_000, files: 10_000, documents: 1_000, kbs: 12 }
 
-/** One person with knowledge bases: a small and a large chat, few and many files, documents to search. */
+/**
+ * One person with knowledge bases: a small and a large chat, few and many files, documents to
+ * search.
+ */
 export async function seed({ deps: { db } }: Api) {
   const userId = newId()
   const person = {
@@ -88,7 +91,7 @@ async function fillDocuments(db: Db, kbId: string, userId: string): Promise<void
       return `The ${at(0)} of report ${n} met a ${at(1)} near the ${at(2)} and kept its ${at(3)}.`
     })
     const pages = [{ n: 1, text: sentences.join(' ') }]
-    // What has no page is not found.
+    // A document without pages is not found.
     const page = { resource_id: id, kind: 'page', name: null, first_line: null } as const
     await db
       .insertInto('resource_pages')

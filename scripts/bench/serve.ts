@@ -1,4 +1,4 @@
-// Serves the product and, on a second port, the floor it is measured against, over one database.
+// Serves the product and, on a second port, the floor, over one database.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startSession } from '#api/auth/sessions.ts'

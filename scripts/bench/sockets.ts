@@ -7,7 +7,7 @@ export type Seen = { p50: number; p99: number }
 
 const messages = 200
 
-/** How long until a message is seen by the last of `count` sockets, in milliseconds. */
+/** The time until the last of `count` sockets receives a message, in milliseconds. */
 export async function sendToSeen(room: Room, count: number): Promise<Seen> {
   const sockets = await openAll(room, count)
   const taken: number[] = []
@@ -23,7 +23,7 @@ export async function sendToSeen(room: Room, count: number): Promise<Seen> {
   return { p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) }
 }
 
-/** Messages a second one sender gets through who sends the next when the last has come back. */
+/** Messages per second of one sender who waits for each message to come back. */
 export async function messagesPerSecond(room: Room): Promise<number> {
   const [socket] = await openAll(room, 1)
   if (!socket) return 0
@@ -65,7 +65,7 @@ function hears(socket: WebSocket, text: string): Promise<void> {
   return new Promise((resolve) => {
     const listen = (data: Buffer) => {
       const heard = data.toString()
-      // The sender's own acknowledgement carries the text too; what counts is the event.
+      // The acknowledgement contains the text too; only the event counts.
       if (
         !heard.includes(text) ||
         (heard.startsWith('{"type":"ack"') && heard.includes('"message"'))

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 
-/** Where a channel of a pixel differs by no more than this, two browsers drew the same thing. */
+/** A difference in a colour channel up to this value is rendering noise. */
 const tolerance = 8
 
 /**
- * Compares two folders of pictures pixel by pixel, prints what differs, and writes before, after and
- * the difference side by side into a third folder. Answers how many pictures differ.
+ * Compares two folders of screenshots pixel by pixel, prints the differences, and writes before,
+ * after and difference side by side into a third folder. Returns the number of differing
+ * screenshots.
  */
 export async function compare(before: string, after: string, out: string): Promise<number> {
   mkdirSync(out, { recursive: true })
@@ -43,7 +44,7 @@ async function compareOne(files: readonly [string, string], out: string): Promis
   return count
 }
 
-// Both on a ground of one size: a page that grew differs by what it grew.
+// Both on a canvas of the same size: if a page grew, the new part differs.
 function drawn(file: string, width: number, height: number): Promise<Buffer> {
   const ground = { r: 255, g: 0, b: 255 }
   return sharp({ create: { width, height, channels: 3, background: ground } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Browser } from '#tests/support/browser.ts'
 
-/** What the pictures show, by the ids that are in its addresses. */
+/** The ids of the content on the screenshots, as they occur in URLs. */
 export type Filled = Record<
   'cookie' | 'kb' | 'townhall' | 'ai' | 'resource' | 'folder' | 'member' | 'term' | 'token',
   string
@@ -20,7 +20,7 @@ const files = [
   'empty.txt',
 ]
 
-/** Fills a new demo by its calls: a knowledge base with files, talk and people. */
+/** Fills a new demo with the API's calls: a knowledge base with files, messages and people. */
 export async function fill(origin: string): Promise<Filled> {
   const marit = await signedIn(origin, 'Marit Olsen', 'marit@example.com')
   const lin = await signedIn(origin, 'Lin Wei', 'linwei@example.com')
@@ -84,7 +84,7 @@ function idOf(items: Item[], title: string): string {
   return found.id
 }
 
-// Files that are being read look different from one second to the next.
+// Waits for the analysis: files look different while it runs.
 async function settled(person: Person, kb: string): Promise<void> {
   const busy = new Set(['init', 'queued', 'pending', 'analyzing'])
   for (;;) {
