@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         {!ofApp && <TabIcon />}
-        {/* In development the server's nonce would not match the browser's: hydration would complain. */}
+        {/* Without this, hydration in development would complain about the server's nonce. */}
         <Links nonce="" />
       </head>
       <body>

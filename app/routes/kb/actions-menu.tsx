@@ -5,7 +5,7 @@ import type { KbView } from './frame-props.ts'
 import { Dot } from './side-list.tsx'
 import { Switcher } from './switcher.tsx'
 
-/** Beside the title: other knowledge bases to switch to, and what may be done with this one. */
+/** A menu beside the title: other knowledge bases to switch to, and actions for this one. */
 export function ActionsMenu({ kb, choices, actions }: Pick<KbView, 'kb' | 'choices' | 'actions'>) {
   const { t } = useTranslation('shell')
   const waiting = actions.find(({ alert }) => alert)?.alert

@@ -45,26 +45,26 @@ function after(chats: Chat[], ...events: ServerEvent[]): Chat[] {
 const unreadAfter = (...events: ServerEvent[]) =>
   after([chat('one')], ...events).map(({ unreadCount }) => unreadCount)
 
-test('a message of somebody else’s counts as unread, once however often it is told', () => {
+test('a message of somebody else counts as unread once, however often its event arrives', () => {
   expect(unreadAfter(said('one', 6), said('one', 6), said('one', 7))).toEqual([4])
 })
 
-test('what was fetched already is not counted again', () => {
+test('a message that was already in the fetched chat is not counted again', () => {
   expect(unreadAfter(said('one', 4), said('one', 5))).toEqual([2])
 })
 
-test('who writes has read what was before', () => {
+test('sending a message marks the earlier ones as read', () => {
   expect(unreadAfter(said('one', 6), said('one', 7, 'me'), said('one', 8))).toEqual([1])
 })
 
-test('what is read on any device lowers the count, and never below nothing', () => {
+test('reading on any device lowers the count, never below zero', () => {
   expect(unreadAfter(said('one', 6), read('one', 6))).toEqual([0])
   expect(unreadAfter(read('one', 9), said('one', 6))).toEqual([0])
   expect(unreadAfter(said('one', 6), read('one', 4))).toEqual([2])
   expect(unreadAfter(read('other', 6))).toEqual([2])
 })
 
-test('a chat moves up with its newest message, below the two that everybody has', () => {
+test('a chat moves up with its newest message, but stays below the two system chats', () => {
   const townhall = chat('townhall', { chatType: 'system', systemChat: 'townhall' })
   const bot = chat('bot', { chatType: 'system', systemChat: 'ai_chat' })
   const chats = [townhall, bot, chat('one'), chat('two')]
@@ -74,7 +74,7 @@ test('a chat moves up with its newest message, below the two that everybody has'
   expect(order(said('bot', 6))).toEqual(['townhall', 'bot', 'two', 'one'])
 })
 
-test('a chat shows its newest message as it is now', () => {
+test('a chat’s preview follows an edit of its newest message', () => {
   const { chatId: _, ...message } = fakeMessage(6, { content: 'other words' })
   const edit: ServerEvent = {
     type: 'message_edit',

@@ -2,19 +2,19 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 
-/** What moves of a chat as people write and read: both numbers only ever grow. */
+/** What changes in a chat as people write and read; both numbers only ever grow. */
 interface Moved {
   seq: number
   readSeq: number
   last: Pick<Chat, 'lastMessage' | 'lastMessageAt'> | null
 }
 
-/** By chat; nothing of those nobody has written or read in. */
+/** The changes by chat id; nothing for chats without any. */
 export type Movements = ReadonlyMap<string, Moved>
 
 const unmoved: Moved = { seq: 0, readSeq: 0, last: null }
 
-/** With what an event says of a chat; the same where it says nothing of any. */
+/** The changes with those of an event; the same map if the event changes no chat. */
 export function withMovement(moved: Movements, event: ServerEvent, userId: string): Movements {
   const { type, data } = event
   if (type === 'message') {
@@ -44,7 +44,7 @@ function preview(content: string): string | null {
   return content.slice(0, limits.chatPreviewLength) || null
 }
 
-/** Chats as they were fetched with what has moved since: Townhall, AI Chat, then by last message. */
+/** The fetched chats with the changes since: Townhall, AI Chat, then by last message. */
 export function chatsNow(chats: Chat[], moved: Movements): Chat[] {
   return chats.map((chat) => chatNow(chat, moved.get(chat.id) ?? unmoved)).sort(byPlace)
 }

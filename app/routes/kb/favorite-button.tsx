@@ -25,11 +25,11 @@ export function FavoriteButton({ kb }: { kb: Starred }) {
 
 interface FavoriteFormProps {
   kb: Starred
-  /** The button, for a knowledge base that is starred or not. */
+  /** Renders the button for the given state. */
   children: (isFavorite: boolean) => ReactNode
 }
 
-/** Stars or unstars: with script it shows at once, and turns back where it could not be kept. */
+/** Adds or removes the star; with JavaScript it changes at once, and back if the call fails. */
 export function FavoriteForm({ kb, children }: FavoriteFormProps) {
   const { Form, formData } = useFetcher()
   const sent = formData?.get('favorite')

@@ -37,8 +37,8 @@ type Values = Pick<
 interface KbFormProps {
   values: Values
   /**
-   * What it begins with where it changes something: sent with the form, and with script there is
-   * nothing to save until something differs (section 5).
+   * The initial values when editing; sent with the form to find the changed ones. With JavaScript
+   * the Save button shows only after a change (section 5).
    */
   loaded?: Record<string, unknown>
   onChanged?: (changed: boolean) => void
@@ -46,11 +46,10 @@ interface KbFormProps {
   failure: 'createFailed' | 'saveFailed'
   cancelTo: string
   button: string
-  /** Attached to the form. */
+  /** A ref for the form element. */
   formRef?: (form: HTMLFormElement) => () => void
-  /** The title is the owner's to change. */
+  /** Only the owner may change the title. */
   canRename?: boolean
-  /** Further fields. */
   children?: ReactNode
 }
 
@@ -63,7 +62,7 @@ const flags = [
   'needApprovalToJoin',
 ] as const
 
-/** The one form for making and for changing a knowledge base. */
+/** The form for creating and for editing a knowledge base. */
 export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   const { values, loaded, lastResult } = props
   const { t } = useTranslation('kb')
@@ -116,7 +115,7 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   )
 }
 
-// Whatever is wrong with a title but its length leaves it without one.
+// Any error but the length means that the title is missing.
 function titleErrors(
   codes: string[] | undefined,
   errorsOf: (codes: string[]) => string[],
@@ -126,7 +125,7 @@ function titleErrors(
   return codes.includes('too_long') ? errorsOf(['too_long']) : [required]
 }
 
-// Without script nobody sees a change, so that there is always something to save.
+// Without JavaScript changes are not detected, so the Save button is always there.
 function useChanged({ loaded, onChanged }: KbFormProps) {
   const script = useHydrated()
   const [changed, setChanged] = useState(false)
@@ -159,7 +158,7 @@ function Save({ cancelTo, button }: Pick<KbFormProps, 'cancelTo' | 'button'>) {
   )
 }
 
-// A box left empty sends nothing, so the "no" that stands before it is what is sent then.
+// An unchecked box sends nothing, so a hidden "off" precedes it.
 function Flag({ name, checked }: { name: (typeof flags)[number]; checked: boolean }) {
   const { t } = useTranslation('kb')
   return (

@@ -8,6 +8,6 @@ export interface KbView {
   kb: Kb
   places: SideLink[]
   actions: SideLink[]
-  /** The knowledge bases one may switch to. */
+  /** The knowledge bases to switch to. */
   choices: Listed<Choice[]>
 }

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** Above a page whose knowledge base is no longer the reader's: what is typed there can be kept. */
+/** Shown above a page whose knowledge base was removed; the typed text can still be copied. */
 export function GoneNotice({ title }: { title: string }) {
   const { t } = useTranslation('kb')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { JoinButton } from './join-button.tsx'
 
-/** What somebody who is no member sees of a public knowledge base, and how to become one. */
+/** Tells a non-member about a public knowledge base and how to join it. */
 export function GuestNotice({ kb }: { kb: Kb }) {
   const { t } = useTranslation('kb')
   if (kb.role) return null

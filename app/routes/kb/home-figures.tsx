@@ -8,13 +8,13 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 interface HomeFiguresProps {
   kb: Kb
-  /** Null where nobody can say. */
+  /** Null if unknown. */
   chatCount: number | null
-  /** Notifications that wait to be read. */
+  /** The number of unread notifications. */
   unread: number
 }
 
-/** How much of everything there is; each figure leads to what it counts. */
+/** The counts of a knowledge base, each a link to what it counts. */
 export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
   const { t } = useTranslation('kb')
   const at = { kbId: kb.id }

@@ -15,7 +15,7 @@ import { useKbContext } from './kb-context.ts'
 import { RecentFiles, RecentTalk } from './recent.tsx'
 import type { loader as kbLoader } from './route.tsx'
 
-/** The newest files; refused where the reader may not read them. */
+/** The newest files; an error for them if the reader may not read files. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { attempt } = upstream({ request, context })
   const files = await attempt.listResources({ params, query: { limit: limits.recentShown } })
@@ -32,7 +32,7 @@ const matters = new Set([
   'kb_member_remove',
 ])
 
-/** What is here, what is new, and what to do next. */
+/** An overview: what is here, what is new, and what to do next. */
 export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
   useRevalidateSoon(({ type }) => matters.has(type))

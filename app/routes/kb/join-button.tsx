@@ -5,11 +5,11 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 interface JoinButtonProps {
   kb: Kb
-  /** In the page: only there where the header is too narrow to hold it. */
+  /** In the page instead of the header: shown only if the header is too narrow. */
   inPage?: boolean
 }
 
-/** For somebody signed in who is no member of a public knowledge base. */
+/** For a signed-in non-member of a public knowledge base. */
 export function JoinButton({ kb, inPage }: JoinButtonProps) {
   const { t } = useTranslation('kb')
   if (!kb.can.join) return null

@@ -2,9 +2,9 @@ import { useOutletContext } from 'react-router'
 import type { Listed } from '#app/upstream/listed.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 
-/** What the frame of a knowledge base tells its pages as it moves. */
+/** Live data that the frame of a knowledge base provides to its pages. */
 export interface KbContext {
-  /** Notifications that wait to be read. */
+  /** The number of unread notifications. */
   unread: number
   chats: Listed<Chat[]>
 }

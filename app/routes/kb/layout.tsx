@@ -8,12 +8,12 @@ import { SidebarOpener } from './sidebar-opener.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 interface KbLayoutProps extends KbView {
-  /** From the cookie, as the server read it. */
+  /** From the cookie, read by the server. */
   sidebar: SidebarState
   children: ReactNode
 }
 
-/** The newer view: the places at the side. */
+/** The new view, with a sidebar. */
 export function KbLayout({ sidebar, children, ...view }: KbLayoutProps) {
   const { state, toggle } = useSidebar(sidebar)
   return (

@@ -9,7 +9,7 @@ import type { KbView } from './frame-props.ts'
 import { KbHeader } from './header.tsx'
 import type { ChatGroup } from './side-list.tsx'
 
-/** The legacy view: the places in a row below the header, and the page as wide as it gets. */
+/** The legacy view: the links in a row below the header, and the page in full width. */
 export function LegacyKbLayout({ children, ...view }: KbView & { children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
@@ -42,7 +42,7 @@ export function LegacyKbLayout({ children, ...view }: KbView & { children: React
   )
 }
 
-/** Where one is among the chats, each kind of them and each chat. */
+/** The current one among the kinds of chats and the chats, as a menu. */
 function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
   const links = groups.flatMap(({ label, to, current, chats }) => [
     { label, to, current, count: 0 },

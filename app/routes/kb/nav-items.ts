@@ -9,12 +9,12 @@ import type { ChatGroup, SideLink } from './side-list.tsx'
 interface Within {
   kb: Kb
   chats: Chat[]
-  /** Notifications of this knowledge base. */
+  /** The number of unread notifications of this knowledge base. */
   unread: number
   chatId: string | undefined
 }
 
-/** The places of this knowledge base, in the order of the sidebar. */
+/** The links of this knowledge base, in the order of the sidebar. */
 export function usePlaces({ kb, chats, unread, chatId }: Within): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

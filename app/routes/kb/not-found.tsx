@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** An address below a knowledge base that leads nowhere keeps the frame, and so the ways on. */
+/** An unknown address below a knowledge base is a 404 inside the knowledge base's frame. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

@@ -37,7 +37,7 @@ export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<R
   )
 }
 
-/** The chats last written in. */
+/** The most recently active chats. */
 export function RecentTalk({ kbId, listing }: { kbId: string; listing: Listed<Chat[]> }) {
   const { t } = useTranslation(['shell', 'chats', 'kb'])
   const { moment } = useFormats()

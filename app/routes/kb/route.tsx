@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The frame of a knowledge base: header, places, and what is heard of it live. */
+/** The frame of a knowledge base: header, sidebar and live updates. */
 export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const { kb, choices, sidebar } = loaderData
   const { kbView } = useSignedIn()

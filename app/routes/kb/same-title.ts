@@ -1,4 +1,4 @@
-/** Whether somebody typed this title, in whatever case and with whatever spaces. */
+/** Whether the typed text is this title, ignoring case and spaces. */
 export function sameTitle(typed: string, title: string): boolean {
   return plain(typed) === plain(title)
 }

@@ -9,21 +9,21 @@ export interface SideLink {
   to: string
   icon: IconName
   label: string
-  /** Where one is, or what that belongs to. */
+  /** True for the current page; `within` if the current page is below it. */
   current?: boolean | 'within'
   count?: number
   ofNotifications?: boolean
-  /** Something waits here: a red dot, and these words for screen readers. */
+  /** Shows a red dot; the text is for screen readers. */
   alert?: string | undefined
   dialog?: boolean
-  /** Chats, under the entry they belong to. */
+  /** Chats, listed below their entry. */
   groups?: ChatGroup[]
 }
 
 export interface ChatGroup {
   name: string
   label: string
-  /** The list of these alone. */
+  /** The list of this kind alone. */
   to: string
   current: boolean
   chats: { to: string; label: string; current: boolean; count: number }[]
@@ -31,7 +31,7 @@ export interface ChatGroup {
 
 interface SideListProps {
   links: SideLink[]
-  /** An entry that is no link, and the links that follow it. */
+  /** An entry that is not a link, between `links` and `more`. */
   entry?: ReactNode
   more?: SideLink[]
 }
@@ -78,7 +78,7 @@ function SidePlace({ to, icon, label, current, alert, dialog, ...counted }: Side
   )
 }
 
-/** A red dot, in words for those who do not see it. */
+/** A red dot with a text for screen readers. */
 export function Dot({ label }: { label: string }) {
   return (
     <span className="dot">

@@ -50,7 +50,7 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
   )
 }
 
-// Over a narrow page it has done its work when a place is chosen.
+// As a popover over a narrow page the sidebar closes when a link is chosen.
 function closeOverPage({ currentTarget, target }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest('a') && currentTarget.matches(':popover-open'))
     currentTarget.hidePopover()

@@ -11,7 +11,7 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 export type Choice = Pick<Kb, 'id' | 'title' | 'icon' | 'isFavorite'>
 
-/** Leads to another of one's knowledge bases; with script the list can be searched. */
+/** A list of links to other knowledge bases; with JavaScript it can be searched. */
 export function Switcher({ current, choices }: { current: string; choices: Listed<Choice[]> }) {
   const { t } = useTranslation('shell')
   const [words, setWords] = useState('')

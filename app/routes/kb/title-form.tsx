@@ -7,8 +7,8 @@ import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 
 /**
- * The title as a field: Enter saves, Escape takes back what was typed (section 5). What could not be
- * saved stays in the field, for another try.
+ * The title as a field: Enter saves, Escape restores the saved title (section 5). A title that
+ * could not be saved stays in the field.
  */
 export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   const { t } = useTranslation('kb')
@@ -66,7 +66,7 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   )
 }
 
-// A title that others change shows at once, unless somebody is writing one.
+// Follows a title changed by others, unless the user is typing one.
 function useSettled(title: string) {
   const [typed, setTyped] = useState(false)
   const [settled, settle] = useState(title)

@@ -3,7 +3,7 @@ import { Icon } from '#app/components/icon.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 import { TitleForm } from './title-form.tsx'
 
-/** The knowledge base's icon and title in the header; who may rename it does so in place. */
+/** The knowledge base's icon and title in the header; editable with permission to rename. */
 export function KbTitle({ kb }: { kb: Pick<Kb, 'id' | 'title' | 'icon' | 'can'> }) {
   const home = href('/kb/:kbId', { kbId: kb.id })
   if (!kb.can.rename) {

@@ -3,7 +3,7 @@ import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Chat } from '#contract/entities/chat.ts'
 import { chatsNow, type Movements, withMovement } from './chats-now.ts'
 
-/** The chats as people write and read in them: their counts, their last messages and their order. */
+/** The chats with live changes: their unread counts, last messages and order. */
 export function useChatsNow(chats: Chat[]): Chat[] {
   const { userId } = useLive()
   const [moved, setMoved] = useState<Movements>(new Map())

@@ -5,8 +5,8 @@ import type { ServerEvent } from '#contract/events.ts'
 import { goneAfter } from './gone-after.ts'
 
 /**
- * Keeps the frame true: what others change of this knowledge base, or of one's own role in it, is
- * fetched again. True once it is no longer there for this reader; the page stays as it was.
+ * Revalidates the frame when others change this knowledge base or the reader's role. Returns true
+ * once the knowledge base is removed for this reader; the page then stays as it was.
  */
 export function useKbChanges(kbId: string): boolean {
   const { socket } = useLive()
@@ -14,14 +14,14 @@ export function useKbChanges(kbId: string): boolean {
   useRevalidateSoon((event) => isOfFrame(kbId, event))
   useLiveEvent((event) => {
     setGoneId((before) => (goneAfter(event, kbId, before === kbId) ? kbId : undefined))
-    // As a member one hears its chats too.
+    // Joins again, because a member also receives the events of the chats.
     if (event.type === 'kb_add' && event.data.kb.id === kbId)
       socket.join({ type: 'join_kb', data: { kbId } })
   })
   return goneId === kbId
 }
 
-/** Whether an event tells of what every page of a knowledge base shows of it, its chats included. */
+/** Whether an event changes what every page of a knowledge base shows, its chats included. */
 export function isOfFrame(kbId: string, event: ServerEvent): boolean {
   switch (event.type) {
     case 'kb_add':

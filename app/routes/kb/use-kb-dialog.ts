@@ -5,8 +5,8 @@ import type { ServerEvent } from '#contract/events.ts'
 import { goneAfter } from './gone-after.ts'
 
 /**
- * Keeps a dialog about a knowledge base and its members true while others change them. True once the
- * knowledge base is no longer there for this reader.
+ * Revalidates a dialog about a knowledge base and its members when others change them. Returns true
+ * once the knowledge base is removed for this reader.
  */
 export function useKbDialog(kbId: string): boolean {
   const [gone, setGone] = useState(false)
@@ -16,7 +16,7 @@ export function useKbDialog(kbId: string): boolean {
   return gone
 }
 
-/** Whether an event tells of a knowledge base itself, or of who is in it or invited. */
+/** Whether an event is about a knowledge base itself, its members or its invitations. */
 export function isOfMembers(kbId: string, event: ServerEvent): boolean {
   switch (event.type) {
     case 'kb_add':

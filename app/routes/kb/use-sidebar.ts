@@ -4,7 +4,7 @@ import { keepCookie } from '#app/middleware/cookies.ts'
 import { type SidebarState, sidebarCookieSeconds } from '#app/preferences/cookies.ts'
 import { sidebarId } from './sidebar-opener.tsx'
 
-/** The sidebar's state; its button, and Ctrl or Meta with B, turn it over and keep it. */
+/** The sidebar's state, saved in a cookie; its button and Ctrl+B or Meta+B toggle it. */
 export function useSidebar(initial: SidebarState): { state: SidebarState; toggle: () => void } {
   const [state, setState] = useState(initial)
   const toggle = () => {
@@ -26,7 +26,7 @@ function keep(state: SidebarState) {
   keepCookie('sidebar_state', state, sidebarCookieSeconds)
 }
 
-// The style sheet makes it a layer above the page up to 768 px, open or not (section 9).
+// Up to 768 px the style sheet makes the sidebar a layer above the page (section 9).
 function isLayer(sidebar: HTMLElement) {
   return getComputedStyle(sidebar).position === 'fixed'
 }

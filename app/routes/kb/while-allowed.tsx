@@ -5,16 +5,16 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 
 interface WhileAllowedProps {
   allowed: boolean
-  /** The knowledge base is no longer there for this reader. */
+  /** Whether the knowledge base was removed for this reader. */
   gone: boolean
-  /** What is here for somebody who never was allowed; else a word that they are not. */
+  /** Shown to somebody who never had permission; the default is a message that says so. */
   otherwise?: ReactNode
   children: ReactNode
 }
 
 /**
- * For whoever may be here. Who might until a moment ago keeps what they typed, below a word on why it
- * cannot be sent.
+ * Shows its children with permission. If the permission is lost while the page is open, the
+ * children stay with what was typed, below a notice.
  */
 export function WhileAllowed({ allowed, gone, otherwise, children }: WhileAllowedProps) {
   const { t } = useTranslation(['sharing', 'problems'])

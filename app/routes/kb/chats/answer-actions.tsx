@@ -2,7 +2,7 @@ import { useFetcher, useParams } from 'react-router'
 import type { Message } from '#contract/entities/chat.ts'
 import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
 
-/** Stop while the bot writes; again when it did not finish. Nothing for who may do neither. */
+/** Stop while the bot writes, Again if it did not finish. Renders nothing without permission. */
 export function AnswerActions({ message }: { message: Message }) {
   const { kbId = '', chatId = '' } = useParams()
   const { Form } = useFetcher()

@@ -5,7 +5,7 @@ import type { Message } from '#contract/entities/chat.ts'
 
 const unfinished = new Set(['interrupted', 'stopped', 'failed'])
 
-/** What the reader can do with an answer of the bot's as it is now. */
+/** The action that the reader may take on the bot's answer in its current state. */
 export function answerIntent({
   botState,
   can,
@@ -15,12 +15,12 @@ export function answerIntent({
   return unfinished.has(botState ?? '') ? 'again' : null
 }
 
-/** Where the form around the button posts. */
+/** The action's path for the form around the button. */
 export function answerPath(kbId: string, { id, chatId }: Pick<Message, 'id' | 'chatId'>): string {
   return href('/kb/:kbId/chats/:chatId/answers/:messageId', { kbId, chatId, messageId: id })
 }
 
-/** The button that stops an answer or asks for it again; stands in a form. */
+/** The button that stops an answer or asks for it again; used inside a form. */
 export function AnswerButton({ intent }: { intent: 'stop' | 'again' }) {
   const { t } = useTranslation('chats')
   return (

@@ -9,11 +9,11 @@ import { Said } from './message-html.tsx'
 
 interface AnswerProps {
   message: Message
-  /** Stop or again, where the reader may. */
+  /** The form with the button Stop or Again, if the reader may use it. */
   actions?: React.ReactNode
 }
 
-/** What the bot says: its words, the quotes they stand on, and how far it is. */
+/** The bot's answer: its text, its quotes, and its progress. */
 export function Answer({ message, actions }: AnswerProps) {
   const { t } = useTranslation('chats')
   return (
@@ -29,7 +29,9 @@ export function Answer({ message, actions }: AnswerProps) {
   )
 }
 
-/** Words with the quotes they stand on, as far as they are for the reader: the bot's, or forwarded ones. */
+/**
+ * A message's text with those of its quotes that the reader may see: the bot's, or a forwarded one.
+ */
 export function Quoting({ message }: { message: Message }) {
   const { t } = useTranslation('chats')
   const placeName = usePlaceName()

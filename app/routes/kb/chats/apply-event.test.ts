@@ -60,35 +60,35 @@ function changed(one: Message, feedback?: Message['feedback']): ServerEvent {
   }
 }
 
-/** What the page shows once these events have happened to what it was loaded with. */
+/** The messages on the page after these events, starting from the loaded ones. */
 function after(loaded: Message[], ...events: ServerEvent[]): Message[] {
   const page = newestPage({ messages: loaded, hasMore: false })
   return shownOf(withEvents(withPage(emptyMap, page), events, chatId))
 }
 
-test('a message that comes is shown as it came, with what its reader may do with it', () => {
+test('a new message is shown as received, with the reader’s permissions', () => {
   const own = message(2, { isRead: true, can: { edit: true, delete: true, steer: false } })
   expect(after([message(1)], said(own))).toEqual([message(1), own])
 })
 
-test('an answer that comes live can be stopped by whoever it says may', () => {
+test('a new answer can be stopped by a reader whose permissions allow it', () => {
   const steered = answer({ can: { edit: false, delete: false, steer: true } })
   const acts = [steered, answer()].map((one) => after([], said(one)).map(answerIntent))
   expect(acts).toEqual([['stop'], [null]])
 })
 
-test('a message that the page was loaded with is not told again by its event', () => {
+test('an event of a message that the page has loaded changes nothing', () => {
   const edited = message(1, { content: 'other words', isEdited: true })
   expect(after([edited], said(message(1)))).toEqual([edited])
 })
 
-test('a changed message keeps whether it has been read and what the reader thinks of it', () => {
+test('an edited message keeps its read state and the reader’s feedback', () => {
   const before = answer({ isRead: true, feedback: 'like' })
   const [shown] = after([before], changed(answer({ content: 'grown', botState: 'done' })))
   expect(shown).toEqual({ ...before, content: 'grown', botState: 'done' })
 })
 
-test('what the reader thinks of an answer follows what they say on another page', () => {
+test('the reader’s feedback on an answer follows a change on another page', () => {
   const opinionsOf = (...told: Message['feedback'][]) =>
     after([answer({ feedback: 'dislike' })], ...told.map((one) => changed(answer(), one))).map(
       ({ feedback }) => feedback,
@@ -97,7 +97,7 @@ test('what the reader thinks of an answer follows what they say on another page'
   expect(opinionsOf('like', null)).toEqual([null])
 })
 
-test('nothing is left of a deleted message, and nothing is to be done with it', () => {
+test('a deleted message loses its content and its permissions', () => {
   const before = message(1, { content: 'secret', can: { edit: true, delete: true, steer: false } })
   const gone: ServerEvent = { type: 'message_delete', data: { chatId, seq: 1, messageId: 'id1' } }
   const [shown] = after([before], gone)
@@ -105,18 +105,18 @@ test('nothing is left of a deleted message, and nothing is to be done with it', 
   expect(shown?.can).toEqual({ edit: false, delete: false, steer: false })
 })
 
-test('a reply counts for its root, once however often it is told', () => {
+test('a reply is counted in its root message once, however often its event arrives', () => {
   const reply = message(3, { rootId: 'id1' })
   const [root] = after([message(1)], said(reply), said(reply))
   expect(root).toMatchObject({ replyCount: 1, lastReplyAt: reply.createdAt })
 })
 
-test('what happens in another chat changes nothing', () => {
+test('events of another chat change nothing', () => {
   const elsewhere = message(2, { chatId: 'another' })
   expect(after([message(1)], said(elsewhere))).toEqual([message(1)])
 })
 
-test('a reaction is there once, and goes', () => {
+test('a reaction is added once, and removed', () => {
   const reaction = { messageId: 'id1', userId: 'marit', reaction: '+1', userInfo: null }
   const data = { chatId, seq: 1, reaction }
   const added: ServerEvent = { type: 'message_reaction_add', data }

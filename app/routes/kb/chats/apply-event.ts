@@ -4,8 +4,8 @@ import type { EditedMessage, ServerEvent } from '#contract/events.ts'
 type Messages = ReadonlyMap<string, Message>
 
 /**
- * What an event of one chat does to its messages; the same map where that is nothing. Of what was said
- * before all that is there, nothing is taken in.
+ * Applies an event of one chat to its messages; returns the same map if nothing changes. Ignores
+ * new messages from before the loaded ones.
  */
 export function withEventOn(
   messages: Messages,
@@ -43,13 +43,13 @@ function withChange(
   return changed && changed !== message ? new Map(messages).set(id, changed) : messages
 }
 
-// A root that was fetched after the reply has counted it.
+// A root message that was fetched after the reply already counts it.
 function answered(root: Message, reply: Message): Message {
   if (root.lastReplyAt && root.lastReplyAt >= reply.createdAt) return root
   return { ...root, replyCount: root.replyCount + 1, lastReplyAt: reply.createdAt }
 }
 
-// Whether it has been read stays as it was, and what the reader thinks of it, unless that has changed.
+// Keeps the read state, and the reader's feedback unless the event changes it.
 function edited(
   before: Message,
   now: EditedMessage,

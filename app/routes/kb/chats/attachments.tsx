@@ -5,7 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
-/** The files sent with a message, each to be kept. */
+/** The files sent with a message, as downloads. */
 export function Attachments({ kbId, message }: { kbId: string; message: Message }) {
   const { t } = useTranslation('chats')
   if (message.attachments.length === 0) return null
@@ -31,7 +31,7 @@ export function Attachments({ kbId, message }: { kbId: string; message: Message 
   )
 }
 
-/** Who said what to a message, in short, and how many replied: to be read. */
+/** A message's reactions and its number of replies, read-only. */
 export function Echoes({ message }: { message: Message }) {
   const { t } = useTranslation('chats')
   const people = Map.groupBy(message.reactions, ({ reaction }) => reaction)

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** Above the composer of a chat that others have deleted: what is typed there can be copied. */
+/** Shown above the composer if others have deleted the chat; the typed text can still be copied. */
 export function ChatGone({ kbId }: { kbId: string }) {
   const { t } = useTranslation('chats')
   return (

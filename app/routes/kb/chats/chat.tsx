@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     api.readChat(at),
     api.listMessages({ ...at, query: { before, around } }),
   ])
-  // A chat has one address: below the knowledge base it is in.
+  // A chat exists only below its own knowledge base.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
   const last = around ? page.messages.at(-1) : undefined
   const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { chat, title, ...page, isNewest, around, clientId: v7() }
 }
 
-// How many follow a message does not tell: a page of long ones has few.
+// `hasMore` does not tell whether newer messages follow, so this asks for one.
 async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promise<boolean> {
   const after = await api.listMessages({ params: { chatId }, query: { after: id, limit: 1 } })
   return after.messages.length === 0
@@ -58,7 +58,7 @@ async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promis
 
 export { noStore as headers }
 
-/** A chat that is gone stays on the page, which has a notice instead of what it would find there. */
+/** Does not revalidate a deleted chat, so that the page stays, with a notice. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ChatPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  // Another chat, or place in it, is another page: nothing typed or on its way moves over.
+  // The key resets everything typed and pending when the chat, or the message to open at, changes.
   return (
     <OpenChat
       key={`${loaderData.chat.id} ${loaderData.around}`}

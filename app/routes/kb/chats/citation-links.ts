@@ -1,6 +1,6 @@
 /**
- * Makes each `[n]` in an answer's text a link to its quote; tags are left alone. The quote is in the
- * same document, also where that document sends its other links to the page around it.
+ * Turns each `[n]` in an answer's HTML into a link to its quote; tags are left alone. The link
+ * stays in the same document, even if that document opens its other links in the page around it.
  */
 export function linkMarkers(html: string, messageId: string, quotes: number): string {
   return html

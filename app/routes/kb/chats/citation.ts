@@ -27,7 +27,7 @@ export function citationPath({ kbId, resourceId, page, start, end, marks }: Cita
   })
 }
 
-/** A quote in parts, every second of which is marked: the words that answer, or all of it. */
+/** Splits a quote; every second part is marked: the words that answer, or the whole quote. */
 export function markedParts({ quote, marks }: Pick<Citation, 'quote' | 'marks'>): string[] {
   return marks.length > 0 ? cutAt(quote, 0, marks) : ['', quote]
 }

@@ -8,19 +8,19 @@ import type { Typing } from './use-typing.ts'
 
 interface ComposerProps {
   chatId: string
-  /** To whom one writes here: the field's name, and what stands in it while it is empty. */
+  /** Who will read the message: the field's name and placeholder. */
   label: string
   /** Whether the reader may write here. */
   mayWrite: boolean
-  /** The sender's id for the message, made by the server so that the plain form sends it once. */
+  /** The message's id, made by the server so that the plain form sends the message only once. */
   clientId: string
-  /** What a refused form had typed in it, and why it was refused. */
+  /** The content of a rejected form, and why it was rejected. */
   refused: { content: string; error: 'required' | 'tooLong' | 'failed' } | undefined
   onSend: (content: string, clientId: string) => void
   typing: Typing
 }
 
-/** A form that posts; with script it sends over the live connection and stays where it is. */
+/** A form; with JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
   const { chatId, label, mayWrite, clientId, refused, onSend, typing } = props
   const { t } = useTranslation('chats')
@@ -41,7 +41,7 @@ export function Composer(props: ComposerProps) {
         rows={1}
         aria-label={label}
         placeholder={label}
-        // What is typed can still be copied.
+        // Read-only instead of disabled, so that typed text can still be copied.
         readOnly={!mayWrite}
         defaultValue={refused?.content}
         maxLength={limits.messageLength}
@@ -53,7 +53,8 @@ export function Composer(props: ComposerProps) {
           typing.start()
         }}
         onBlur={typing.stop}
-        // Going back would otherwise put back what was sent, in a form that sends it anew.
+        // Otherwise Back would restore sent text in a form with a new id, which would send it
+        // twice.
         autoComplete="off"
         required
       />
@@ -72,8 +73,8 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-// Enter chooses a candidate while composing Chinese, and is a line break where there is no keyboard.
-// Safari says that composing has ended before it tells of the key; 229 is its word for that key.
+// Enter confirms a candidate while composing Chinese, and is a line break on a touch screen. Safari
+// ends the composition before the key event, but marks the key with code 229.
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const plain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
   if (event.key !== 'Enter' || !plain) return

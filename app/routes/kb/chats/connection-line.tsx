@@ -7,7 +7,9 @@ import { useHealth, useLive, useSocketStatus } from '#app/realtime/live-provider
 import { connectionWords } from './connection-words.ts'
 import { usePending } from './outbox-provider.tsx'
 
-/** Says when the connection is lost, what waits for it, and offers to try at once; else nothing. */
+/**
+ * Says when the connection is lost and how many messages wait, with a retry button; else nothing.
+ */
 export function ConnectionLine() {
   const { t } = useTranslation('chats')
   const { socket } = useLive()
@@ -36,7 +38,7 @@ export function ConnectionLine() {
   )
 }
 
-// Only what the browser says while the page is open: some say that they are offline and are not.
+// Uses the events only, because `navigator.onLine` is wrong in some browsers when a page loads.
 function useOffline(): boolean {
   const [offline, setOffline] = useState(false)
   useWindowEvent('offline', () => setOffline(true))

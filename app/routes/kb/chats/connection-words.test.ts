@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { connectionWords } from './connection-words.ts'
 
-test('messages that a server does not take for now are not said to wait for the network', () => {
+test('messages that the server does not accept at present are not said to wait for the network', () => {
   expect(connectionWords({ offline: false, status: 'connected', count: 2 })).toBe('unanswered')
   expect(connectionWords({ offline: false, status: 'error', count: 1 })).toBe('unanswered')
 })
 
-test('somebody without a network is told so, with what waits for it', () => {
+test('somebody offline sees that they are, with the number of waiting messages', () => {
   expect(connectionWords({ offline: true, status: 'connected', count: 0 })).toBe('offline')
   expect(connectionWords({ offline: true, status: 'disconnected', count: 3 })).toBe('waiting')
 })
 
-test('a connection that is lost is told of before anything waits', () => {
+test('a lost connection is shown even if no message waits', () => {
   expect(connectionWords({ offline: false, status: 'disconnected', count: 0 })).toBe('disconnected')
   expect(connectionWords({ offline: false, status: 'error', count: 0 })).toBe('error')
 })

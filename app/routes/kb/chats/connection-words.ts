@@ -1,14 +1,17 @@
 import type { SocketStatus } from '#app/realtime/live-socket.ts'
 
 interface State {
-  /** What the browser says of its network. */
+  /** Whether the browser reports that it is offline. */
   offline: boolean
   status: SocketStatus
-  /** How many messages wait to be sent. */
+  /** The number of messages that wait to be sent. */
   count: number
 }
 
-/** Which sentence says why nothing arrives; that of the network only where the browser says so. */
+/**
+ * The key of the sentence about the connection; mentions the network only if the browser is
+ * offline.
+ */
 export function connectionWords({ offline, status, count }: State) {
   if (count > 0) return offline ? 'waiting' : 'unanswered'
   if (offline) return 'offline'

@@ -1,6 +1,5 @@
 import { useFormats } from '#app/locales/format.ts'
 
-/** Between two days of a chat. */
 export function Day({ iso }: { iso: string }) {
   const { day, dayKey } = useFormats()
   return (

@@ -5,12 +5,12 @@ import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { Pending } from './unsent-store.ts'
 
-/** What became of a message: the server has it, will not have it, or could not be asked for now. */
+/** The result of sending: accepted, rejected, or to be tried again later. */
 export type Outcome = { message: Message | null } | 'refused' | 'later'
 
 /**
- * Sends a message over the socket, or by a call where there is none. The same `clientId` by either way
- * is one message, so that trying the other way after a lost connection cannot send it twice.
+ * Sends a message over the socket or, without a connection, by a call. Both ways use the same
+ * `clientId`, so trying the other way after a lost connection cannot send the message twice.
  */
 export async function deliver(socket: LiveSocket, pending: Pending): Promise<Outcome> {
   const { chatId, clientId, content } = pending
@@ -33,13 +33,13 @@ async function post(chatId: string, body: { clientId: string; content: string })
     const route = 'POST /chats/:chatId/messages'
     return { message: await callApi(route, { params: { chatId }, body, signal }) }
   } catch (error) {
-    // Who has to sign in again comes back to what they wrote.
+    // A 401 is temporary: the message is sent after signing in again.
     const isRefused = error instanceof CallFailed && !willPass(error.status) && error.status !== 401
     return isRefused ? 'refused' : 'later'
   }
 }
 
-/** Whether this is who is signed in now. */
+/** Whether this user is the one who is signed in now. */
 export async function isSignedIn(userId: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(limits.socketAnswerMs)

@@ -1,4 +1,4 @@
-/** What was typed and not sent, with the id it would be sent under. */
+/** Typed text that is not sent yet, with the id under which it will be sent. */
 export interface Draft {
   content: string
   clientId: string
@@ -6,7 +6,7 @@ export interface Draft {
 
 const keyOf = (chatId: string) => `draft ${chatId}`
 
-/** Kept for as long as the tab: over a reload, and over having to sign in again. */
+/** Saves a draft for this tab: it survives a reload, and signing in again. */
 export function keepDraft(chatId: string, draft: Draft): void {
   if (draft.content.trim() === '') forgetDraft(chatId)
   else attempt(() => sessionStorage.setItem(keyOf(chatId), JSON.stringify(draft)))
@@ -20,7 +20,7 @@ export function readDraft(chatId: string): Draft | null {
   return attempt(() => JSON.parse(sessionStorage.getItem(keyOf(chatId)) ?? 'null')) ?? null
 }
 
-// A browser that keeps nothing refuses by throwing; a draft is then not kept.
+// Browsers with disabled storage throw; then the draft is not saved.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 
-// Of this tab. What is gone is not loaded again: the page that shows it stays, with what was typed.
+// The deleted chats, for this tab. They are not loaded again, so that the page and its typed text
+// stay.
 const gone = new Set<string>()
 
 export function isGone(chatId: string): boolean {
   return gone.has(chatId)
 }
 
-/** Whether the chat has been deleted, or is no longer the reader's, since the page was opened. */
+/** Whether the chat has been deleted, or is no longer accessible, since the page was opened. */
 export function useGone(chatId: string): boolean {
   const [is, set] = useState(() => gone.has(chatId))
   useLiveEvent(({ type, data }) => {

@@ -22,12 +22,12 @@ test('a message soon after one of the same person follows it', () => {
   expect(standingOf(at('2026-03-03T10:01:00Z', 'lin'), before, dayKey).follows).toBe(false)
 })
 
-test('two answers of the bot stand apart', () => {
+test('two answers of the bot are not grouped', () => {
   const before = at('2026-03-03T10:00:00Z', null)
   expect(standingOf(at('2026-03-03T10:00:05Z', null), before, dayKey).follows).toBe(false)
 })
 
-test('a new day is said even where the same person goes on', () => {
+test('a new day starts even if the same person continues', () => {
   const before = at('2026-03-03T23:59:00Z')
   expect(standingOf(at('2026-03-04T00:01:00Z'), before, dayKey)).toEqual({
     startsDay: true,

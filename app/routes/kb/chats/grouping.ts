@@ -5,13 +5,13 @@ type Sent = Pick<Message, 'createdAt' | 'userId' | 'senderType'>
 export interface Standing {
   /** The first message of its day. */
   startsDay: boolean
-  /** Close enough to one of the same person’s that their name need not be said again. */
+  /** Shortly after a message of the same person, so that the name is not repeated. */
   follows: boolean
 }
 
 const closeMs = 5 * 60_000
 
-/** How a message stands to the one before it; `dayKey` tells days where the reader is. */
+/** How a message is grouped with the one before it; `dayKey` gives the day in the reader's zone. */
 export function standingOf(
   message: Sent,
   before: Sent | undefined,

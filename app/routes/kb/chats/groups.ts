@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Chat } from '#contract/entities/chat.ts'
 
-/** The kinds of chats that the sidebar tells apart. */
+/** The kinds of chats in the sidebar. */
 export const chatGroups = ['default', 'group', 'private'] as const
 
 export type ChatGroupName = (typeof chatGroups)[number]
@@ -11,12 +11,12 @@ export function groupOf({ chatType }: Pick<Chat, 'chatType'>): ChatGroupName {
   return chatType === 'pm' ? 'private' : 'group'
 }
 
-/** The list of one kind. */
+/** The path of the list of one kind. */
 export function chatGroupPath(kbId: string, group: ChatGroupName): string {
   return `${href('/kb/:kbId/chats', { kbId })}?${new URLSearchParams({ group })}`
 }
 
-/** Which of them an address asks for; null for all. */
+/** The kind in an address; null for all. */
 export function readChatGroup(query: URLSearchParams): ChatGroupName | null {
   return chatGroups.find((group) => group === query.get('group')) ?? null
 }

@@ -7,22 +7,22 @@ import type { IconName } from '#app/components/icons/names.ts'
 export interface MessageProps {
   id: string
   author: { id: string; name: string; picture?: string | null; isBot?: boolean }
-  /** ISO 8601, and as the reader is shown it. */
+  /** As ISO 8601, and as shown to the reader. */
   time: { iso: string; shown: string }
-  /** After the time: “edited”. */
+  /** Shown after the time: “edited”. */
   note?: string
-  /** In place of the time: that it is on its way, or waits. */
+  /** Shown instead of the time: that the message is being sent, or waits. */
   state?: { icon: IconName; label: string; isShown: boolean } | undefined
-  /** Right after a message of the same author: their name is not shown again. */
+  /** Shortly after a message of the same author: the name is not repeated. */
   follows?: boolean
-  /** Still growing, so that a screen reader waits for its end. */
+  /** The answer is still growing, so a screen reader waits for its end. */
   busy?: boolean
-  /** A link led here: it has the focus, and is marked for a moment. */
+  /** The target of a link: it has the focus, and is marked for a moment. */
   found?: boolean | undefined
   children: ReactNode
 }
 
-/** One message: who, when, and below it the text, quotes, reactions, actions, thread. */
+/** One message: author and time, and below them the text, quotes, reactions, actions, thread. */
 export function Message(props: MessageProps) {
   const { id, author, time, note, state, follows, busy, found, children } = props
   return (
@@ -98,7 +98,7 @@ function Face({ isBot, ...author }: MessageProps['author']) {
   return isBot ? <BotAvatar /> : <Avatar {...author} picture={author.picture ?? null} />
 }
 
-/** While an answer grows; `stop` is the form with the button that ends it. */
+/** Shown while an answer grows; `stop` is the form with the button that stops it. */
 export function Writing({ label, stop }: { label: string; stop?: ReactNode }) {
   return (
     <div className="flex items-center gap-3 text-ink-2">

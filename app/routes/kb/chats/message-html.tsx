@@ -1,4 +1,4 @@
-/** What somebody said, as the API wrote it in HTML. */
+/** A message's text, as HTML from the API. */
 export function Said({ html }: { html: string }) {
   return (
     <div
@@ -9,7 +9,7 @@ export function Said({ html }: { html: string }) {
   )
 }
 
-// A wide table scrolls sideways, by keyboard too.
+// A focusable element can be scrolled sideways by keyboard.
 function reachable(html: string): string {
   return html.replaceAll('<table>', '<table tabindex="0">')
 }

@@ -19,15 +19,15 @@ interface MessageListProps {
   hasOlder: boolean
   showOlder: () => Promise<void>
   isNewest: boolean
-  /** Where the newest message ends: on the screen, it has been read. */
+  /** The end of the newest message: once it is visible, the chat is read. */
   end: RefObject<HTMLDivElement | null>
-  /** The message this page was opened at. */
+  /** The message at which this page was opened. */
   around: string | undefined
 }
 
 /**
- * The messages, the newest at the bottom of a list that stays there while it grows: it is laid out
- * from its end, so that this needs no script.
+ * The messages, the newest at the bottom. The list is laid out from the bottom, so that it stays
+ * there while it grows, without JavaScript.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, isNewest, end } = props
@@ -115,7 +115,7 @@ function OlderLink({ kbId, chat, messages, showOlder }: MessageListProps) {
         to={`${path}?before=${first.id}`}
         onClick={(event) => {
           event.preventDefault()
-          // Where the page cannot fetch, the link still leads there.
+          // If fetching fails, the link loads the page with older messages.
           showOlder().catch(() => location.assign(`${path}?before=${first.id}`))
         }}
       >

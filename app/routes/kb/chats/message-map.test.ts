@@ -16,7 +16,7 @@ import { newestPage, pageAfter, pageBefore } from './read-page.ts'
 const page = (chat: FoundPage) => newestPage(chat)
 type FoundPage = ReturnType<FakeChat['newest']>
 
-test('a gap is seen, and filled by what comes after the message before it', () => {
+test('a gap is detected, and filled with the messages after the one before it', () => {
   const chat = new FakeChat()
   chat.say()
   let map = withPage(emptyMap, page(chat.newest()))
@@ -29,7 +29,7 @@ test('a gap is seen, and filled by what comes after the message before it', () =
   expect(shownOf(map)).toEqual(chat.all())
 })
 
-test('a gap of replies alone is asked about once', () => {
+test('a gap that consists of replies only is read once', () => {
   const chat = new FakeChat()
   chat.say()
   let map = withPage(emptyMap, page(chat.newest()))
@@ -42,21 +42,21 @@ test('a gap of replies alone is asked about once', () => {
   expect(missingOf(map)).toBeNull()
 })
 
-test('a reply that is heard leaves no gap before the next message', () => {
+test('a reply received as an event leaves no gap before the next message', () => {
   const chat = new FakeChat()
   chat.say()
   const map = withPage(emptyMap, page(chat.newest()))
   expect(missingOf(withEvents(map, [chat.reply(0), chat.say()], chat.id))).toBeNull()
 })
 
-test('what is missing after nothing at all is read at the end', () => {
+test('without any message before it, a gap is read from the newest end', () => {
   const chat = new FakeChat()
   const map = withPage(emptyMap, page(chat.newest()))
   chat.say()
   expect(missingOf(withEvents(map, [chat.reply(0)], chat.id))).toBe('newest')
 })
 
-test('older messages, and a window that has moved on, leave no hole', () => {
+test('loading older messages leaves no gap, even after the window has moved on', () => {
   const chat = new FakeChat()
   for (let n = 0; n < 30; n++) chat.say()
   let map = withPage(emptyMap, page(chat.newest(10)))
@@ -76,7 +76,7 @@ test('older messages, and a window that has moved on, leave no hole', () => {
   expect(hasOlder(map, shownOf(map)[0]?.seq)).toBe(true)
 })
 
-test('a page in the past shows what is around its place, and nothing from beyond a gap', () => {
+test('a page in the past shows the messages around its target, and none from beyond a gap', () => {
   const chat = new FakeChat()
   for (let n = 0; n < 9; n++) chat.say()
   const past = { ...page(chat.newest(5)) }
@@ -85,7 +85,7 @@ test('a page in the past shows what is around its place, and nothing from beyond
   expect(shownOf(map, past.messages[0]?.seq).map(({ seq }) => seq)).toEqual([5, 6, 7, 8, 9])
 })
 
-test('of a chat that went on for long while nobody looked, the newest is kept', () => {
+test('after a long absence only the newest messages are kept', () => {
   const chat = new FakeChat()
   chat.say()
   const before = withPage(emptyMap, page(chat.newest()))
@@ -107,7 +107,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('answer', 'arrive'), to: fc.nat(4) }),
 )
 
-test('in whatever order things are said, changed, heard, missed and loaded, all of it is shown', () => {
+test('all messages are shown, in whatever order they are sent, edited, received, missed and loaded', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const reader = new Reader()
@@ -133,7 +133,7 @@ type Asked = {
 
 const size = 4
 
-/** A page in front of a chat: what it asks for is answered later, and arrives later still. */
+/** A page that shows a chat: answers to its requests are made later, and arrive later still. */
 class Reader {
   readonly chat = new FakeChat()
   map: MessageMap
@@ -164,7 +164,7 @@ class Reader {
     else this.#arrive(one.to)
   }
 
-  /** All that is under way comes to its end. */
+  /** Completes everything that is pending. */
   settle(): void {
     if (!this.#joined) this.#join()
     while (this.#wire.length > 0) this.#hear()
@@ -194,11 +194,12 @@ class Reader {
     this.#wire = []
     this.#recent = []
     this.#connection += 1
-    // A page that is asked for anew takes the place of the one before.
+    // A new document replaces the pending requests of the old one.
     this.#asked = []
   }
 
-  // What may have been missed is read: the newest, what comes after what there is, and what is before.
+  // Reads what may have been missed: the newest page, what follows the known messages, and
+  // backwards.
   #join(): void {
     if (this.#joined) return
     this.#joined = true

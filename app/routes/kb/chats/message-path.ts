@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** Where a message is shown among those around it, and marked for a moment. */
+/** The address that opens a chat at this message and marks the message for a moment. */
 export function messagePath(place: { kbId: string; chatId: string; messageId: string }): string {
   const { kbId, chatId, messageId } = place
   const path = href('/kb/:kbId/chats/:chatId', { kbId, chatId })

@@ -11,14 +11,14 @@ import { Said } from './message-html.tsx'
 interface MessageItemProps {
   kbId: string
   message: Message
-  /** The one above it. */
+  /** The previous message. */
   before?: Message | undefined
-  /** A link led here. */
+  /** Whether the message is the target of a link. */
   found?: boolean
   actions?: React.ReactNode
 }
 
-/** One message of a chat, a person's or the bot's, below the day it begins. */
+/** One message of a chat, below its day if it is the first of that day. */
 export function MessageItem({ kbId, message, before, found, actions }: MessageItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
@@ -56,7 +56,7 @@ function Body({ message, actions }: Pick<MessageItemProps, 'message' | 'actions'
   if (message.isDeleted) return <p className="muted">{t('deleted')}</p>
   if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
   if (message.citations.length > 0 || message.withheld) return <Quoting message={message} />
-  // A message not yet echoed has no HTML: it is shown as it was typed.
+  // A pending message has no HTML yet, so its plain text is shown.
   if (message.html === '' && message.content === '') return null
   if (message.html === '') return <p className="as-typed">{message.content}</p>
   return <Said html={message.html} />

@@ -7,7 +7,7 @@ import type { Pending } from './unsent-store.ts'
 const OutboxContext = createContext<Outbox | null>(null)
 const nothing: readonly Pending[] = []
 
-/** Sends what the reader writes, wherever they go meanwhile. */
+/** Sends the user's messages, independent of the page they are on. */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { socket, userId } = useLive()
   const [outbox] = useState(() => new Outbox(socket, userId))
@@ -21,7 +21,7 @@ export function useOutbox(): Outbox {
   return outbox
 }
 
-/** All that is on its way, in every chat; nothing on the server. */
+/** The pending messages of all chats; empty on the server. */
 export function usePending(): readonly Pending[] {
   const outbox = useOutbox()
   return useSyncExternalStore(

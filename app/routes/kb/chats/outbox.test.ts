@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A tab's session storage: its names are its properties. */
+/** A fake session storage; as in a real one, its keys are its properties. */
 function storage(): Storage {
   const kept: Record<string, string> = {}
   const methods = {
@@ -55,7 +55,7 @@ const wordsIn = (sent: { type: string; data: object }[]) =>
     type === 'message' && 'content' in data ? [data.content as string] : [],
   )
 
-test('messages are sent one after the other, each when the one before is there', async () => {
+test('messages are sent one after the other, each after the previous one is confirmed', async () => {
   const { outbox, sent, accept } = opened()
   for (const words of ['one', 'two', 'three']) outbox.add('chat', words, words)
   await tick()
@@ -70,7 +70,7 @@ test('messages are sent one after the other, each when the one before is there',
   expect(outbox.all).toEqual([])
 })
 
-test('a message that is not confirmed in time waits, and goes again as the same one', async () => {
+test('a message that is not confirmed in time waits, and is sent again under the same id', async () => {
   const { outbox, sent, answer, accept } = opened()
   outbox.add('chat', 'words', 'id')
   await tick(limits.messageWaitsMs)
@@ -85,7 +85,7 @@ test('a message that is not confirmed in time waits, and goes again as the same 
   expect(outbox.all).toEqual([])
 })
 
-test('what was refused stays for its writer to decide, and holds up nothing', async () => {
+test('a rejected message stays until its author decides, and blocks no other', async () => {
   const { outbox, sent, refuseAs, accept } = opened()
   outbox.add('chat', 'one', 'first')
   outbox.add('chat', 'two', 'second')
@@ -102,7 +102,7 @@ test('what was refused stays for its writer to decide, and holds up nothing', as
   expect(outbox.all).toEqual([])
 })
 
-test('what is on its way is sent by the next page, in its order', async () => {
+test('the next page sends the pending messages in their order', async () => {
   const first = opened()
   for (const words of ['one', 'two']) first.outbox.add('chat', words, words)
   first.stop()
@@ -114,7 +114,7 @@ test('what is on its way is sent by the next page, in its order', async () => {
   expect(wordsIn(next.sent)).toEqual(['one', 'two'])
 })
 
-test('one person’s words are not another’s, and none are left after signing out', () => {
+test('users do not see each other’s pending messages, and signing out deletes them', () => {
   const mine = opened()
   mine.outbox.add('chat', 'mine', 'mine')
   expect(opened(fakeLine(), 'other').outbox.all).toEqual([])
@@ -122,7 +122,7 @@ test('one person’s words are not another’s, and none are left after signing 
   expect(opened().outbox.all).toEqual([])
 })
 
-test('after somebody was signed out, nothing is sent before it is known who is there', async () => {
+test('after the session ended nothing is sent before the user is verified', async () => {
   const line = opened()
   const asked: string[] = []
   let id = 'somebody else'
@@ -141,7 +141,7 @@ test('after somebody was signed out, nothing is sent before it is known who is t
   expect(wordsIn(line.sent)[0]).toBe('mine')
 })
 
-test('what is too large for the socket goes by a call', async () => {
+test('a message that is too large for the socket is sent by a call', async () => {
   const { outbox, sent, live } = opened()
   const words = '灯'.repeat(limits.messageLength)
   answerCall = (_, body) => Response.json({ data: fakeMessage(1, body as object) })
@@ -156,7 +156,7 @@ test('what is too large for the socket goes by a call', async () => {
   expect(outbox.all).toEqual([])
 })
 
-test('a message that is heard of is there, also where nobody confirmed it', () => {
+test('a message received as an event counts as sent, even without a confirmation', () => {
   const { outbox, say } = opened()
   outbox.add('chat', 'words', 'id')
   const message = fakeMessage(1, { userId: 'me', clientId: 'id' })

@@ -6,11 +6,11 @@ import { deliver, isSignedIn, type Outcome } from './deliver.ts'
 import { isSame, keepUnsent, type Pending, readUnsent } from './unsent-store.ts'
 
 /**
- * What somebody has written and the server has not confirmed. Each chat's messages are sent one after
- * the other, again and again until they are there; a reload, or an hour without a network, loses none.
+ * The user's messages that the server has not confirmed. Each chat's messages are sent one after
+ * the other and retried until confirmed; none is lost by a reload or an hour offline.
  */
 export class Outbox {
-  /** Oldest first; another list with each change. */
+  /** Oldest first; every change makes a new array. */
   all: readonly Pending[] = []
   readonly #socket: LiveSocket
   readonly #userId: string
@@ -25,7 +25,10 @@ export class Outbox {
     this.#userId = userId
   }
 
-  /** Sends what is left of earlier, and goes on with every new connection. Answers with what stops it. */
+  /**
+   * Sends what an earlier page left, and continues with every new connection. Returns what stops
+   * it.
+   */
   start(): () => void {
     const stopping = new AbortController()
     const { signal } = stopping
@@ -59,7 +62,7 @@ export class Outbox {
     void this.#send(chatId)
   }
 
-  /** Sends again what was refused. */
+  /** Sends a rejected message again. */
   retry(clientId: string): void {
     const pending = this.#find(clientId)
     if (!pending) return
@@ -68,7 +71,7 @@ export class Outbox {
     void this.#send(pending.chatId)
   }
 
-  /** Takes away what the server has, or what its writer does not want any more. */
+  /** Removes a message that the server has, or that its author has given up. */
   remove(clientId: string): void {
     if (this.#find(clientId)) this.#set(this.all.filter((one) => one.clientId !== clientId))
   }
@@ -82,7 +85,7 @@ export class Outbox {
     for (const chatId of new Set(this.all.map((one) => one.chatId))) void this.#send(chatId)
   }
 
-  // One after the other, so that they arrive in the order in which they were written.
+  // One after the other, so that the messages arrive in the order in which they were written.
   async #send(chatId: string): Promise<void> {
     if (this.#sending.has(chatId)) return
     this.#sending.add(chatId)
@@ -100,7 +103,7 @@ export class Outbox {
     this.#sending.delete(chatId)
   }
 
-  // Whoever was signed out may be somebody else now, whose words these are not.
+  // After a session ended another user may be signed in, who must not send these messages.
   async #deliver(pending: Pending): Promise<Outcome> {
     this.#isSure ||= await isSignedIn(this.#userId)
     return this.#isSure ? deliver(this.#socket, pending) : 'later'
@@ -111,7 +114,7 @@ export class Outbox {
     return this.all.find((one) => one.chatId === chatId && one.state !== 'refused')
   }
 
-  // A connection that comes back sends all of it; this is for a server that could not for now.
+  // For a server that is temporarily unavailable; a new connection sends everything anyway.
   #again(chatId: string): void {
     const failures = this.#failures.get(chatId) ?? 0
     this.#failures.set(chatId, failures + 1)

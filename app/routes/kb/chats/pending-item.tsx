@@ -11,13 +11,13 @@ import type { Pending } from './unsent-store.ts'
 
 interface PendingItemProps {
   pending: Pending
-  /** The newest message, or the pending one above. */
+  /** The previous message, which may be pending too. */
   before: Message | Pending | undefined
 }
 
 const icons = { sending: 'send', waiting: 'schedule' } as const
 
-/** A message on its way, or one that the server refused and that can be sent again. */
+/** A message that is being sent, or that was rejected and can be sent again. */
 export function PendingItem({ pending, before }: PendingItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()

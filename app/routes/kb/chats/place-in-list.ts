@@ -1,8 +1,8 @@
-/** Where somebody was in a list of messages. */
+/** A scroll position in a list of messages. */
 export interface Place {
-  /** The message at the top, and how far it stood from there; null at the newest end. */
+  /** The topmost message and its offset from the top; null at the newest end. */
   anchor: { id: string; offset: number } | null
-  /** What had the focus. */
+  /** The id of the focused element. */
   focus: string | null
 }
 
@@ -27,7 +27,7 @@ export function keepPlace(historyKey: string, place: Place): void {
   try {
     sessionStorage.setItem(keyOf(historyKey), JSON.stringify(place))
   } catch {
-    // A browser that keeps nothing begins at the end.
+    // Without storage the list starts at its end.
   }
 }
 
@@ -43,12 +43,12 @@ export function forgetPlace(historyKey: string): void {
   try {
     sessionStorage.removeItem(keyOf(historyKey))
   } catch {
-    // Nothing was kept.
+    // Without storage there is no saved position.
   }
 }
 
-// The first page of a document has the same name in the history as that of the document before. What
-// was opened anew is nowhere that anybody comes back to.
+// The first history entry of every document has the key "default", so a position of an earlier
+// document is deleted unless this one was opened by Back or a reload.
 const firstKey = 'default'
 if (typeof document !== 'undefined') {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -3,8 +3,8 @@ import type { Message } from '#contract/entities/chat.ts'
 type Page = { messages: Message[]; hasMore: boolean }
 
 /**
- * The messages that are shown, as they are for the reader now: read from the first of them on, page by
- * page, and nothing where none of them quotes a file.
+ * Reads the shown messages again, page by page from the first one with a quote, because permissions
+ * for quoted files have changed. Reads nothing if no message has a quote.
  */
 export async function readAgain(
   shown: Message[],

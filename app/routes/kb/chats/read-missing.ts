@@ -1,7 +1,9 @@
 import { type MessageMap, type Missing, newestSeq, type ReadPage } from './message-map.ts'
 import { newestPage, pageAfter, pageBefore, readMessages } from './read-page.ts'
 
-/** Reads what is missing, or some of it: each page leaves less to be read, so that this ends. */
+/**
+ * Reads missing messages, or some of them; each page makes the gap smaller, so repeating it ends.
+ */
 export async function readMissing(
   chatId: string,
   missing: Missing,

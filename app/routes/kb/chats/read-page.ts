@@ -9,27 +9,27 @@ interface Answer {
   hasMore: boolean
 }
 
-/** The newest messages there are, or those around one: as they were answered to a page. */
+/** The newest messages, or those around one, with the range that they cover. */
 export function newestPage({ messages, hasMore }: Answer, upTo = 0): ReadPage {
   const from = hasMore ? (messages[0]?.seq ?? 0) : 0
   return { messages, from, to: Math.max(messages.at(-1)?.seq ?? 0, upTo) }
 }
 
-/** Messages before one; the first of all of them where there are no more. */
+/** The messages before one; without more, the range begins at the start of the chat. */
 export function pageBefore({ messages, hasMore }: Answer, before: Message): ReadPage {
   return { messages, from: hasMore ? (messages[0]?.seq ?? 0) : 0, to: before.seq - 1 }
 }
 
 /**
- * Messages after one. Where there are no more, all is known as far as was known of when it was asked
- * for: what has a number up to there and is not in it is a reply.
+ * The messages after one. Without more, the range extends to the highest number known at the
+ * request: numbers up to there without a message belong to replies.
  */
 export function pageAfter({ messages, hasMore }: Answer, after: Message, upTo: number): ReadPage {
   const last = messages.at(-1)?.seq ?? after.seq
   return { messages, from: after.seq, to: hasMore ? last : Math.max(last, upTo) }
 }
 
-/** A page of messages; fails where the server does not answer, or not with them. */
+/** Fetches a page of messages; throws without an answer, or if the API rejects the request. */
 export async function readMessages(
   chatId: string,
   cursor: Record<string, string>,
@@ -40,7 +40,9 @@ export async function readMessages(
   return callApi('GET /chats/:chatId/messages', { params: { chatId }, query: cursor, signal })
 }
 
-/** Does something until it succeeds, with growing waits; gives up on what will be refused again. */
+/**
+ * Retries with growing delays until it succeeds; throws for an error that a retry would not solve.
+ */
 export async function untilDone<T>(work: () => Promise<T>, stopped: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

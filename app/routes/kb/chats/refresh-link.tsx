@@ -1,7 +1,7 @@
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** Where script is allowed but has not come, what is new is a reload away. */
+/** A reload link, for a page whose JavaScript is enabled but has not loaded. */
 export function RefreshLink({ path }: { path: string }) {
   const { t } = useTranslation('chats')
   if (useHydrated()) return null

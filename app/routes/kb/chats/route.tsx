@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title} · ${loaderData?.kbTitle} · Commonplace` },
 ]
 
-/** Every chat of the reader's here: Townhall, AI Chat, then the one last written to. */
+/** The reader's chats in this knowledge base: Townhall, AI Chat, then by last message. */
 export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chats')
   const { chats } = useKbContext()
@@ -73,7 +73,7 @@ function ChatList({ kbId, chats }: { kbId: string; chats: Chat[] }) {
   )
 }
 
-/** All chats, or those of one kind. */
+/** Links to all chats, and to those of each kind. */
 function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | null }) {
   const { t } = useTranslation('shell')
   const all = {

@@ -8,7 +8,7 @@ export interface Refused {
   status: number
 }
 
-/** Sends what the plain form posted; answers with what to show when it was refused. */
+/** Sends the plain form's message; returns what to show if it was rejected. */
 export async function sendForm(
   api: Upstream,
   chatId: string,
@@ -22,8 +22,8 @@ export async function sendForm(
     api.attempt.sendMessage({ params: { chatId }, body: { clientId: id, content } })
   const answer = await send(clientId)
   if (!answer.ok) return { content, error: 'failed', status: answer.status }
-  // A form that was gone back to and changed carries the id of what was sent before; the changed
-  // text is a message of its own.
+  // After Back the form still has the id of the sent message. If its text was changed, it is a new
+  // message and needs a new id.
   if (answer.data.content !== parsed.data.content) await send(v7())
   return null
 }

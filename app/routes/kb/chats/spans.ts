@@ -1,10 +1,10 @@
-/** Whole numbers from one to another, both included. */
+/** A range of whole numbers, both ends included. */
 export interface Span {
   from: number
   to: number
 }
 
-/** With one more; those that touch become one. The same list where it was in there already. */
+/** Adds a span and merges spans that touch; the same list if it contains the span already. */
 export function withSpan(spans: readonly Span[], added: Span): readonly Span[] {
   if (spans.some(({ from, to }) => from <= added.from && added.to <= to)) return spans
   const touches = ({ from, to }: Span) => from <= added.to + 1 && added.from <= to + 1
@@ -18,7 +18,7 @@ export function withSpan(spans: readonly Span[], added: Span): readonly Span[] {
   return [...apart, joined].sort((one, other) => one.from - other.from)
 }
 
-/** The one a number is in. */
+/** The span that contains a number. */
 export function spanOf(spans: readonly Span[], at: number): Span | undefined {
   return spans.find(({ from, to }) => from <= at && at <= to)
 }

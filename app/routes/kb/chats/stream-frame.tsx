@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 /**
- * Without script the message list is a document of its own that stays open and gains each message
- * as it arrives. It takes the place of the list, which `scripting` in the style sheet hides.
+ * Without JavaScript the message list is a streamed document in a frame, which gains each new
+ * message. It replaces the normal list, which the style sheet hides with `scripting`.
  */
 export function LiveFrame({ kbId, chatId }: { kbId: string; chatId: string }) {
   const { t } = useTranslation('chats')

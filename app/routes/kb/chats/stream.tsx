@@ -13,7 +13,7 @@ import type { Route } from './+types/stream.ts'
 import { renderMessage } from './streamed-message.tsx'
 import { endedDocument, LiveDocument, signedOutDocument } from './streamed-messages.ts'
 
-/** The message list as a document that is never finished; one that cannot be made now comes again. */
+/** Streams the message list as a document that never ends; after an error it reloads itself. */
 export async function loader(args: Route.LoaderArgs) {
   try {
     return await listen(args)
@@ -27,7 +27,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-// What arrives is added at the end.
 async function listen({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const at = { params: { chatId: params.chatId } }
@@ -42,7 +41,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   }
   const formats = cachedFormats(language, timeZoneOf(request), Date.now())
   const chat = await api.readChat(at)
-  // Listening begins before the list is read, so that nothing falls between the two.
+  // Subscribes before reading the list, so that no message is missed between the two.
   const reader = new AbortController()
   const joined = Promise.withResolvers<void>()
   const events = context.get(watchContext)({
@@ -53,7 +52,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   })
   const first = events[Symbol.asyncIterator]()
   const next = first.next()
-  // Who may not listen any more may not read either, and is told so below.
+  // A rejected subscription is reported by the calls below, which need the same permission.
   next.catch(() => {})
   await joined.promise
   const { messages, hasMore } = await api.listMessages(at)
@@ -87,8 +86,8 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   return documentResponse(document.stream(messages, watched, chat.id))
 }
 
-// Without script nothing else could say that the messages are on a screen: the frame around this
-// document is loaded by the page that somebody opened, never ahead of that.
+// Without JavaScript nothing else can tell that the messages are visible. The frame is loaded only
+// by a page that is open, but not by a prefetch.
 function isLookedAt({ headers }: Request): boolean {
   const ahead = `${headers.get('sec-purpose') ?? ''}${headers.get('purpose') ?? ''}`
   return !ahead.includes('prefetch') && (headers.get('sec-fetch-dest') ?? 'iframe') === 'iframe'
@@ -109,7 +108,7 @@ function documentResponse(body: ReadableStream<Uint8Array> | string, status = 20
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Compression would hold messages back until a block is full.
+      // Compression would delay messages until a block is full.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     },

@@ -10,13 +10,13 @@ interface LiveMessage {
   kbId: string
   message: Message
   before: Message | undefined
-  /** How many times the document has shown this message already: what is named in it stays unique. */
+  /** How many versions of this message the document contains: keeps element ids unique. */
   version: number
   i18n: i18n
   formats: Formats
 }
 
-/** The same message the page shows, as HTML for the document that streams. */
+/** Renders a message of the page as HTML for the streamed document. */
 export function renderMessage({
   kbId,
   message,

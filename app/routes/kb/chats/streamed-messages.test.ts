@@ -50,7 +50,7 @@ const changed = (one: Message): ServerEvent => ({
   data: { chatId, seq: one.seq, messageId: one.id, content: one.content, message: one },
 })
 
-/** The whole document over these events, which come `apartMs` after each other. */
+/** The whole document after these events, which arrive `apartMs` after each other. */
 async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10_000) {
   let now = 0
   async function* happening() {
@@ -80,22 +80,22 @@ const shownIn = (html: string) =>
     .map(([, name]) => name)
     .filter((name) => !html.includes(`#${name}{display:none}`))
 
-test('what is said while the page is open is added at its end', async () => {
+test('a new message is added at the end', async () => {
   const html = await documentOf([message(1)], [said(message(2))])
   expect(html).toContain('<p>words 2 after words 1</p>')
   expect(shownIn(html)).toEqual(['mid1-1', 'mid2-1'])
 })
 
-test('what is said in another chat, or in a thread, is not', async () => {
+test('a message in another chat, or in a thread, is not added', async () => {
   const events = [said(message(2, { chatId: 'other' })), said(message(3, { rootId: 'id1' }))]
   expect(shownIn(await documentOf([message(1)], events))).toEqual(['mid1-1'])
 })
 
-test('a message that was on the page already is not said again', async () => {
+test('a message that is already on the page is not added again', async () => {
   expect(shownIn(await documentOf([message(1)], [said(message(1))]))).toEqual(['mid1-1'])
 })
 
-test('an answer that grows takes the place of what there was of it', async () => {
+test('a growing answer replaces its earlier version', async () => {
   const answer = (content: string) => message(1, { content, botState: 'writing' })
   const html = await documentOf(
     [],
@@ -105,7 +105,7 @@ test('an answer that grows takes the place of what there was of it', async () =>
   expect(html).toContain('#mid1-2{order:1}')
 })
 
-test('an answer of a minute leaves few versions, and its end is always shown', async () => {
+test('an answer that takes a minute leaves few versions, and its final one is always shown', async () => {
   const growing = Array.from({ length: 600 }, (_, index) =>
     changed(message(1, { content: `part ${index}`, botState: 'writing' })),
   )
@@ -116,7 +116,7 @@ test('an answer of a minute leaves few versions, and its end is always shown', a
   expect(shownIn(html)).toHaveLength(1)
 })
 
-test('screen readers are told of a whole answer only', async () => {
+test('screen readers announce only a complete answer', async () => {
   const html = await documentOf(
     [],
     [
@@ -128,7 +128,7 @@ test('screen readers are told of a whole answer only', async () => {
   expect(html).toContain('<div id="mid1-2"><p>whole')
 })
 
-test('a deleted message goes', async () => {
+test('a deleted message disappears', async () => {
   const deletion: ServerEvent = {
     type: 'message_delete',
     data: { chatId, seq: 1, messageId: 'id1' },
@@ -136,12 +136,12 @@ test('a deleted message goes', async () => {
   expect(shownIn(await documentOf([message(1)], [deletion]))).toEqual([])
 })
 
-test('the page makes itself anew when its stream has ended', async () => {
+test('the document reloads itself when its stream has ended', async () => {
   const html = await documentOf([message(1)], [])
   expect(html).toMatch(/Ended.*http-equiv="refresh"/)
 })
 
-test('nobody listens for a reader who has left', async () => {
+test('the subscription ends when the reader leaves', async () => {
   const live = new LiveDocument({
     language: 'en',
     theme: 'light',
@@ -182,7 +182,7 @@ const quote = {
 }
 const quotesChanged: ServerEvent = { type: 'quotes_update', data: { chatId } }
 
-test('a document with quotes is made anew at once when they are for other readers', async () => {
+test('a document with quotes reloads at once when permissions for quotes change', async () => {
   const text = await documentOf(
     [message(1, { citations: [quote] })],
     [quotesChanged, said(message(2))],
@@ -192,7 +192,7 @@ test('a document with quotes is made anew at once when they are for other reader
   expect(text).not.toContain('words 2')
 })
 
-test('a document without quotes goes on', async () => {
+test('a document without quotes continues when permissions for quotes change', async () => {
   const text = await documentOf([message(1)], [quotesChanged, said(message(2))])
   expect(text).toContain('words 2')
 })

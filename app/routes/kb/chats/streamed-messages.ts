@@ -6,10 +6,10 @@ interface LiveDocumentOptions {
   theme: string
   nonce: string
   stylesheets: string[]
-  /** The time in milliseconds. */
+  /** The current time in milliseconds. */
   now: () => number
   words: { title: string; older: string; ended: string; empty: string }
-  /** Where older messages are, if there are any. */
+  /** The address of the older messages, if there are any. */
   older: string | null
   render: (shown: { message: Message; before: Message | undefined; version: number }) => string
 }
@@ -17,7 +17,7 @@ interface LiveDocumentOptions {
 interface Events {
   first: Promise<IteratorResult<ServerEvent>>
   rest: AsyncIterator<ServerEvent>
-  /** Stops listening: a wait for the next event ends too. */
+  /** Unsubscribes; also ends a pending wait for the next event. */
   end: () => void
 }
 
@@ -26,8 +26,8 @@ const keepAliveMs = 20_000
 const comeBackSeconds = 3
 
 /**
- * A page of messages that goes on: a new message is added at the end; a changed one is added anew
- * in its place, by `order`, and what stood there is hidden by a style of its own.
+ * A streamed list of messages. A new message is added at the end. A changed message is added again:
+ * CSS `order` moves it to its place, and a style element hides the old version.
  */
 export class LiveDocument {
   readonly #options: LiveDocumentOptions
@@ -45,7 +45,7 @@ export class LiveDocument {
     let keepAlive: ReturnType<typeof setInterval> | undefined
     return new ReadableStream({
       start: (controller) => {
-        // A proxy ends a connection on which nothing moves.
+        // Proxies close idle connections.
         keepAlive = setInterval(() => controller.enqueue(encoder.encode('\n')), keepAliveMs)
       },
       pull: async (controller) => {
@@ -63,7 +63,7 @@ export class LiveDocument {
   }
 
   async *#parts(messages: Message[], events: Events, chatId: string): AsyncGenerator<string> {
-    // A stream that is given nothing asks for no more, so every part has words in it.
+    // An empty chunk stalls a pull-based stream, so every chunk has content.
     yield this.#head(messages.length === 0) +
       messages.map((message) => this.#show(message)).join('')
     for (let next = await events.first; !next.done; next = await events.rest.next()) {
@@ -74,7 +74,7 @@ export class LiveDocument {
     yield this.#foot()
   }
 
-  // Words that are not for the reader any more must not stay in the document, not even unseen.
+  // Text that the reader may no longer see must not remain in the document, not even hidden.
   #isOutdated(event: ServerEvent, chatId: string): boolean {
     if (event.type !== 'quotes_update' || event.data.chatId !== chatId) return false
     return [...this.#known.values()].some((one) => one.citations.length > 0 || one.withheld)
@@ -97,8 +97,8 @@ export class LiveDocument {
     return this.#show({ ...message, isRead: true, feedback: null })
   }
 
-  // Every version of a growing answer stays in the document, so each is awaited twice as long as
-  // the one before: an answer of a minute leaves eight.
+  // Every version of a growing answer stays in the document, so each version is delayed twice as
+  // long as the previous one: an answer that takes a minute leaves eight.
   #growsTooFast(id: string, botState: Message['botState']): boolean {
     const grewAt = this.#grewAt.get(id)
     if (botState !== 'writing') return false
@@ -117,7 +117,7 @@ export class LiveDocument {
     const name = nameOf(message.id, version)
     const place = `<style nonce="${this.#options.nonce}">#${name}{order:${message.seq}}</style>`
     const said = this.#options.render({ message, before: this.#before(message), version })
-    // A screen reader is told of an answer when it is whole, not of every version on the way there.
+    // A screen reader announces the complete answer only, not its versions.
     const quiet = message.botState === 'writing' ? ' aria-live="off"' : ''
     return `${before}${place}<div id="${name}"${quiet}>${said}</div>`
   }
@@ -145,7 +145,7 @@ export class LiveDocument {
     return `${opening(this.#options, words.title)}<main class="chat-scroll" tabindex="0"><div class="talk" role="log" aria-label="${words.title}">${link}${nothing}`
   }
 
-  // The document makes itself anew when it has ended, as after a restart of the server.
+  // The document reloads itself after its end, for example after a restart of the server.
   #foot(): string {
     return `<p class="muted live-ended" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
   }
@@ -157,7 +157,9 @@ function refresh(seconds: number): string {
   return `<meta http-equiv="refresh" content="${seconds}">`
 }
 
-/** What the frame shows to whoever's session has ended: the page around it leads to signing in. */
+/**
+ * The frame's document after the session has ended, with a link to sign in in the page around it.
+ */
 export function signedOutDocument(
   options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
   words: { signedOut: string; signIn: string },
@@ -166,7 +168,7 @@ export function signedOutDocument(
   return `${opening(options, words.signedOut)}<main class="chat-scroll"><p class="muted live-ended">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
 }
 
-/** What the frame shows while the messages cannot be had; it looks again by itself. */
+/** The frame's document while the messages are unavailable; it reloads itself. */
 export function endedDocument(
   options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
   ended: string,

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Chat } from '#contract/entities/chat.ts'
 
-/** A chat's name as the reader knows it: the two system chats are named in their language. */
+/** A chat's title for the reader: the two system chats are named in the reader's language. */
 export function chatTitle(
   chat: Pick<Chat, 'title' | 'systemChat'>,
   t: TFunction<['shell', 'chats', 'kb']> | TFunction<'chats'>,

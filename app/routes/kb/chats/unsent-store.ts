@@ -1,17 +1,22 @@
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 
-/** A message on its way: shown before the server has it, sent again under the same id until it has. */
+/**
+ * A message that the server has not confirmed: shown at once, and sent under the same id until
+ * then.
+ */
 export interface Pending {
   chatId: string
   clientId: string
   content: string
   createdAt: string
-  /** `refused`: the server will not have it, and somebody has to decide. */
+  /** `refused`: rejected by the server; the user decides what to do. */
   state: 'sending' | 'waiting' | 'refused'
 }
 
-/** Whether this is what was on its way; by its words where a server does not say its id (section 4). */
+/**
+ * Whether a message is the pending one; compares the text if the server sends no id (section 4).
+ */
 export function isSame(pending: Pending, message: Message): boolean {
   if (message.chatId !== pending.chatId) return false
   if (message.clientId) return message.clientId === pending.clientId
@@ -21,10 +26,10 @@ export function isSame(pending: Pending, message: Message): boolean {
 }
 
 const keyOf = (userId: string, chatId: string) => `unsent ${userId} ${chatId}`
-// What this app keeps of what people write, of everybody in this tab.
+// The keys of everything this app saves of what people write, for all users of this tab.
 const ours = /^(unsent|draft|place) /
 
-/** Keeps what is on its way in a chat for as long as the tab, over reloads and signing in again. */
+/** Saves a chat's pending messages for this tab, over reloads and signing in again. */
 export function keepUnsent(userId: string, chatId: string, pending: Pending[]): void {
   attempt(() => {
     if (pending.length === 0) sessionStorage.removeItem(keyOf(userId, chatId))
@@ -32,7 +37,7 @@ export function keepUnsent(userId: string, chatId: string, pending: Pending[]): 
   })
 }
 
-/** All that somebody has on its way, each chat's in the order in which it was written. */
+/** A user's pending messages, each chat's in the order in which they were written. */
 export function readUnsent(userId: string): Pending[] {
   const keys = attempt(() => Object.keys(sessionStorage)) ?? []
   return keys
@@ -41,7 +46,7 @@ export function readUnsent(userId: string): Pending[] {
     .filter(isPending)
 }
 
-/** Forgets all that was written and not sent: whoever uses this tab next is somebody else. */
+/** Deletes everything written and not sent, because the tab's next user may be somebody else. */
 export function forgetWritten(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage))
@@ -54,7 +59,7 @@ function isPending(value: unknown): value is Pending {
   return [chatId, clientId, content, createdAt].every((one) => typeof one === 'string')
 }
 
-// A browser that keeps nothing refuses by throwing; what is on its way is then this page's alone.
+// Browsers with disabled storage throw; then pending messages live as long as the page.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -3,8 +3,8 @@ import { type UIEvent, useRef, useState } from 'react'
 const nearPx = 48
 
 /**
- * Whether the list shows its newest end, and whether something has come below what it shows. The
- * list is laid out from its end, so that its end is at zero.
+ * Whether the list shows its newest end, and whether new messages have arrived below the visible
+ * part. The list is laid out from the bottom, so its end is at scroll position zero.
  */
 export function useAtEnd(newestId: string | undefined) {
   const list = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 
 type Place = Pick<Kb, 'sharedWith' | 'resourceCount'>
 
-/** To whom one writes in a chat; or who does, where the reader may not. */
+/** Says who will read a message in this chat, or who may write if the reader may not. */
 export function useComposerLabel(chat: Chat, title: string, kb: Place | undefined): string {
   const { t } = useTranslation('chats')
   const { sharedWith = [], resourceCount = 0 } = kb ?? {}
@@ -14,7 +14,7 @@ export function useComposerLabel(chat: Chat, title: string, kb: Place | undefine
     return resourceCount > 0 ? t('composer.askFiles', { count: resourceCount }) : t('composer.ask')
   if (chat.systemChat === 'townhall') {
     if (kb && sharedWith.length === 0) return t('composer.townhallAlone')
-    // Of more members than these only some are named, and how many there are is not known here.
+    // `sharedWith` has at most this many members, so a longer count is unknown.
     return sharedWith.length < limits.sharedWithShown
       ? t('composer.townhall', { count: sharedWith.length + 1 })
       : t('composer.townhallAll')

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 
 /**
- * The composer's text and the id it is sent under. The text stays in its field; what was typed
- * before a reload comes back into it, and with it its id, so that it is not sent twice.
+ * The composer's text and its message id. The field itself holds the text; after a reload the draft
+ * is restored with its id, so that it is not sent twice.
  */
 export function useDraft(chatId: string, firstId: string) {
   const field = useRef<HTMLTextAreaElement>(null)

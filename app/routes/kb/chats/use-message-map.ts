@@ -21,13 +21,13 @@ export interface Loaded {
   chatId: string
   messages: Message[]
   hasMore: boolean
-  /** Whether the page ends with the newest message, so that new ones follow it. */
+  /** Whether the page ends with the newest message, so that new ones are added to it. */
   isNewest: boolean
 }
 
 /**
- * A chat's messages as they were loaded and have changed since. What is missing between them is read,
- * and after each connection what may have been missed.
+ * A chat's messages as loaded, with the changes since. Reads missing messages, and after each
+ * reconnect those that may have been missed.
  */
 export function useMessageMap(loaded: Loaded) {
   const { chatId, messages, isNewest } = loaded
@@ -50,7 +50,7 @@ export function useMessageMap(loaded: Loaded) {
   }
   useLiveEvent((event) => {
     apply([event])
-    // Where it cannot be fetched now, the page is fetched whole when it is looked at again.
+    // If this fails, the next revalidation of the page brings the new quotes.
     if (event.type === 'quotes_update' && event.data.chatId === chatId)
       readQuotesAgain().catch(() => {})
   })
@@ -58,7 +58,7 @@ export function useMessageMap(loaded: Loaded) {
   const put = (page: ReadPage) =>
     setMap((now) => withEvents(withPage(now, page), recent.of(chatId), chatId))
 
-  // What was asked for over another connection may be older than what has been missed with it.
+  // An answer requested over an earlier connection may lack messages, so it is requested again.
   const read = async (ask: () => Promise<ReadPage>, stopped: AbortSignal) => {
     for (;;) {
       const { connection } = recent
@@ -69,7 +69,7 @@ export function useMessageMap(loaded: Loaded) {
     }
   }
   useMissing(isNewest ? map : emptyMap, chatId, read)
-  // What came between drawing the page and listening is there from the first.
+  // Events that arrived between rendering and subscribing are applied first.
   useCatchUp(map, loaded, read, () => apply(recent.of(chatId)))
   return { map, put }
 }
@@ -85,13 +85,13 @@ function useMissing(map: MessageMap, chatId: string, read: Read): void {
   useEffect(() => {
     if (!key) return
     const stopping = new AbortController()
-    // What the server will not say is not asked for again before something else has come.
+    // A failed gap is not requested again until the known ranges change.
     readOn(stopping.signal).catch(() => {})
     return () => stopping.abort()
   }, [key])
 }
 
-// With every connection, what is shown is read anew; what is missing before the newest then shows.
+// After every reconnect, reads the shown messages again; gaps before the newest then appear.
 function useCatchUp(
   map: MessageMap,
   { chatId, isNewest }: Loaded,
@@ -104,7 +104,7 @@ function useCatchUp(
     onBegin()
     return () => stopping.current?.abort()
   }, [])
-  // Back from the newest to the first that is shown: of those too something may have been missed.
+  // Reads from the newest back to the first message shown, because edits may have been missed too.
   const readBack = async (stopped: AbortSignal) => {
     const first = shownOf(map)[0]?.seq ?? 0
     let [before] = (await read(() => readMissing(chatId, 'newest', map, stopped), stopped)).messages

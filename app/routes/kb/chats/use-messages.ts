@@ -3,7 +3,7 @@ import { useOutbox, usePending } from './outbox-provider.tsx'
 import { pageBefore, readMessages } from './read-page.ts'
 import { type Loaded, useMessageMap } from './use-message-map.ts'
 
-/** A chat's messages: as they are now, older ones asked for, and those on their way. */
+/** A chat's messages: the current ones, older ones on request, and the pending ones. */
 export function useMessages(loaded: Loaded) {
   const { chatId, isNewest } = loaded
   const { map, put } = useMessageMap(loaded)

@@ -11,10 +11,10 @@ interface Shown {
   showOlder: () => Promise<void>
 }
 
-// More pages than this are not read to get back to where one was.
+// At most this many pages of older messages are loaded to restore a position.
 const mostPages = 20
 
-/** Going back to a chat shows it as it was left: the same messages in the same place, and the focus. */
+/** Restores a chat after Back: the same messages at the same position, and the focus. */
 export function usePlace({ list, messages, hasOlder, showOlder }: Shown): void {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'

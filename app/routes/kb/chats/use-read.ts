@@ -6,16 +6,16 @@ import type { Chat, Message } from '#contract/entities/chat.ts'
 
 interface Reading {
   chat: Chat
-  /** The newest message that is shown, and the highest number heard of, a reply's perhaps. */
+  /** The newest message shown, and the highest known number, which may be a reply's. */
   newest: Message | undefined
   newestSeq: number
-  /** Whether what is shown ends with the newest there is. */
+  /** Whether the newest message of the chat is shown. */
   isNewest: boolean
 }
 
 /**
- * Marks a chat as read once its newest message is on the screen of a window that somebody looks at.
- * Answers with what stands at the end of that message.
+ * Marks a chat as read once its newest message is visible in a window that is in use. Returns the
+ * ref for the end of that message.
  */
 export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
   const { userId } = useLive()
@@ -28,7 +28,7 @@ export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
     const before = readSeq.current
     if (seq <= before) return
     readSeq.current = seq
-    // Whoever writes has read what was there.
+    // Sending a message has already marked the chat as read.
     if (newest.userId === userId && newest.seq === seq) return
     markRead(chat.id, newest.id).catch(() => {
       readSeq.current = before

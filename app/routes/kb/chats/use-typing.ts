@@ -9,7 +9,7 @@ export interface Typing {
   stop: () => void
 }
 
-/** Who else is typing in a chat, and how to say that one is. */
+/** The names of others who are typing in a chat, and functions to report one's own typing. */
 export function useTyping(chatId: string): { names: string[]; typing: Typing } {
   const { socket, userId } = useLive()
   const told = useRef(0)
@@ -30,7 +30,7 @@ export function useTyping(chatId: string): { names: string[]; typing: Typing } {
       return
     }
     setOthers((now) => new Map(now).set(user.id, user.displayName))
-    // Whoever closes the page says no more that they have stopped; whoever goes on says so again.
+    // A closed page never sends `typing_stop`, so each name expires unless `typing_start` repeats.
     clearTimeout(forgetting.current.get(user.id))
     forgetting.current.set(
       user.id,

@@ -5,12 +5,12 @@ import { upstreamContext } from '#app/upstream/context.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 
-// Who asks, and for which part of the file.
+// The caller's session and address, and the requested range.
 const passed = ['cookie', 'range', 'if-range', 'if-none-match', clientAddressHeader]
 
 /**
- * A file of the API's as it comes, to be kept. What cannot be had leads to the page it was asked for on,
- * which says so, and never to a document that no person can read.
+ * Streams a file from the API as a download. If the file is unavailable, redirects to the page of
+ * the link with an error toast instead of showing an API error.
  */
 export async function serveDownload(
   { request, context }: Arrival,

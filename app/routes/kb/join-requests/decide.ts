@@ -7,7 +7,6 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/decide.ts'
 
-/** Approves or rejects a request to join. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))

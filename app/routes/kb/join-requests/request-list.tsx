@@ -6,11 +6,11 @@ import { RequestRow } from './request-row.tsx'
 interface RequestListProps {
   kb: Kb
   requests: JoinRequest[]
-  /** What members are called, by id: those who decided are among them, unless they have gone. */
+  /** The names of members by id, for the reviewers; a former member is missing. */
   names: Record<string, string>
 }
 
-/** Requests to join, those that wait first. */
+/** Requests to join, pending ones first. */
 export function RequestList({ kb, requests, names }: RequestListProps) {
   const { t } = useTranslation('sharing')
   if (requests.length === 0) {

@@ -63,7 +63,7 @@ export function RequestRow({ kbId, request, reviewer }: RequestRowProps) {
 
 interface DecisionProps {
   status: 'approved' | 'rejected'
-  /** Not known for the moment until the server has said so. */
+  /** Null in an optimistic update, until the server has answered. */
   at: string | null
   reviewer: string | undefined
 }

@@ -11,7 +11,7 @@ interface MemberListProps {
   members: KbMember[]
 }
 
-/** The members of a knowledge base, each with what may be done about them. */
+/** The members of a knowledge base, each with the reader's actions. */
 export function MemberList({ kbId, members }: MemberListProps) {
   const { t } = useTranslation('common')
   return (

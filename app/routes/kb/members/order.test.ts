@@ -19,12 +19,12 @@ function namesOf(members: KbMember[], language: string): string[] {
   return orderMembers(members, language).map(({ displayName }) => displayName)
 }
 
-test('members stand by role, and within a role by name', () => {
+test('members are sorted by role, and within a role by name', () => {
   const members = [member('bea'), member('Ada'), member('Zoe', 'owner'), member('Carl', 'admin')]
   expect(namesOf(members, 'en')).toEqual(['Zoe', 'Carl', 'Ada', 'bea'])
 })
 
-test('Chinese names stand by pinyin', () => {
+test('Chinese names are sorted by pinyin', () => {
   expect(
     namesOf(
       ['张三', '李四', '王五', '陈六'].map((name) => member(name)),

@@ -2,7 +2,7 @@ import { collatorOf } from '#app/locales/collator.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import { kbRole } from '#contract/roles.ts'
 
-/** Owner, admins, viewers, each by name as the language orders names. */
+/** Owner, administrators, viewers, each sorted by name as the language does it. */
 export function orderMembers(members: KbMember[], language: string): KbMember[] {
   const { compare } = collatorOf(language)
   const rank = ({ role }: KbMember) => kbRole.options.indexOf(role)

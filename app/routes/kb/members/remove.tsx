@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const to = withinDialogOf(request, href('/kb/:kbId/settings/collaborators', params))
   const name = String((await readForm(request)).get('name') ?? '')
   const answer = await upstream({ request, context }).attempt.removeMember({ params })
-  // Somebody who has gone meanwhile is as gone as was asked for.
+  // A member who is already removed counts as a success.
   if (answer.ok || answer.error.code === 'user_not_found')
     return redirectWithFlash(to, { kind: 'success', key: 'memberRemoved', values: { name } })
   const reason = reasonOf(getTranslator(context), answer.error.code)

@@ -9,7 +9,7 @@ import type { AssignableRole } from '#contract/roles.ts'
 
 const roles: readonly AssignableRole[] = ['admin', 'viewer']
 
-/** A member's role: with script it changes as it is chosen, and back where the server refuses. */
+/** A member's role; with JavaScript it changes when chosen, and back if the server rejects it. */
 export function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
   const { t } = useTranslation(['sharing', 'common'])
   const { userId, displayName: name } = member

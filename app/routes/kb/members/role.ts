@@ -8,7 +8,6 @@ import { upstream } from '#app/upstream/client.ts'
 import { assignableRole } from '#contract/roles.ts'
 import type { Route } from './+types/role.ts'
 
-/** Changes a member's role. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))

@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-/** Those whom it can be given to. */
+/** The members to whom the ownership can be transferred. */
 async function listHeirs(api: Upstream, kbId: string): Promise<KbMember[]> {
   const { collaborators } = await api.listCollaborators({ params: { kbId } })
   return collaborators.filter(({ can, isBot }) => can.transfer && !isBot)

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { batchFormId } from './batch-form.ts'
 import { useSelection } from './use-selection.ts'
 
-/** What can be done with the ticked items; it stands in the page while there are some. */
+/** The actions for the selected items; shown while at least one is selected. */
 export function BatchBar({ kbId, shown }: { kbId: string; shown: unknown }) {
   const { t } = useTranslation('resources')
   const { chosen } = useSelection(shown)

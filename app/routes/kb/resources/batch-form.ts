@@ -1,2 +1,2 @@
-/** The form that the boxes of the list belong to. */
+/** The id of the form of the list's checkboxes. */
 export const batchFormId = 'items'

@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.resource.title)
 
-/** One resource: what it says, page by page, and what is known about it. */
+/** One resource: its content page by page, and its properties. */
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('resources')
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb

@@ -6,14 +6,14 @@ import { LinksButton } from './links-button.tsx'
 import { listPath } from './list-query.ts'
 import { UploadButton } from './upload-button.tsx'
 
-/** Says what to put here, or what else to look for. */
+/** Shown for an empty list: what to add here, or what else to search for. */
 export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
   const { t } = useTranslation('resources')
   const { kbId, query } = shown
   if (query.q) return <NothingFound {...shown} />
   const title = query.folder ? t('empty.folder') : t('empty.title')
   if (!canUpload) return <Empty icon="folder_open" title={title} text={t('empty.readOnly')} />
-  // Where no script runs nothing can be dropped; until it does, the words have their place.
+  // Drag and drop needs JavaScript. The text has its space from the start, so that nothing moves.
   const text = (
     <>
       {t('empty.text')} <span className="script-only">{t('empty.drop')}</span>
@@ -46,7 +46,7 @@ function NothingFound({ kbId, query }: ShownList) {
   )
 }
 
-/** For somebody who may not read here, but perhaps hand files in. */
+/** For a reader without permission to read files, who may still upload some. */
 export function Unreadable({ kbId, canUpload }: { kbId: string; canUpload: boolean }) {
   const { t } = useTranslation('resources')
   const text = canUpload ? t('empty.forbiddenUpload') : t('empty.forbiddenText')

@@ -40,7 +40,7 @@ const mediaTypes: [RegExp, FileType][] = [
   [/zip|compressed|x-tar/, 'archive'],
 ]
 
-// Until a file has been looked into, its name is all there is to go by.
+// Before the analysis the name's ending is the only hint.
 const endings: Record<string, FileType> = {
   pdf: 'pdf',
   docx: 'word',
@@ -63,7 +63,7 @@ const endings: Record<string, FileType> = {
   mov: 'video',
 }
 
-/** What a resource is, in a word and as an icon. */
+/** The type of a resource as a translation key and an icon. */
 export function fileType(resource: Pick<Resource, 'kind' | 'type' | 'title'>): {
   key: FileType
   icon: IconName

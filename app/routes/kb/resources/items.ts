@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
 
-/** Resources and folders chosen together; in an address `?id=…&folder=…`. */
+/** The ids of selected resources and folders; in an address `?id=…&folder=…`. */
 export interface ItemIds {
   resourceIds: string[]
   folderIds: string[]
@@ -31,7 +31,7 @@ export function itemsPath(kbId: string, act: 'move' | 'delete', ids: ItemIds): s
   return `${path}?${query}`
 }
 
-/** Those of the items that are still there. */
+/** The items that still exist. */
 export async function readItems(api: Upstream, kbId: string, ids: ItemIds): Promise<Items> {
   const [allFolders, ...answers] = await Promise.all([
     api.listFolders({ params: { kbId } }),
@@ -44,7 +44,7 @@ export async function readItems(api: Upstream, kbId: string, ids: ItemIds): Prom
   return { resources, folders, allFolders }
 }
 
-/** The folder the items stand in, for going back to it; null for the top. */
+/** The folder that contains the items; null for the top. */
 export function folderOf({ resources, folders }: Items): string | null {
   return resources[0]?.folderId ?? folders[0]?.parentId ?? null
 }

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { maxUploadBytes: context.get(settingsContext).maxUploadBytes }
 }
 
-/** Around every page of resources, so that uploads go on from one to the next. */
+/** The layout of all resource pages, so that uploads continue across them. */
 export default function ResourcesLayout({ loaderData, params }: Route.ComponentProps) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const list = useRouteLoaderData<typeof listLoader>('routes/kb/resources/list')?.list

@@ -3,7 +3,7 @@ import { linkLines, refusedLines } from './link-lines.ts'
 
 const linksOf = (text: string) => linkLines(text).map(({ link }) => link)
 
-test('each line is a link, and blank lines are none', () => {
+test('each line is a link, and blank lines are ignored', () => {
   const lines = linkLines('https://example.com/a\r\n\n  https://example.com/b  \n')
   expect(lines.map(({ n, link }) => [n, link])).toEqual([
     [1, 'https://example.com/a'],
@@ -11,7 +11,7 @@ test('each line is a link, and blank lines are none', () => {
   ])
 })
 
-test('what begins with a host is taken for https, and nothing else is', () => {
+test('a line that starts with a host name gets https, and no other line does', () => {
   expect(linksOf('example.com\nwww.example.com/a?b=c\nexample.com:443/x')).toEqual([
     'https://example.com',
     'https://www.example.com/a?b=c',
@@ -27,7 +27,7 @@ test('what begins with a host is taken for https, and nothing else is', () => {
   expect(linksOf(others.join('\n'))).toEqual(others)
 })
 
-test('a refused link is told of by its line', () => {
+test('a rejected link is reported with its line', () => {
   const lines = linkLines('https://example.com\n\nnonsense')
   const refused = refusedLines(lines, { 'Links.1': ['not_a_url'], folderId: ['invalid'] })
   expect(refused).toEqual([

@@ -1,11 +1,11 @@
-/** A line of what was typed: where it stands, counted from 1, as it was typed, and the link meant by it. */
+/** A line of the input: its number from 1, the typed text, and the link it means. */
 export interface LinkLine {
   n: number
   typed: string
   link: string
 }
 
-/** One link a line; blank lines are none. What begins with a host's name is taken for https. */
+/** One link per line, without blank lines. A line that starts with a host name gets https. */
 export function linkLines(text: string): LinkLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const typed = line.trim()
@@ -13,7 +13,7 @@ export function linkLines(text: string): LinkLine[] {
   })
 }
 
-/** The lines that were refused, each with why: `fields` are those of the call, such as `Links.3`. */
+/** The rejected lines with their codes; `fields` are those of the call, such as `Links.3`. */
 export function refusedLines(
   lines: LinkLine[],
   fields: Record<string, string[]>,

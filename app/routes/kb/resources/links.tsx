@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-/** Why the links were refused, a sentence a line. */
+/** Why the links were rejected, one sentence per line. */
 function sentences(
   context: Route.ActionArgs['context'],
   lines: LinkLine[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPath, readListQuery } from './list-query.ts'
 
-test('an address that says nothing shows the newest at the top', () => {
+test('the default list is the top folder, newest first', () => {
   expect(readListQuery('http://here/kb/k/resources')).toEqual({
     folder: null,
     q: '',
@@ -11,14 +11,14 @@ test('an address that says nothing shows the newest at the top', () => {
   })
 })
 
-test('what an address says in words nobody knows is left out', () => {
+test('unknown values in an address are ignored', () => {
   expect(readListQuery('http://here/?sort=colour&view=cube')).toMatchObject({
     sort: 'newest',
     view: 'list',
   })
 })
 
-test('an address written from a list reads back as the same list', () => {
+test('the address of a list is read back as the same list', () => {
   const query = {
     folder: 'f',
     q: '洗脱期 & more',
@@ -29,7 +29,7 @@ test('an address written from a list reads back as the same list', () => {
   expect(readListQuery(`http://here${listPath('k', query)}`)).toEqual(query)
 })
 
-test('defaults stay out of an address', () => {
+test('default values are left out of an address', () => {
   expect(listPath('k', { folder: null, q: '', sort: 'newest', view: 'list' })).toBe(
     '/kb/k/resources',
   )

@@ -4,9 +4,9 @@ import { limits } from '#contract/limits.ts'
 export const sorts = ['newest', 'oldest', 'name', 'size'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What a list's address says it shows. */
+/** The list's settings in its address. */
 export interface ListQuery {
-  /** Null at the top. */
+  /** Null for the top. */
   folder: string | null
   q: string
   sort: Sort
@@ -26,7 +26,7 @@ export function readListQuery(url: string): ListQuery {
   }
 }
 
-/** The list's address with its defaults left out. */
+/** The list's address without default values. */
 export function listPath(kbId: string, query: Partial<ListQuery> = {}): string {
   const { folder, q, sort, view, cursor } = query
   const search = new URLSearchParams()

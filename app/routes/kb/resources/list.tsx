@@ -32,7 +32,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The files and folders of a knowledge base. */
 export default function ResourceListPage({ loaderData, params }: Route.ComponentProps) {
   const { query, list } = loaderData
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb

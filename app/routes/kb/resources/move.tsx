@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { title, resources, folders, count, left, targets, folder: folderOf(items) }
 }
 
-/** Every folder but those that move, and those below them. */
+/** All folders, except the moved ones and those inside them. */
 function targetsOf(all: Folder[], moving: Folder[]): { id: string; label: string }[] {
   const gone = new Set(moving.map(({ id }) => id))
   return all

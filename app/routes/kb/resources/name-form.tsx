@@ -7,7 +7,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { type ErrorCode, errorStatus, type FieldError, fieldErrors } from '#contract/errors.ts'
 
 interface NameFormProps {
-  /** What the field sends its value as. */
+  /** The field's name in the form. */
   name: 'name' | 'title'
   label: string
   value: string
@@ -18,7 +18,7 @@ interface NameFormProps {
   children?: React.ReactNode
 }
 
-/** The form of everything that is only a name: a new folder, another name. */
+/** The form for anything that is only a name: a new folder, or renaming. */
 export function NameForm({ result, button, cancelTo, children, ...field }: NameFormProps) {
   const { t } = useTranslation(['common', 'errors'])
   const busy = useNavigation().state !== 'idle'
@@ -27,7 +27,7 @@ export function NameForm({ result, button, cancelTo, children, ...field }: NameF
   const say = (code: string) => {
     if (isFieldError(code)) return t(`errors:fields.${code}`)
     if (isErrorCode(code)) return t(`errors:${code}`)
-    // A blank field is not sent on, and its error is then none of ours.
+    // A blank field is not sent to the API, so the error about it is the parser's.
     return typeof typed === 'string' && typed.trim()
       ? t('errors:fields.invalid')
       : t('errors:fields.required')
@@ -44,7 +44,7 @@ export function NameForm({ result, button, cancelTo, children, ...field }: NameF
         errors={codes.map(say)}
         required
         autoComplete="off"
-        // The page is this one field.
+        // The field is the only one of the page.
         autoFocus
       />
       <DialogActions>

@@ -7,7 +7,7 @@ import { viewPath } from './view-path.ts'
 
 interface NavigationProps {
   shown: ShownDetail
-  /** The second one, after the page; it leaves the field and the arrow keys to the first. */
+  /** The second navigation, below the page; it has no page field and no arrow keys. */
   below?: boolean
 }
 
@@ -110,7 +110,7 @@ function ArrowKeys({ shown }: { shown: ShownDetail }) {
   return null
 }
 
-// An arrow moves the caret in a field, and scrolls what scrolls sideways.
+// In a field arrow keys move the caret, and in a wide sheet they scroll.
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return true

@@ -12,7 +12,7 @@ test('a passage is read from an address', () => {
   expect(asked(0, 3)).toEqual([{ start: 0, end: 3 }])
 })
 
-test('an address may mark several passages, which are told apart and put in order', () => {
+test('several passages in an address are separated and sorted', () => {
   expect(asked(10, 17, 0, 3)).toEqual([
     { start: 0, end: 3 },
     { start: 10, end: 17 },
@@ -21,15 +21,15 @@ test('an address may mark several passages, which are told apart and put in orde
   expect(asked(0, 3, 10)).toEqual([{ start: 0, end: 3 }])
 })
 
-test('an address with very many passages marks the first of them', () => {
+test('of very many passages in an address only the first are marked', () => {
   expect(asked(...Array.from(text.slice(0, 24)).map((_, at) => at)).length).toBeLessThanOrEqual(10)
 })
 
-test('a passage leaves out the blanks at its ends, so that its mark begins with a word', () => {
+test('a passage is trimmed, so that its mark begins with a word', () => {
   expect(asked(9, 18)).toEqual([{ start: 10, end: 17 }])
 })
 
-test('a passage beyond the text, turned round or not a number marks nothing', () => {
+test('a passage that is out of range, reversed or not a number is ignored', () => {
   expect(asked(500, 600)).toEqual([])
   expect(asked(5, 2)).toEqual([])
   expect(asked('x', 4)).toEqual([])
@@ -37,7 +37,7 @@ test('a passage beyond the text, turned round or not a number marks nothing', ()
   expect(asked()).toEqual([])
 })
 
-test('lines know where in the text they begin', () => {
+test('each line has its offset in the text', () => {
   for (const { at, text: line } of pieces(text, '\n'))
     expect(text.slice(at, at + line.length)).toBe(line)
 })

@@ -1,13 +1,13 @@
-/** A stretch of a page's text, by offsets of characters. */
+/** A part of a page's text, by character offsets. */
 export interface Passage {
   start: number
   end: number
 }
 
-/** An address marks no more of a page than this. */
+/** The maximum number of passages in an address. */
 const mostPassages = 10
 
-/** The passages an address marks, in order and apart from each other, fitted to the page's text. */
+/** The passages in an address: sorted, without overlaps, and limited to the page's text. */
 export function readPassages(query: URLSearchParams, text: string): Passage[] {
   const ends = query.getAll('to')
   const passages = query
@@ -19,7 +19,7 @@ export function readPassages(query: URLSearchParams, text: string): Passage[] {
   return passages.filter(({ start }, index) => start >= (passages[index - 1]?.end ?? 0))
 }
 
-/** Has an address mark these passages. */
+/** Adds these passages to an address. */
 export function addPassages(query: URLSearchParams, passages: Passage[]): void {
   for (const { start, end } of passages) {
     query.append('from', String(start))
@@ -41,7 +41,7 @@ function offset(value: string | undefined): number | null {
   return value && /^\d{1,9}$/.test(value) ? Number(value) : null
 }
 
-/** A piece of the text at `at` in parts, every second of which lies in a passage. */
+/** Splits a piece of text that starts at offset `at`; every second part is inside a passage. */
 export function cutAt(piece: string, at: number, passages: Passage[]): string[] {
   const parts: string[] = []
   let done = 0
@@ -55,7 +55,7 @@ export function cutAt(piece: string, at: number, passages: Passage[]): string[] 
   return [...parts, piece.slice(done)]
 }
 
-/** The pieces between separators, each with where it begins. */
+/** Splits a text at a separator; each piece has its offset. */
 export function pieces(text: string, separator: string, at = 0): { at: number; text: string }[] {
   let next = at
   return text.split(separator).map((piece) => {

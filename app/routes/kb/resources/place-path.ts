@@ -3,13 +3,13 @@ import { addPassages, type Passage } from './passage.ts'
 
 interface Place {
   resourceId: string
-  /** Counts from 1. */
+  /** From 1. */
   page?: number | null
-  /** What is marked there, as offsets of characters in the page's text. */
+  /** The marked passages, as character offsets in the page's text. */
   passages?: Passage[]
 }
 
-/** The address of a place in a resource: its page, and there its passages, marked. */
+/** The address of a place in a resource: its page with the passages marked. */
 export function resourcePlacePath(
   kbId: string,
   { resourceId, page, passages = [] }: Place,

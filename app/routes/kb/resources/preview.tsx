@@ -12,7 +12,7 @@ import { downloadPath } from './resource-menu.tsx'
 import { hasFailed, isWaiting, statusWords } from './resource-status.tsx'
 import { viewPath } from './view-path.ts'
 
-/** The page itself, or why there is none. */
+/** The current page of a resource, or why there is none. */
 export function Preview({ shown }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
   const { resource, page, view } = shown
@@ -55,7 +55,7 @@ function Picture({ resource }: ShownDetail) {
   )
 }
 
-// Most pages are of this paper: for those whose proportions were never noted.
+// The proportions of a page for which none are stored.
 const a4 = 210 / 297
 
 function PageImage({ shown }: { shown: ShownDetail }) {
@@ -70,11 +70,11 @@ function PageImage({ shown }: { shown: ShownDetail }) {
     <>
       <img
         className="h-auto w-full rounded-sm border border-line bg-white"
-        // Otherwise the page before stays while the next is drawn.
+        // Without a key the previous page would stay visible while the next one loads.
         key={n}
         src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
         alt={alt}
-        // Its room is kept until it is drawn.
+        // Reserves the space until the image is loaded.
         width={width}
         height={Math.round(width / (page.aspect ?? a4))}
       />

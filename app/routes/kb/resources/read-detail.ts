@@ -5,14 +5,14 @@ import { readPassages } from './passage.ts'
 
 export interface DetailQuery {
   page: number
-  /** Whether a page that can be drawn is shown as it looks, or as what it says. */
+  /** Whether a page is shown as a rendered image or as its text. */
   view: 'image' | 'text'
 }
 
-/** What the parts of the page are given. */
+/** The data of a resource's page. */
 export type ShownDetail = Awaited<ReturnType<typeof readDetail>>
 
-/** A resource with the page of it that the address names. */
+/** A resource with the page that the address names. */
 export async function readDetail(
   api: Upstream,
   ids: { kbId: string; resourceId: string },
@@ -29,7 +29,7 @@ export async function readDetail(
   return { resource, trail, n, page, passages, view: viewOf(query, passages.length > 0) }
 }
 
-// A page that is not there is the nearest one that is.
+// An unknown page number becomes the nearest existing one.
 function pageNumber(asked: string | null, pageCount: number): number {
   const n = asked && /^\d{1,7}$/.test(asked) ? Number(asked) : 1
   return Math.min(Math.max(n, 1), Math.max(pageCount, 1))
@@ -46,7 +46,7 @@ async function readPage(
   return answer.ok ? answer.data : null
 }
 
-// A passage can be marked in the text only, so that is what a link to one shows.
+// A passage can only be marked in the text, so a link to a passage opens the text.
 function viewOf(query: URLSearchParams, marked: boolean): DetailQuery['view'] {
   const view = query.get('view')
   if (view === 'text' || view === 'image') return view

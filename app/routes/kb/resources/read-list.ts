@@ -9,17 +9,17 @@ const treePages = 3
 
 export interface ResourceList {
   resources: Resource[]
-  /** Those the list shows: of the folder, or called as searched for. */
+  /** The folders in the list: inside the current one, or matching the search. */
   folders: Folder[]
   allFolders: Folder[]
-  /** From the top down to the folder that is shown. */
+  /** The path from the top to the current folder. */
   trail: Folder[]
   nextCursor: string | null
   totalCount: number
   totalSize: number
 }
 
-/** What the parts of the list are given. */
+/** The data of the list's page. */
 export interface ShownList {
   kbId: string
   query: ListQuery
@@ -28,7 +28,7 @@ export interface ShownList {
 
 type Page = Pick<ResourceList, 'resources' | 'nextCursor' | 'totalCount' | 'totalSize'>
 
-/** What the list shows; null for somebody who may not read here. */
+/** The data of the list; null without permission to read files. */
 export async function readList(
   api: Upstream,
   kbId: string,
@@ -57,7 +57,7 @@ function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: List
   return api.attempt.listResources({ params: { kbId }, query })
 }
 
-// A tree shows what is below as well, so that it reads on; but never more than a few pages.
+// A tree includes all descendants, so it reads several pages, but only up to a limit.
 async function readTree(api: Upstream, kbId: string): Promise<UpstreamAnswer<Page>> {
   const params = { kbId }
   let answer = await api.attempt.listResources({ params, query: { sort: 'name' } })
@@ -75,7 +75,7 @@ function dataOf<T>(answer: UpstreamAnswer<T>): T {
   throw data(answer.error, { status: answer.status })
 }
 
-// The list counts what is directly here; what is below, the folders count.
+// The list's totals cover direct children only, so those of the subfolders are added.
 function totals({ trail, allFolders, totalCount, totalSize }: Omit<ResourceList, 'folders'>) {
   const here = trail.at(-1)
   if (here) return { totalCount: here.resourceCount, totalSize: here.resourceSize }

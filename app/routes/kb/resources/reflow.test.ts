@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reflow } from './reflow.ts'
 
-test('lines of a column flow on, and a heading keeps its line', () => {
+test('the lines of a column are joined, and a heading keeps its line', () => {
   const page =
     'Introduction\nWith growing needs and increasing\nfailures of adoption, predicting\nuse.'
   expect(reflow(page)).toBe(
@@ -9,13 +9,13 @@ test('lines of a column flow on, and a heading keeps its line', () => {
   )
 })
 
-test('a paragraph and the points of a list begin on a line of their own', () => {
+test('a paragraph and list items start on a line of their own', () => {
   const page =
     'One full line of the first part\n\nOne full line of the second one\n• and a first point of a list\n• and a second'
   expect(reflow(page)).toBe(page)
 })
 
-test('Chinese lines are joined without a blank', () => {
+test('Chinese lines are joined without a space', () => {
   expect(reflow('受试者应在末次给药后\n经过十四天的洗脱期')).toBe(
     '受试者应在末次给药后\u200b经过十四天的洗脱期',
   )
@@ -29,6 +29,6 @@ test('every character keeps its offset', () => {
   expect(flowed.indexOf('more')).toBe(page.indexOf('more'))
 })
 
-test('a page without text stays as it is', () => {
+test('an empty text stays empty', () => {
   expect(reflow('')).toBe('')
 })

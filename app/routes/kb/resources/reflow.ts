@@ -1,8 +1,8 @@
 const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
 
 /**
- * A printed page's text with the line ends of its column taken back, so that it fits any screen; ends
- * after short lines, as of headings and lists, stay. Every character keeps its offset.
+ * Joins the lines of a printed page's text, so that it fits any screen. Line breaks after short
+ * lines, such as headings and list items, stay. Every character keeps its offset.
  */
 export function reflow(text: string): string {
   const lines = text.split('\n')
@@ -27,7 +27,7 @@ function startsItem(line: string): boolean {
   return /^\s*([•‣▪●○·*–—-]|\(?[0-9a-z]{1,3}[.)])\s/i.test(line)
 }
 
-// Chinese is written without blanks.
+// Chinese text has no spaces between words.
 function touch(line: string, next: string): boolean {
   return wide.test(line.at(-1) ?? '') && wide.test(next[0] ?? '')
 }

@@ -10,7 +10,7 @@ import { listPath } from './list-query.ts'
 import { downloadPath, RetryForm } from './resource-menu.tsx'
 import { hasFailed, ResourceStatus, statusWords } from './resource-status.tsx'
 
-/** What is known about a resource, beside what it says. */
+/** The properties of a resource, beside its content. */
 export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
   const { day, time } = useFormats()
@@ -69,7 +69,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-// Here the reason has room, and is said in full.
+// Unlike the list, this has space for the complete reason.
 function StatusFact({ resource }: { resource: ShownDetail['resource'] }) {
   const { t } = useTranslation('resources')
   if (!hasFailed(resource)) return <ResourceStatus {...resource} />

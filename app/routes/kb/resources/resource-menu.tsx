@@ -5,7 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { itemsPath } from './items.ts'
 
-/** What the reader may do with one resource. */
+/** The reader's actions on a resource. */
 export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resource }) {
   const { t } = useTranslation('resources')
   const { id, title, can } = resource
@@ -62,7 +62,7 @@ export function RetryForm({ resource, children }: RetryFormProps) {
   )
 }
 
-/** Where the browser fetches the file from. Its answer says that it is to be kept, or leads to a page. */
+/** The download URL; its response is an attachment, or redirects to a page with an error. */
 export function downloadPath(kbId: string, resourceId: string): string {
   return href('/kb/:kbId/resources/:resourceId/download', { kbId, resourceId })
 }

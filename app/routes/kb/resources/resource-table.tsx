@@ -43,7 +43,7 @@ export function ResourceTable(shown: ShownList) {
 interface SortLinkProps extends ShownList {
   label: string
   first: Sort
-  /** The other way round, for a second click. */
+  /** The opposite order, for a second click. */
   second?: Sort
 }
 

@@ -6,7 +6,7 @@ import { Progress } from '#app/components/progress.tsx'
 
 interface RowsProps {
   caption: string
-  /** Column headings; the first two stand over the box and the name. */
+  /** Column headings; the first two are above the checkbox and the name. */
   headings: {
     all: ReactNode
     name: ReactNode
@@ -53,23 +53,23 @@ export interface RowProps {
   to: string
   name: string
   icon: IconName
-  /** Where it stands, for a list that spans folders. */
+  /** The item's folder, for a list that spans folders. */
   place?: string | undefined
   status: ReactNode
   size?: string
   person?: string
   when?: { iso: string; shown: string }
-  /** Absent where nothing can be done with it. */
+  /** Absent if nothing can be done with the item. */
   box?: BoxProps | undefined
   menu?: ReactNode
 }
 
 interface BoxProps {
-  /** The form the box belongs to, and what it sends. */
+  /** The id of the checkbox's form; `name` and `value` are what it sends. */
   form: string
   name: string
   value: string
-  /** Name of the box, such as “Select Protocol v4.pdf”. */
+  /** The checkbox's accessible name, such as “Select Protocol v4.pdf”. */
   label: string
 }
 
@@ -103,11 +103,11 @@ function Box({ label, ...box }: BoxProps) {
 interface StatusProps {
   state: 'waiting' | 'working' | 'done' | 'failed'
   label: string
-  /** 0 to 1, where it is known. */
+  /** From 0 to 1, if known. */
   progress?: number
 }
 
-/** Said in words and with an icon, never by colour alone. */
+/** A status in words and with an icon, never by colour alone. */
 export function Status({ state, label, progress }: StatusProps) {
   if (state === 'working') {
     return <Progress label={label} {...(progress === undefined ? {} : { value: progress })} />

@@ -1,7 +1,7 @@
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Sending, UploadPlace } from './upload-queue.ts'
 
-/** Sends one file to the API; only XMLHttpRequest tells how far it has come. */
+/** Uploads one file to the API, with XMLHttpRequest because `fetch` reports no upload progress. */
 export function sendFile(
   file: File,
   { kbId, folderId }: UploadPlace,
@@ -23,7 +23,7 @@ export function sendFile(
 
 function formOf(file: File, folderId: string | null): FormData {
   const form = new FormData()
-  // Before the file: the API reads the form as it comes in.
+  // Before the file, because the API parses the form while it arrives.
   if (folderId) form.set('folderId', folderId)
   form.set('file', file)
   return form

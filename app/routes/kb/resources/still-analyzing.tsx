@@ -3,8 +3,8 @@ import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 /**
- * Without script a page shows what comes next only when it is asked for again. Put it below what can be
- * pressed: it goes away when the script runs, and must not move a link from under the pointer.
+ * A reload link, because without JavaScript a page does not update itself. Place it below all
+ * controls: it disappears on hydration and must not move a link away from under the pointer.
  */
 export function StillAnalyzing() {
   const { t } = useTranslation('resources')

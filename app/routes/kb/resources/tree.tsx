@@ -9,7 +9,7 @@ import { listPath } from './list-query.ts'
 import { resourcePlacePath } from './place-path.ts'
 import { ResourceStatus } from './resource-status.tsx'
 
-/** The folder that is shown and all below it, each to be opened in its place. */
+/** The current folder with all its descendants; each folder can be expanded. */
 export function ResourceTree(shown: ShownList) {
   const { t } = useTranslation('resources')
   const { list, query } = shown

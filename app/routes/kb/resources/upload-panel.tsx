@@ -12,7 +12,7 @@ interface PanelProps {
   maxBytes: number
 }
 
-/** Each file on its way: how far it is, and what can be done about it. */
+/** The files being uploaded: their progress and their actions. */
 export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
   const { t } = useTranslation('resources')
   return (
@@ -44,7 +44,7 @@ export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
   )
 }
 
-// Said once a file is over, not at every percent.
+// Announced once per finished file, not at every per cent.
 function Progressing({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation('resources')
   const wanted = uploads.filter(({ state }) => state !== 'canceled')

@@ -28,7 +28,7 @@ function heldQueue() {
   return { queue, held, aborted, finish, states, idOf }
 }
 
-test('three files are sent at a time, and the next when one is done', async () => {
+test('three files are sent at a time, and the next one when one is done', async () => {
   const { queue, finish, states } = heldQueue()
   queue.add(files('a', 'b', 'c', 'd'), place, { maxBytes: 100 })
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
@@ -36,7 +36,7 @@ test('three files are sent at a time, and the next when one is done', async () =
   expect(states()).toEqual(['sending', 'done', 'sending', 'sending'])
 })
 
-test('a file larger than allowed is refused without being sent', () => {
+test('a file larger than allowed is rejected without being sent', () => {
   const { queue, held } = heldQueue()
   queue.add(files('a'), place, { maxBytes: 4 })
   expect(queue.snapshot()[0]).toMatchObject({ state: 'failed', code: 'too_large' })
@@ -52,7 +52,7 @@ test('progress is shown until the file is done', async () => {
   expect(queue.snapshot()[0]).toMatchObject({ state: 'done', sent: 5 })
 })
 
-test('a cancelled file is stopped and makes way for the next', async () => {
+test('a cancelled file is aborted, and the next one starts', async () => {
   const { queue, aborted, finish, states, idOf } = heldQueue()
   queue.add(files('a', 'b', 'c', 'd'), place, { maxBytes: 100 })
   queue.cancel(idOf('a'))
@@ -71,7 +71,7 @@ test('a failed file says why, and can be sent again', async () => {
   expect(states()).toEqual(['sending'])
 })
 
-test('clearing forgets what is over and keeps what is on its way', async () => {
+test('clearing removes finished files and keeps those in progress', async () => {
   const { queue, finish } = heldQueue()
   queue.add(files('a', 'b'), place, { maxBytes: 100 })
   await finish('a', { ok: true })

@@ -1,12 +1,12 @@
-/** One file on its way. */
+/** The upload of one file. */
 export interface Upload {
   id: string
   name: string
   size: number
-  /** Bytes that have left. */
+  /** The number of bytes sent. */
   sent: number
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled'
-  /** Why it failed: a code of the API. */
+  /** The API's error code. */
   code?: string
 }
 
@@ -28,7 +28,7 @@ export type SendFile = (
 
 interface AddOptions {
   maxBytes: number
-  /** After each file that has been stored. */
+  /** Called after each stored file. */
   onDone?: () => void
 }
 
@@ -43,7 +43,7 @@ interface Entry {
 const most = 3
 const none: readonly Upload[] = []
 
-/** Sends files a few at a time; each can be cancelled, and sent again where it failed. */
+/** Uploads a few files at a time; each can be cancelled, and sent again after a failure. */
 export class UploadQueue {
   readonly #send: SendFile
   readonly #listeners = new Set<() => void>()
@@ -59,12 +59,12 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The same array as long as nothing has changed. */
+  /** The uploads; the same array until something changes. */
   snapshot = (): readonly Upload[] => this.#shown
 
   static serverSnapshot = (): readonly Upload[] => none
 
-  /** What is larger than `maxBytes` is refused here, before a byte of it is sent. */
+  /** A file larger than `maxBytes` is rejected here, before any of it is sent. */
   add(files: File[], place: UploadPlace, { maxBytes, onDone }: AddOptions): void {
     for (const file of files) {
       const shown: Upload = {
@@ -92,7 +92,7 @@ export class UploadQueue {
     if (entry && isOver(entry.shown)) this.#update(entry, { state: 'waiting', sent: 0 })
   }
 
-  /** Forgets what is over. */
+  /** Removes the finished uploads. */
   clear(): void {
     this.#entries = this.#entries.filter(({ shown }) => !isOver(shown))
     this.#changed()

@@ -52,7 +52,7 @@ function messageOf(code: string, context: Route.ActionArgs['context']): string {
   const t = translator.getFixedT(null, 'resources')
   const size = formatSize(context.get(settingsContext).maxUploadBytes)
   if (code === 'too_large') return t('uploads.tooLarge', { size })
-  // What a form without a chosen file sends is a part without content.
+  // A form without a chosen file sends a part without content.
   if (code === 'invalid_input' || code === 'invalid_upload') return t('uploads.choose')
   return reasonOf(translator, code)
 }

@@ -9,7 +9,8 @@ import { UploadPanel } from './upload-panel.tsx'
 import { isOver, UploadQueue } from './upload-queue.ts'
 import { announceOutcome, useTellOutcome } from './use-tell-outcome.ts'
 
-// One for the page's life: what is on its way goes on while the reader looks at something else.
+// One queue for the document's lifetime, so that uploads continue while the user visits other
+// pages.
 const queue = new UploadQueue(sendFile)
 const announce = announceOutcome()
 queue.subscribe(() => {
@@ -20,7 +21,7 @@ queue.subscribe(() => {
 
 const ChooseContext = createContext<(() => void) | null>(null)
 
-/** Opens the browser's choice of files; null where nothing can be uploaded, or without script. */
+/** Opens the file chooser; null without permission to upload, or without JavaScript. */
 export function useChooseFiles(): (() => void) | null {
   return use(ChooseContext)
 }
@@ -28,12 +29,12 @@ export function useChooseFiles(): (() => void) | null {
 interface UploadsProps {
   kbId: string
   maxBytes: number
-  /** Names the folder that files go to, where the page knows it. */
+  /** The name of the target folder, if the page knows it. */
   folderName: string | undefined
   children: ReactNode
 }
 
-/** Takes files that are chosen, dropped or pasted, and shows how far they have come. */
+/** Uploads files that are chosen, dropped or pasted, and shows their progress. */
 export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) {
   const { t } = useTranslation('resources')
   const [query] = useSearchParams()
@@ -73,7 +74,7 @@ function Running({ maxBytes }: { maxBytes: number }) {
   return <UploadPanel uploads={uploads} queue={queue} maxBytes={maxBytes} />
 }
 
-// Where the live connection is down, nothing else tells that a file has arrived.
+// Without a live connection no event reports a stored file, so the list is revalidated.
 function useListRefresh(): () => void {
   const { socket, refresh } = useLive()
   return () => {

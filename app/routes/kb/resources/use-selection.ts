@@ -6,12 +6,12 @@ interface Selection {
   all: number
 }
 
-/** How many boxes of the batch form are ticked; counted again when what is `shown` changes. */
+/** The number of selected checkboxes in the batch form; counted again when `shown` changes. */
 export function useSelection(shown: unknown): Selection {
   const [selection, setSelection] = useState<Selection>({ chosen: 0, all: 0 })
   useEffect(() => {
     const count = () => setSelection(counted())
-    // A form is reset only after its event.
+    // The `reset` event fires before the form is reset.
     const afterReset = () => queueMicrotask(count)
     if (shown) count()
     document.addEventListener('change', count)

@@ -9,17 +9,17 @@ interface Outcome {
 
 declare global {
   interface DocumentEventMap {
-    /** No file is on its way any more. */
+    /** All uploads have finished. */
     'uploads-over': CustomEvent<Outcome>
   }
 }
 
-/** To be told of every change of the uploads: announces what became of them when all are over. */
+/** Call with every change of the uploads; dispatches their outcome once all have finished. */
 export function announceOutcome(): (uploads: readonly Upload[]) => void {
   const told = new Set<string>()
   return (uploads) => {
     const going = uploads.filter((upload) => !isOver(upload))
-    // One that is sent again is told of again.
+    // An upload that is sent again is reported again.
     for (const { id } of going) told.delete(id)
     if (going.length > 0) return
     const news = uploads.filter(({ id }) => !told.has(id))
@@ -30,7 +30,7 @@ export function announceOutcome(): (uploads: readonly Upload[]) => void {
   }
 }
 
-/** Says what became of the files; those that failed among others say so in their own row. */
+/** Shows a toast with the outcome; a few failures among successes are shown in their rows only. */
 export function useTellOutcome(): void {
   const notify = useNotify()
   useDocumentEvent('uploads-over', ({ detail: { done, failed } }) => {

@@ -10,7 +10,7 @@ interface Shown {
   passages: Passage[]
 }
 
-/** The same resource at another page, or seen the other way. A passage is of its page. */
+/** The same resource at another page or in the other view. Another page drops the passages. */
 export function viewPath(
   { resource, n, view, passages }: Shown,
   change: { page?: number; view?: DetailQuery['view'] },

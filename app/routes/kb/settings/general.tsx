@@ -14,7 +14,7 @@ import type { Route } from './+types/general.ts'
 import type { loader as settingsLoader } from './layout.tsx'
 import { ModelFields } from './model-fields.tsx'
 
-// A form without a title is refused, and one whose description is empty takes it out.
+// A missing title is rejected; an empty description deletes the old one.
 const settings = kbChange.extend({
   title: kbInput.shape.title,
   description: kbInput.shape.description,
@@ -56,7 +56,7 @@ export default function General({ actionData, params }: Route.ComponentProps) {
   )
 }
 
-// While nothing is typed the form shows what others change; what somebody types in is left alone.
+// Follows changes by others until the user has changed something in the form.
 function useSettled(kb: Kb | undefined) {
   const [changed, setChanged] = useState(false)
   const [settled, settle] = useState(kb)
@@ -64,7 +64,7 @@ function useSettled(kb: Kb | undefined) {
   return [settled, setChanged] as const
 }
 
-/** What the form begins with, so that only what is changed is sent. */
+/** The initial values, so that only changed ones are sent. */
 function loadedOf(kb: Kb) {
   const { title, description, icon, isPublic, canEveryoneRead, canEveryoneDownload } = kb
   const { canEveryoneUpload, canEveryoneCreateChat, needApprovalToJoin } = kb

@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
   pageTitle(matches, tabTitle(loaderData, location.pathname.split('/')[4] || 'general'))
 
-/** The settings of a knowledge base: each tab has an address, and Back closes from all of them. */
+/** The settings of a knowledge base: each tab has an address, and Back closes from each of them. */
 export default function KbSettings({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('kbSettings')
   const { kb } = loaderData

@@ -10,10 +10,10 @@ const choices: { [Name in keyof Models]: readonly Models[Name][] } = {
   defaultEmbeddingModel: ['text-embedding-3-small'],
 }
 
-// Models go by their own names; a provider has one that people know.
+// Models are shown by their ids; providers have display names.
 const names: Record<string, string> = { openai: 'OpenAI' }
 
-/** Which models the bot uses (section 6: for administrators of the whole site). */
+/** The bot's models (section 6: only for administrators of the whole site). */
 export function ModelFields({ kb }: { kb: Models }) {
   const { t } = useTranslation('kbSettings')
   return (

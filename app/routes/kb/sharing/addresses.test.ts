@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitAddresses } from './addresses.ts'
 
-test('addresses are separated by commas, semicolons and lines, and blanks are dropped', () => {
+test('addresses are separated by commas, semicolons and line breaks, and blank ones are dropped', () => {
   const text =
     ' ada@example.com, ,lin@example.com;grace@example.com\r\n\n林薇@例子.中国，b@c.de、d@e.fg '
   expect(splitAddresses(text)).toEqual([
@@ -10,22 +10,22 @@ test('addresses are separated by commas, semicolons and lines, and blanks are dr
   ])
 })
 
-test('addresses in a row are as many, and words that are none are one mistake', () => {
+test('addresses separated by spaces are several, and words without an address are one mistake', () => {
   expect(splitAddresses('ada@example.com lin@example.com, not an address')).toEqual([
     ...['ada@example.com', 'lin@example.com', 'not an address'],
   ])
 })
 
-test('an address that is typed twice counts once, however it is written', () => {
+test('an address that is typed twice counts once, in whatever case', () => {
   expect(splitAddresses('ada@example.com, Ada@Example.com')).toHaveLength(1)
 })
 
-test('names that a mail program puts before addresses are left out', () => {
+test('names that a mail program puts before addresses are removed', () => {
   expect(splitAddresses('Ada Byron <ada@example.com>, "Wei, Lin" <lin@example.com>')).toEqual([
     ...['ada@example.com', 'lin@example.com'],
   ])
 })
 
-test('nothing but separators is no address', () => {
+test('separators alone are no address', () => {
   expect(splitAddresses(' ,;\n ，')).toEqual([])
 })

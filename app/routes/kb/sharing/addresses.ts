@@ -1,6 +1,7 @@
 /**
- * The addresses somebody typed or pasted, each once and trimmed: separated by commas, semicolons or
- * lines, those of a Chinese keyboard too; of `Ada <ada@example.com>` what stands in brackets.
+ * The typed or pasted email addresses, trimmed and without duplicates. Separators are commas,
+ * semicolons and line breaks, Chinese punctuation too; from `Ada <ada@example.com>` only the
+ * address is taken.
  */
 export function splitAddresses(text: string): string[] {
   const bare = text.replace(/("[^"\n]*"|[^"<>,;，；、\n]*)\s*<([^<>\n]*)>/g, '$2,')
@@ -8,7 +9,7 @@ export function splitAddresses(text: string): string[] {
   return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()]
 }
 
-// Addresses in a row are as many; anything else is one that is wrong, and is shown as it was typed.
+// Splits at spaces if every word has an @; otherwise the part is one mistake, shown as typed.
 function splitSpaces(part: string): string[] {
   const words = part.split(/\s+/).filter(Boolean)
   if (words.every((word) => word.includes('@'))) return words

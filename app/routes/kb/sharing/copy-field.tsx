@@ -9,7 +9,7 @@ interface CopyFieldProps {
   helpId: string
 }
 
-/** An address to be selected by hand, or copied by a button where script runs. */
+/** A link in a read-only field, with a copy button if JavaScript runs. */
 export function CopyField({ link, label, helpId }: CopyFieldProps) {
   return (
     <div className="share-link">

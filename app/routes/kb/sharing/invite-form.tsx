@@ -8,11 +8,11 @@ import { limits } from '#contract/limits.ts'
 import { splitAddresses } from './addresses.ts'
 
 interface InviteFormProps {
-  /** What was sent and not taken, and why. */
+  /** The input of a rejected form, and why it was rejected. */
   refused: { typed: string; error: string } | undefined
 }
 
-/** Addresses to invite; Enter sends them. */
+/** A field for email addresses; Enter sends the form. */
 export function InviteForm({ refused }: InviteFormProps) {
   const { t } = useTranslation('sharing')
   const [typed, type] = useTyped(refused)
@@ -51,7 +51,7 @@ export function InviteForm({ refused }: InviteFormProps) {
   )
 }
 
-// An address of its own comes with every answer: where nothing was refused, all has been sent.
+// The location's key changes with every answer: without an error everything has been sent.
 function useTyped(refused: InviteFormProps['refused']) {
   const { key } = useLocation()
   const [typed, type] = useState(refused?.typed ?? '')

@@ -11,12 +11,12 @@ type Refused = {
   ok: false
   status: number
   error: string
-  /** Whether it was sent and failed, rather than mistyped. */
+  /** Whether the call failed, instead of the input being invalid. */
   failed: boolean
 }
 type Outcome = { ok: true; count: number } | Refused
 
-/** Invites everybody whose address was typed, or says which of them are none (section 5). */
+/** Invites all typed addresses, or says which of them are invalid (section 5). */
 export async function invite(arrival: Arrival, kbId: string, typed: string): Promise<Outcome> {
   const translator = getTranslator(arrival.context)
   const t = translator.getFixedT(null, 'sharing')
@@ -37,7 +37,7 @@ export async function invite(arrival: Arrival, kbId: string, typed: string): Pro
   return { ok: false, status: answer.status, error: t('invite.failed', { reason }), failed: true }
 }
 
-/** Why which addresses were not invited, each by its name. */
+/** Why addresses were not invited, naming each of them. */
 function refusedAddresses(
   { getFixedT }: ReturnType<typeof getTranslator>,
   addresses: string[],

@@ -11,7 +11,7 @@ interface InviteeListProps {
   invitees: Invitee[]
 }
 
-/** Who has been invited by e-mail and has not come yet. */
+/** The open invitations by email. */
 export function InviteeList({ kbId, invitees }: InviteeListProps) {
   const { t } = useTranslation('sharing')
   if (invitees.length === 0) return null

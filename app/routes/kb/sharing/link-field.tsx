@@ -4,7 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { CopyField } from './copy-field.tsx'
 
-/** The link that lets others in, for administrators. */
+/** The invitation link, for administrators. */
 export function LinkField({ kb, link }: { kb: Kb; link: string }) {
   const { t } = useTranslation('sharing')
   return (

@@ -4,12 +4,12 @@ import type { KbMember } from '#contract/entities/kb.ts'
 import { CopyField } from './copy-field.tsx'
 
 interface MemberShareProps {
-  /** The address anybody may be given; none where the knowledge base is not public. */
+  /** The public address; null if the knowledge base is private. */
   address: string | null
   administrators: KbMember[]
 }
 
-/** What a member who may not invite can do: ask who may, and pass on the address of a public one. */
+/** For a member who may not invite: who may, and the address if the knowledge base is public. */
 export function MemberShare({ address, administrators }: MemberShareProps) {
   const { t } = useTranslation(['sharing', 'common'])
   return (
