@@ -21,7 +21,10 @@ export function wholeNumber(least: number, most = mostWhole) {
 
 /** Text that is not for display, such as a token or a search query. `max` counts UTF-16 units. */
 export function word(max: number) {
-  return z.string().max(max, 'too_long').regex(storable, 'invalid')
+  return z
+    .string()
+    .max(max, 'too_long')
+    .refine((value) => storable.test(value), 'invalid')
 }
 
 // NUL and lone surrogates cannot be stored.
@@ -55,7 +58,7 @@ export function text(max: number) {
 
 /** A text for display that must not be blank. */
 export function writtenText(max: number) {
-  return text(max).pipe(z.string().min(1, 'required'))
+  return text(max).pipe(z.string().min(1, 'required').max(max, 'too_long'))
 }
 
 // Characters that mail treats as names, comments, lists and quotes, and full stops of other
@@ -102,7 +105,9 @@ export const optionalId = z
 
 // NUL and lone surrogates cannot be stored; other control characters only hide something.
 function clean(value: string): string {
+  // Forms send line breaks as CRLF, but `maxlength` counts them as one character.
   const text = nfc(value.toWellFormed())
+    .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
   return visible.test(text) ? text : ''

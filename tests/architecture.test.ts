@@ -56,6 +56,11 @@ test('every package is locked by the hash of its content', () => {
   expect(unlocked.map(([name]) => name)).toEqual([])
 })
 
+test('field constraints come from the schemas of the contract', () => {
+  const byHand = /^\s*required$|\b(required|maxLength|minLength)(=\{(?!constraints)|="| \/?>)/m
+  expect(offenders('app/', byHand).filter((file) => file.endsWith('.tsx'))).toEqual([])
+})
+
 test('there are few effects', () => {
   const effects = code.flatMap(({ text }) => text.match(/\buseEffect\(/g) ?? [])
   expect(effects.length).toBeLessThanOrEqual(most.effects)

@@ -10,7 +10,7 @@ const UNSHARE = '/usr/bin/unshare'
 const NO_NETWORK = ['--user', '--map-current-user', '--net', '--']
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const CODE = ['package.json', 'node_modules', 'api/analysis', 'api/search']
+const CODE = ['package.json', 'node_modules', 'api/analysis', 'api/search', 'contract']
 
 /**
  * Node's permissions for the process that reads documents: it can read our code and nothing else.

@@ -1,4 +1,3 @@
-import type { TextFormat } from '#api/analysis/text-format.ts'
 import { bytesOf, type Content, sizeOf } from './content.ts'
 import { decodeText } from './decode.ts'
 import { AnalysisFailure, type Document } from './document.ts'
@@ -15,6 +14,7 @@ import { extractXlsx } from './extract/xlsx.ts'
 import { MAX_FILE_BYTES, MAX_TEXT_FILE_BYTES } from './limits.ts'
 import { type Format, recognise, type ZipFormat } from './media-type.ts'
 import { openImage } from './render.ts'
+import { isTextFormat, type TextFormat } from './text-format.ts'
 import { type Archive, withArchive } from './zip.ts'
 
 export type ReadRequest = { content: Content; name: string }
@@ -80,10 +80,6 @@ async function readAs(format: Format, content: Content, size: number): Promise<D
     return TEXT_READERS[format](decodeText(bytes, declared))
   }
   return withArchive(content, ZIP_READERS[format])
-}
-
-function isTextFormat(format: Format): format is TextFormat {
-  return format in TEXT_READERS
 }
 
 function declaredEncoding(bytes: Buffer): string | undefined {

@@ -1,22 +1,18 @@
-import { extname } from 'node:path'
+import { extensionOf, type FormatOf, formatOfName, formats } from '#contract/formats.ts'
 import { sniffDelimiter } from './extract/csv.ts'
 
-export type TextFormat = 'txt' | 'md' | 'html' | 'csv'
+export type TextFormat = FormatOf<'text'>
 
-const ENDINGS: Record<string, TextFormat> = {
-  '.md': 'md',
-  '.markdown': 'md',
-  '.html': 'html',
-  '.htm': 'html',
-  '.xhtml': 'html',
-  '.csv': 'csv',
-  '.tsv': 'csv',
+export function isTextFormat(name: string): name is TextFormat {
+  return name in formats && formats[name as TextFormat].content === 'text'
 }
 
 /** The kind of a text file: by its extension, or by its content if it has none. */
 export function textFormat(name: string, head: string): TextFormat {
-  const ending = extname(name).toLowerCase()
-  if (ending !== '') return ENDINGS[ending] ?? 'txt'
+  if (extensionOf(name) !== '') {
+    const claimed = formatOfName(name)?.name ?? ''
+    return isTextFormat(claimed) ? claimed : 'txt'
+  }
   if (/^\s*(<!doctype html|<html)/i.test(head)) return 'html'
   if (looksLikeMarkdown(head)) return 'md'
   return sniffDelimiter(head) ? 'csv' : 'txt'

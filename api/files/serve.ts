@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream'
 import { textEncoding } from '#api/analysis/decode.ts'
 import { ApiError, errorResponse } from '#api/http/errors.ts'
+import { formats, formatsOf } from '#contract/formats.ts'
 import type { FileStore } from './file-store.ts'
 import { parseRange } from './range.ts'
 
 /** Stored content with the name and recognised media type from one of its rows. */
 export type ServedFile = { hash: string; name: string; type: string }
 
-const shownAsTheyAre = new Set([
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-])
+const shownAsTheyAre = new Set(
+  [...formatsOf('pdf'), ...formatsOf('image')].flatMap(({ mediaTypes }) => mediaTypes),
+)
 const headBytes = 64 * 1024
 
 /** Serves the file as a download that browsers never open in the page. Supports ranges. */
@@ -46,7 +43,7 @@ export async function servePreview(
  */
 export function contentHeaders(type: string, etag: string): Headers {
   // The PDF viewers of browsers do not work in a sandbox, and run no scripts of the page.
-  const sandbox = type === 'application/pdf' ? '' : 'sandbox; '
+  const sandbox = type === formats.pdf.mediaTypes[0] ? '' : 'sandbox; '
   return new Headers({
     'content-type': type,
     etag,

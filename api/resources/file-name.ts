@@ -1,13 +1,7 @@
 import { cleanFileName } from '#api/files/file-name.ts'
+import { formatOfType } from '#contract/formats.ts'
 
 type Named = { kind: 'file' | 'link'; title: string; type: string }
-
-const endings: Record<string, string> = {
-  'application/pdf': '.pdf',
-  'text/html': '.html',
-  'text/markdown': '.md',
-  'text/csv': '.csv',
-}
 
 /**
  * The file name of a resource for downloads: its title, with a matching extension for a link's
@@ -15,7 +9,7 @@ const endings: Record<string, string> = {
  */
 export function fileNameOf({ kind, title, type }: Named): string {
   if (kind === 'file') return title
-  const ending = endings[type] ?? '.txt'
+  const extension = `.${formatOfType(type)?.extensions[0] ?? 'txt'}`
   const stem = title.replace(/[/\\]+/g, '-')
-  return cleanFileName(stem.toLowerCase().endsWith(ending) ? stem : stem + ending)
+  return cleanFileName(stem.toLowerCase().endsWith(extension) ? stem : stem + extension)
 }

@@ -3,6 +3,7 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { SharedResource } from '#contract/events.ts'
+import { formatOfType } from '#contract/formats.ts'
 import { resourceAbilities } from './policy.ts'
 
 export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]
@@ -55,12 +56,12 @@ export function presentResource(actorId: string, kb: FoundKb, row: ResourceRow):
 }
 
 export function isDrawn(type: string): boolean {
-  return type === 'application/pdf'
+  return formatOfType(type)?.content === 'pdf'
 }
 
 /** Whether browsers can show the file as an image. */
 export function isImage(type: string): boolean {
-  return /^image\/(png|jpeg|gif|webp)$/.test(type)
+  return formatOfType(type)?.content === 'image'
 }
 
 function previewKindOf({ type, page_count }: ResourceRow): Resource['previewKind'] {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { Icon } from './icon.tsx'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
@@ -12,6 +13,7 @@ export function SearchField({ label, shortcut, placeholder = label, ...rest }: S
     <div className="search">
       <Icon name="search" size={18} />
       <input
+        {...constraints.search.q}
         {...rest}
         type="search"
         className="input"

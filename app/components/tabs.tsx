@@ -1,11 +1,11 @@
 import { Anchor } from './anchor.tsx'
 import { Badge } from './badge.tsx'
 
-export interface Tab {
+interface Tab {
   to: string
   label: string
   current?: boolean
-  count?: number
+  count?: number | undefined
   /** Shows a red dot; the text is for screen readers. */
   alert?: string | undefined
 }

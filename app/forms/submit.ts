@@ -1,11 +1,25 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from 'react-router'
 import type { z } from 'zod'
 import type { UpstreamAnswer } from '#app/upstream/call.ts'
+import { readForm } from './read-form.ts'
 
 type Outcome<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; result: SubmissionResult<string[]> }
+
+/** The action of a page with one form: redirects on success, otherwise answers with the errors. */
+export async function submitForm<S extends z.ZodType, T>(
+  { request }: { request: Request },
+  schema: S,
+  call: (value: z.output<S>) => Promise<UpstreamAnswer<T>>,
+  onward: (answer: T) => Response,
+) {
+  const outcome = await submit(await readForm(request), schema, call)
+  if (outcome.ok) return onward(outcome.data)
+  return data({ refused: outcome.result }, { status: outcome.status })
+}
 
 /**
  * Parses a form with the call's schema and makes the call. Errors of either are returned as

@@ -3,7 +3,7 @@ import { formatCount } from './format.ts'
 /** The part of i18next's rules that our catalogues use, for the browser: i18next itself is 16 KB. */
 
 export type Catalogue = { [key: string]: string | Catalogue }
-export type Values = Record<string, unknown> & { count?: number }
+export type Values = Record<string, unknown> & { count?: number; defaultValue?: string }
 
 export function createTranslator(language: string, catalogue: Catalogue) {
   const plurals = new Intl.PluralRules(language)
@@ -11,7 +11,7 @@ export function createTranslator(language: string, catalogue: Catalogue) {
   function say(area: string, key: string, values: Values = {}): string {
     const at = key.indexOf(':')
     const path = at < 0 ? `${area}.${key}` : `${key.slice(0, at)}.${key.slice(at + 1)}`
-    return fill(sentence(path, values.count) ?? key, values)
+    return fill(sentence(path, values.count) ?? values.defaultValue ?? key, values)
   }
 
   function sentence(path: string, count?: number): string | undefined {

@@ -8,14 +8,11 @@ import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import {
   type Caller,
-  type CallFailure,
   type LooseInput,
   notReached,
   type Outcome,
   outcomeOf,
 } from '#contract/make-call.ts'
-
-export type UpstreamFailure = CallFailure
 
 export type UpstreamAnswer<T> = Outcome<T>
 

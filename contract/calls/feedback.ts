@@ -40,12 +40,14 @@ const json = z.string().transform((value, context) => {
  * The fields beside the images. The sender's location is sent as `metadata` (one field with JSON)
  * or, by a plain form, as single fields. Values in `metadata` override the single fields.
  */
-const feedbackInput = place
-  .extend({ message: writtenText(limits.feedbackLength), metadata: maybe(json.pipe(place)) })
-  .transform(({ message, metadata, ...flat }) => ({
-    message,
-    metadata: joined({ ...flat, ...defined(metadata ?? {}) }),
-  }))
+export const feedbackFields = place.extend({
+  message: writtenText(limits.feedbackLength),
+  metadata: maybe(json.pipe(place)),
+})
+const feedbackInput = feedbackFields.transform(({ message, metadata, ...flat }) => ({
+  message,
+  metadata: joined({ ...flat, ...defined(metadata ?? {}) }),
+}))
 
 function joined({ url, ...rest }: z.output<typeof place>): Feedback['metadata'] {
   return { url: url ?? '', ...defined(rest) }

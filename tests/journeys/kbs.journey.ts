@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
 import { openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
@@ -16,6 +17,10 @@ test('a form with an error says so at the field and loses nothing', async ({
   await checkPage(page)
   await ready(page)
   const title = page.getByRole('textbox', { name: en.kb.form.title })
+  // The browser validates by the same rules as the server, and no form turns that off.
+  await expect(title).toHaveAttribute('maxlength', String(limits.titleLength))
+  await expect(title).toHaveAttribute('required')
+  await expect(page.locator('form[novalidate]')).toHaveCount(0)
   await title.fill('   ')
   await page.getByRole('textbox', { name: en.kb.form.description }).fill('Lamps and logbooks')
   await page.getByRole('radio', { name: en.kb.icons.science }).check()

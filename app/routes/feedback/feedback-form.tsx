@@ -5,8 +5,8 @@ import { TextArea } from '#app/components/field.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { limits } from '#contract/limits.ts'
 import { ImageField } from './image-field.tsx'
 import { type Refused, useComplaints } from './use-complaints.ts'
 
@@ -41,9 +41,8 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
         label={t('description')}
         errors={complaints.message}
         defaultValue={refused?.typed}
-        maxLength={limits.feedbackLength}
+        {...constraints.feedback.message}
         rows={5}
-        required
         autoFocus
       />
       {from && <input type="hidden" name="url" value={from} />}

@@ -1,6 +1,6 @@
-import { useFieldErrors } from '#app/forms/use-field-errors.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useFieldErrors } from '#app/problems/use-field-errors.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { limits } from '#contract/limits.ts'
 

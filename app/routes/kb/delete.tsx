@@ -1,14 +1,16 @@
 import { data, Form, href, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { TextField } from '#app/components/field.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
-import { readForm } from '#app/forms/read-form.ts'
+import { FormText } from '#app/forms/form-fields.tsx'
+import { submitForm } from '#app/forms/submit.ts'
+import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { useReason } from '#app/problems/use-reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/delete.ts'
@@ -22,58 +24,61 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const typed = String((await readForm(request)).get('title') ?? '')
   const api = upstream({ request, context })
   const { title } = await api.readKb({ params })
-  const translator = getTranslator(context)
-  if (!sameTitle(typed, title)) {
-    const t = translator.getFixedT(null, 'kbSettings')
-    return data({ error: t('deleting.wrong', { kb: title }), typed }, { status: 400 })
-  }
-  const answer = await api.attempt.deleteKb({ params })
-  if (answer.ok)
-    return redirectWithFlash(href('/dashboard'), {
-      kind: 'success',
-      key: 'kbDeleted',
-      values: { title },
-    })
-  const reason = reasonOf(translator, answer.error.code)
-  const error = translator.getFixedT(null, 'toasts')('kbNotLeft', { reason })
-  return data({ error, typed }, { status: answer.status })
+  const isTyped = z.object({ title: z.string().refine((typed) => sameTitle(typed, title)) })
+  return submitForm(
+    { request },
+    isTyped,
+    () => api.attempt.deleteKb({ params }),
+    () =>
+      redirectWithFlash(href('/dashboard'), {
+        kind: 'success',
+        key: 'kbDeleted',
+        values: { title },
+      }),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
 export default function DeleteKb({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('kbSettings')
   const { title, kb } = loaderData
-  const back = href('/kb/:kbId', params)
-  const busy = useNavigation().state !== 'idle'
   return (
-    <DialogPage title={title} closeTo={back}>
+    <DialogPage title={title} closeTo={href('/kb/:kbId', params)}>
       {kb.memberCount > 1 && <TransferInstead kbId={kb.id} />}
       <Gone kb={kb} />
-      <Form data-keep="nothing" method="post" replace preventScrollReset>
-        <TextField
-          id="delete-title"
-          name="title"
-          label={t('deleting.label', { kb: kb.title })}
-          defaultValue={actionData?.typed}
-          errors={actionData ? [actionData.error] : []}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <DialogActions>
-          <CancelLink closeTo={back} />
-          <Button look="danger" icon="delete" busy={busy}>
-            {t('deleting.button')}
-          </Button>
-        </DialogActions>
-      </Form>
+      <DeleteForm kb={kb} refused={actionData?.refused} />
     </DialogPage>
+  )
+}
+
+function DeleteForm({ kb, refused }: { kb: Kb; refused: Refused | undefined }) {
+  const { t } = useTranslation(['kbSettings', 'toasts'])
+  const { form, fields, errors } = useFields('kb', { id: 'delete-kb', refused })
+  const reason = useReason()
+  const busy = useNavigation().state !== 'idle'
+  const isWrong = fields.title.errors !== undefined
+  const wrong = isWrong ? [t('deleting.wrong', { kb: kb.title })] : undefined
+  const failed = errors && [t('toasts:kbNotLeft', { reason: reason(errors) })]
+  return (
+    <Form data-keep="nothing" {...form}>
+      <FormText
+        field={fields.title}
+        label={t('deleting.label', { kb: kb.title })}
+        errors={wrong ?? failed}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <DialogActions>
+        <CancelLink closeTo={href('/kb/:kbId', { kbId: kb.id })} />
+        <Button look="danger" icon="delete" busy={busy}>
+          {t('deleting.button')}
+        </Button>
+      </DialogActions>
+    </Form>
   )
 }
 

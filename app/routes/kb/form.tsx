@@ -1,25 +1,18 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from '@conform-to/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { Checkbox, TextArea, TextField } from '#app/components/field.tsx'
+import { Checkbox } from '#app/components/field.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { isChanged } from '#app/forms/changed.ts'
-import { useFieldErrors } from '#app/forms/use-field-errors.ts'
+import { FormText, FormTextArea } from '#app/forms/form-fields.tsx'
+import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useReason } from '#app/problems/use-reason.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { kbIcons } from '#contract/entities/kb-icons.ts'
-import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { limits } from '#contract/limits.ts'
 
 type Values = Pick<
   Kb,
@@ -42,7 +35,7 @@ interface KbFormProps {
    */
   loaded?: Record<string, unknown>
   onChanged?: (changed: boolean) => void
-  lastResult: SubmissionResult<string[]> | undefined
+  refused: Refused | undefined
   failure: 'createFailed' | 'saveFailed'
   cancelTo: string
   button: string
@@ -64,44 +57,26 @@ const flags = [
 
 /** The form for creating and for editing a knowledge base. */
 export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
-  const { values, loaded, lastResult } = props
+  const { values, loaded, refused } = props
   const { t } = useTranslation('kb')
-  const [form, fields] = useForm<Values>({ id: 'kb', defaultValue: values, lastResult })
-  const errorsOf = useFieldErrors()
+  const { form, fields, errors } = useFields('kb', { values, refused })
   const [changed, onChange] = useChanged(props)
-  const sent = lastResult?.initialValue
+  const sent = refused?.initialValue
   return (
-    <Form
-      method="post"
-      replace
-      preventScrollReset
-      {...getFormProps(form)}
-      ref={props.formRef}
-      onChange={onChange}
-    >
-      {form.errors && <Failure codes={form.errors} failure={props.failure} />}
+    <Form {...form} ref={props.formRef} onChange={onChange}>
+      {errors && <Failure codes={errors} failure={props.failure} />}
       {loaded && <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
-      <TextField
-        {...getInputProps(fields.title, { type: 'text' })}
-        id={fields.title.id}
+      <FormText
+        field={fields.title}
         label={t('form.title')}
-        errors={titleErrors(fields.title.errors, errorsOf, t('form.titleRequired'))}
-        maxLength={limits.titleLength}
-        required
+        errors={lacksTitle(fields.title.errors) ? [t('form.titleRequired')] : undefined}
         readOnly={!canRename}
         autoComplete="off"
       />
-      <TextArea
-        {...getTextareaProps(fields.description)}
-        id={fields.description.id}
-        label={t('form.description')}
-        errors={errorsOf(fields.description.errors)}
-        maxLength={limits.descriptionLength}
-        rows={3}
-      />
+      <FormTextArea field={fields.description} label={t('form.description')} rows={3} />
       <IconChoice
         chosen={sent?.icon ?? values.icon}
-        error={fields.icon.errors ? t('form.iconRequired') : undefined}
+        error={refused?.error?.icon ? t('form.iconRequired') : undefined}
       />
       <fieldset className="field">
         <legend className="field-label">{t('form.access')}</legend>
@@ -110,19 +85,14 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
         ))}
       </fieldset>
       {children}
-      {(changed || !loaded || lastResult) && <Save {...props} />}
+      {(changed || !loaded || refused) && <Save {...props} />}
     </Form>
   )
 }
 
 // Any error but the length means that the title is missing.
-function titleErrors(
-  codes: string[] | undefined,
-  errorsOf: (codes: string[]) => string[],
-  required: string,
-): string[] | undefined {
-  if (!codes) return undefined
-  return codes.includes('too_long') ? errorsOf(['too_long']) : [required]
+function lacksTitle(codes: string[] | undefined): boolean {
+  return codes !== undefined && !codes.includes('too_long')
 }
 
 // Without JavaScript changes are not detected, so the Save button is always there.
@@ -139,11 +109,9 @@ function useChanged({ loaded, onChanged }: KbFormProps) {
 }
 
 function Failure({ codes, failure }: { codes: string[] } & Pick<KbFormProps, 'failure'>) {
-  const { t } = useTranslation(['kb', 'errors'])
-  const reasons = codes.map((code) =>
-    t(`errors:${code in errorStatus ? (code as ErrorCode) : 'unreachable'}`),
-  )
-  return <Notice kind="error">{t(`form.${failure}`, { reason: reasons.join(' ') })}</Notice>
+  const { t } = useTranslation('kb')
+  const reason = useReason()(codes)
+  return <Notice kind="error">{t(`form.${failure}`, { reason })}</Notice>
 }
 
 function Save({ cancelTo, button }: Pick<KbFormProps, 'cancelTo' | 'button'>) {

@@ -1,8 +1,7 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
-import { readForm } from '#app/forms/read-form.ts'
-import { submit } from '#app/forms/submit.ts'
+import { submitForm } from '#app/forms/submit.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -17,16 +16,17 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = upstream({ request, context })
-  const outcome = await submit(await readForm(request), kbInput, (body) =>
-    api.attempt.createKb({ body }),
+  return submitForm(
+    { request },
+    kbInput,
+    (body) => api.attempt.createKb({ body }),
+    ({ id, title }) =>
+      redirectWithFlash(href('/kb/:kbId', { kbId: id }), {
+        kind: 'success',
+        key: 'kbCreated',
+        values: { title },
+      }),
   )
-  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
-  const { id, title } = outcome.data
-  return redirectWithFlash(href('/kb/:kbId', { kbId: id }), {
-    kind: 'success',
-    key: 'kbCreated',
-    values: { title },
-  })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -52,7 +52,7 @@ export default function NewKb({ actionData }: Route.ComponentProps) {
       <KbForm
         formRef={useFormDraft('kb')}
         values={fresh}
-        lastResult={actionData?.result}
+        refused={actionData?.refused}
         failure="createFailed"
         cancelTo={href('/dashboard')}
         button={t('create')}

@@ -3,10 +3,10 @@ import { backWithFlash } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { returnPath } from '#app/forms/return-path.ts'
 import { upstream } from '#app/upstream/client.ts'
-import { kbChange } from '#contract/calls/kbs.ts'
+import { kbInput } from '#contract/calls/kbs.ts'
 import type { Route } from './+types/rename.ts'
 
-const titleInput = kbChange.pick({ title: true }).required()
+const titleInput = kbInput.pick({ title: true })
 
 /** Saves the title from the field in the header. */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { useNotify } from '#app/components/toasts.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
-import { limits } from '#contract/limits.ts'
 
 /**
  * The title as a field: Enter saves, Escape restores the saved title (section 5). A title that
@@ -52,8 +52,7 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
         className="title-field"
         name="title"
         defaultValue={settled}
-        maxLength={limits.titleLength}
-        required
+        {...constraints.kb.title}
         aria-label={t('titleField')}
         aria-busy={state !== 'idle'}
         title={t('titleHint')}

@@ -1,8 +1,7 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
-import { readForm } from '#app/forms/read-form.ts'
-import { submit } from '#app/forms/submit.ts'
+import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
@@ -21,16 +20,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const api = upstream({ request, context })
-  const outcome = await submit(await readForm(request), termChange, (body) =>
-    api.attempt.updateTerm({ params, body }),
+  const to = withinDialogOf(request, href('/settings/terms'))
+  return submitForm(
+    { request },
+    termChange,
+    (body) => api.attempt.updateTerm({ params, body }),
+    ({ keyword }) =>
+      redirectWithFlash(to, { kind: 'success', key: 'termUpdated', values: { keyword } }),
   )
-  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
-  const { keyword } = outcome.data
-  return redirectWithFlash(withinDialogOf(request, href('/settings/terms')), {
-    kind: 'success',
-    key: 'termUpdated',
-    values: { keyword },
-  })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -42,7 +39,7 @@ export default function EditTerm({ loaderData, actionData }: Route.ComponentProp
     <DialogPage title={loaderData.title} closeTo={href('/settings/terms')}>
       <TermForm
         values={loaderData.term}
-        lastResult={actionData?.result}
+        refused={actionData?.refused}
         failure="updateFailed"
         button={t('saveChanges')}
       />

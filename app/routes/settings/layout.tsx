@@ -1,18 +1,34 @@
 import { href, Outlet, useLocation } from 'react-router'
-import { type Tab, Tabs, tabTitle } from '#app/components/tabs.tsx'
+import { Tabs, tabTitle } from '#app/components/tabs.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { useInboxCount } from '#app/shell/use-inbox-count.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import type { User } from '#contract/entities/user.ts'
 import type { Route } from './+types/layout.ts'
 
-const tabs = ['profile', 'preferences', 'inbox', 'feedback', 'terms', 'subscription'] as const
+/** In their order; each is a page below `/settings` in `routes.ts` and a word of the catalogue. */
+const tabs = [
+  { name: 'profile' },
+  { name: 'preferences' },
+  { name: 'inbox', countsUnread: true },
+  { name: 'feedback' },
+  { name: 'terms' },
+  { name: 'subscription', needs: 'seeSubscription' },
+] as const satisfies Tab[]
+
+interface Tab {
+  name: string
+  countsUnread?: boolean
+  /** What somebody must be allowed to for the tab to be shown. */
+  needs?: keyof User['can']
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = getTranslator(context).getFixedT(null, 'settings')
-  const names = tabs.map((tab) => [tab, t(`tabs.${tab}`)] as const)
+  const names = tabs.map(({ name }) => [name, t(`tabs.${name}`)] as const)
   return { title: t('title'), tabs: Object.fromEntries(names) }
 }
 
@@ -33,21 +49,21 @@ function SettingsTabs() {
   const { t } = useTranslation('settings')
   const { can } = useSignedIn().user
   const { pathname } = useLocation()
-  const tabs: Tab[] = [
-    { to: href('/settings/profile'), label: t('tabs.profile') },
-    { to: href('/settings/preferences'), label: t('tabs.preferences') },
-    { to: href('/settings/inbox'), label: t('tabs.inbox'), count: useInboxCount() },
-    { to: href('/settings/feedback'), label: t('tabs.feedback') },
-    { to: href('/settings/terms'), label: t('tabs.terms') },
-  ]
-  if (can.seeSubscription)
-    tabs.push({ to: href('/settings/subscription'), label: t('tabs.subscription') })
-  const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  const unread = useInboxCount()
+  const shown = tabs.filter((tab) => !('needs' in tab) || can[tab.needs])
   return (
     <Tabs
       within
       label={t('tabs.label')}
-      tabs={tabs.map((tab) => ({ ...tab, current: isAt(tab.to) }))}
+      tabs={shown.map((tab) => {
+        const to = href(`/settings/${tab.name}`)
+        return {
+          to,
+          label: t(`tabs.${tab.name}`),
+          current: pathname === to || pathname.startsWith(`${to}/`),
+          count: 'countsUnread' in tab ? unread : undefined,
+        }
+      })}
     />
   )
 }

@@ -1,8 +1,7 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
-import { readForm } from '#app/forms/read-form.ts'
-import { submit } from '#app/forms/submit.ts'
+import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
@@ -18,17 +17,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = upstream({ request, context })
-  // The form only offers personal terms (section 5).
-  const outcome = await submit(await readForm(request), termChange, (body) =>
-    api.attempt.createTerm({ body: { ...body, scope: 'user' } }),
+  const to = withinDialogOf(request, href('/settings/terms'))
+  return submitForm(
+    { request },
+    termChange,
+    // The form only offers personal terms (section 5).
+    (body) => api.attempt.createTerm({ body: { ...body, scope: 'user' } }),
+    ({ keyword }) =>
+      redirectWithFlash(to, { kind: 'success', key: 'termCreated', values: { keyword } }),
   )
-  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
-  const { keyword } = outcome.data
-  return redirectWithFlash(withinDialogOf(request, href('/settings/terms')), {
-    kind: 'success',
-    key: 'termCreated',
-    values: { keyword },
-  })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -39,7 +36,7 @@ export default function NewTerm({ loaderData, actionData }: Route.ComponentProps
   return (
     <DialogPage title={loaderData.title} closeTo={href('/settings/terms')}>
       <TermForm
-        lastResult={actionData?.result}
+        refused={actionData?.refused}
         failure="createFailed"
         button={t('terms.createButton')}
       />

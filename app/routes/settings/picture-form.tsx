@@ -7,6 +7,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { useNotify } from '#app/components/toasts.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useWithinDialog } from '#app/dialogs/within.ts'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { User } from '#contract/entities/user.ts'
 import { limits } from '#contract/limits.ts'
@@ -73,7 +74,12 @@ function PictureField({ busy, has, onChoose }: PictureFieldProps) {
   if (!useHydrated()) {
     return (
       <>
-        <input {...field} className="input" aria-label={t('profile.chooseFile')} required />
+        <input
+          {...field}
+          className="input"
+          aria-label={t('profile.chooseFile')}
+          {...constraints.picture.profilePicture}
+        />
         <Button icon="upload">{t('profile.upload')}</Button>
       </>
     )

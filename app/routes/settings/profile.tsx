@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirect(back, { status: 303 })
     return api.attempt.updateUser({ body })
   })
-  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
+  if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
   return redirectWithFlash(back, { kind: 'success', key: 'profileSaved' })
 }
 
@@ -35,7 +35,7 @@ export default function Profile({ actionData }: Route.ComponentProps) {
       <ProfileForm
         key={JSON.stringify([displayName, bio])}
         user={user}
-        lastResult={actionData?.result}
+        refused={actionData?.refused}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, SubmitEvent } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FieldNote } from '#app/components/field.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
 import { useDraft } from './use-draft.ts'
@@ -44,7 +45,7 @@ export function Composer(props: ComposerProps) {
         // Read-only instead of disabled, so that typed text can still be copied.
         readOnly={!mayWrite}
         defaultValue={refused?.content}
-        maxLength={limits.messageLength}
+        {...constraints.message.content}
         aria-invalid={refused ? true : undefined}
         aria-describedby={refused ? 'composer-error' : undefined}
         onKeyDown={sendOnEnter}
@@ -56,7 +57,6 @@ export function Composer(props: ComposerProps) {
         // Otherwise Back would restore sent text in a form with a new id, which would send it
         // twice.
         autoComplete="off"
-        required
       />
       {refused && (
         <FieldNote id="composer-error">

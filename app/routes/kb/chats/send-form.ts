@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { submit } from '#app/forms/submit.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { messageInput } from '#contract/calls/messages.ts'
 
@@ -14,21 +15,25 @@ export async function sendForm(
   chatId: string,
   form: FormData,
 ): Promise<Refused | null> {
-  const content = String(form.get('content') ?? '')
-  const clientId = String(form.get('clientId') ?? '')
-  const parsed = messageInput.safeParse({ clientId, content })
-  if (!parsed.success) return { content, error: whyInvalid(parsed.error.issues), status: 400 }
-  const send = (id: string) =>
-    api.attempt.sendMessage({ params: { chatId }, body: { clientId: id, content } })
-  const answer = await send(clientId)
-  if (!answer.ok) return { content, error: 'failed', status: answer.status }
+  let content = ''
+  const send = (clientId: string) =>
+    api.attempt.sendMessage({ params: { chatId }, body: { clientId, content } })
+  const outcome = await submit(form, messageInput, (input) => {
+    content = input.content
+    return send(input.clientId)
+  })
+  if (!outcome.ok) {
+    const { status, result } = outcome
+    const typed = String(form.get('content') ?? '')
+    return { content: typed, error: whyRefused(result.error?.content), status }
+  }
   // After Back the form still has the id of the sent message. If its text was changed, it is a new
   // message and needs a new id.
-  if (answer.data.content !== parsed.data.content) await send(v7())
+  if (outcome.data.content !== content) await send(v7())
   return null
 }
 
-function whyInvalid(issues: { message: string }[]): Refused['error'] {
-  if (issues.some(({ message }) => message === 'too_long')) return 'tooLong'
-  return issues.some(({ message }) => message === 'required') ? 'required' : 'failed'
+function whyRefused(codes: string[] | null = []): Refused['error'] {
+  if (codes?.includes('too_long')) return 'tooLong'
+  return codes?.includes('required') ? 'required' : 'failed'
 }

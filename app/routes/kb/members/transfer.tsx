@@ -1,15 +1,17 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { SelectField } from '#app/components/field.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
-import { readForm } from '#app/forms/read-form.ts'
+import { FormSelect } from '#app/forms/form-fields.tsx'
+import { submitForm } from '#app/forms/submit.ts'
+import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { useReason } from '#app/problems/use-reason.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { Route } from './+types/transfer.ts'
 import { orderMembers } from './order.ts'
@@ -27,22 +29,26 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const to = String((await readForm(request)).get('to') ?? '')
   const api = upstream({ request, context })
-  const translator = getTranslator(context)
-  const heir = (await listHeirs(api, params.kbId)).find(({ userId }) => userId === to)
-  if (!heir) {
-    const error = translator.getFixedT(null, 'sharing')('transferring.required')
-    return data({ error, to: '' }, { status: 400 })
-  }
-  const answer = await api.attempt.transferOwnership({ params: { ...params, userId: to } })
-  if (!answer.ok)
-    return data({ error: reasonOf(translator, answer.error.code), to }, { status: answer.status })
-  return redirectWithFlash(cameFromOf(request, href('/kb/:kbId', params)), {
-    kind: 'success',
-    key: 'ownershipTransferred',
-    values: { name: heir.displayName },
-  })
+  const heirs = new Map<string, string>()
+  for (const heir of await listHeirs(api, params.kbId)) heirs.set(heir.userId, heir.displayName)
+  let name = ''
+  return submitForm(
+    { request },
+    calls.transferOwnership.params
+      .pick({ userId: true })
+      .refine(({ userId }) => heirs.has(userId), { path: ['userId'] }),
+    ({ userId }) => {
+      name = heirs.get(userId) ?? ''
+      return api.attempt.transferOwnership({ params: { ...params, userId } })
+    },
+    () =>
+      redirectWithFlash(cameFromOf(request, href('/kb/:kbId', params)), {
+        kind: 'success',
+        key: 'ownershipTransferred',
+        values: { name },
+      }),
+  )
 }
 
 /** The members to whom the ownership can be transferred. */
@@ -61,7 +67,7 @@ export default function Transfer({ loaderData, actionData, params }: Route.Compo
   return (
     <DialogPage title={title} closeTo={back}>
       {heirs.length > 0 ? (
-        <TransferForm {...loaderData} refused={actionData} back={back} />
+        <TransferForm {...loaderData} refused={actionData?.refused} back={back} />
       ) : (
         <>
           <p>{t('transferring.nobody', { kb })}</p>
@@ -86,23 +92,23 @@ interface TransferFormProps {
   kb: string
   heirs: KbMember[]
   to: string
-  refused: { error: string; to: string } | undefined
+  refused: Refused | undefined
   back: string
 }
 
 function TransferForm({ kb, heirs, to, refused, back }: TransferFormProps) {
   const { t } = useTranslation('sharing')
+  const { form, fields, errors } = useFields('owner', { values: { userId: to }, refused })
+  const reason = useReason()
+  const missing = fields.userId.errors && [t('transferring.required')]
   const busy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" replace preventScrollReset>
+    <Form {...form}>
       <p>{t('transferring.text', { kb })}</p>
-      <SelectField
-        id="new-owner"
-        name="to"
+      <FormSelect
+        field={fields.userId}
         label={t('transferring.label')}
-        defaultValue={refused?.to ?? to}
-        errors={refused ? [refused.error] : []}
-        required
+        errors={missing ?? (errors && [reason(errors)])}
       >
         <option value="">{t('transferring.choose')}</option>
         {heirs.map(({ userId, displayName, email }) => (
@@ -110,7 +116,7 @@ function TransferForm({ kb, heirs, to, refused, back }: TransferFormProps) {
             {email ? `${displayName} (${email})` : displayName}
           </option>
         ))}
-      </SelectField>
+      </FormSelect>
       <DialogActions>
         <CancelLink closeTo={back} />
         <Button look="danger" icon="swap_horiz" busy={busy}>

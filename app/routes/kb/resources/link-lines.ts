@@ -16,7 +16,7 @@ export function linkLines(text: string): LinkLine[] {
 /** The rejected lines with their codes; `fields` are those of the call, such as `Links.3`. */
 export function refusedLines(
   lines: LinkLine[],
-  fields: Record<string, string[]>,
+  fields: Record<string, string[] | null>,
 ): { line: LinkLine; codes: string[] }[] {
   return lines.flatMap((line, index) => {
     const codes = fields[`Links.${index}`]

@@ -1,20 +1,21 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
-import { TextArea } from '#app/components/field.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
-import { readForm } from '#app/forms/read-form.ts'
+import { FormTextArea } from '#app/forms/form-fields.tsx'
+import { submitForm } from '#app/forms/submit.ts'
+import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
-import type { UpstreamFailure } from '#app/upstream/call.ts'
+import { useFieldErrors } from '#app/problems/use-field-errors.ts'
+import { useReason } from '#app/problems/use-reason.ts'
 import { upstream } from '#app/upstream/client.ts'
-import type { FieldError } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/links.ts'
-import { type LinkLine, linkLines, refusedLines } from './link-lines.ts'
+import { linkLines, refusedLines } from './link-lines.ts'
+import { linksInput } from './links-input.ts'
 import { listPath } from './list-query.ts'
 
 const max = limits.linksPerUpload
@@ -35,43 +36,37 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const typed = String(form.get('links') ?? '')
-  const folderId = String(form.get('folderId') ?? '')
-  const t = getTranslator(context).getFixedT(null, 'resources')
-  const lines = linkLines(typed)
-  if (lines.length === 0) return data({ typed, errors: [t('links.none')] }, { status: 400 })
-  if (lines.length > max)
-    return data({ typed, errors: [t('links.tooMany', { max })] }, { status: 400 })
-  const body = { Links: lines.map(({ link }) => link), folderId }
-  const answer = await upstream({ request, context }).attempt.addLinks({ params, body })
-  if (!answer.ok) {
-    return data(
-      { typed, errors: sentences(context, lines, answer.error) },
-      { status: answer.status },
-    )
-  }
-  return redirectWithFlash(listPath(params.kbId, { folder: folderId || null }), {
-    kind: 'success',
-    key: 'linksAdded',
-    values: { count: answer.data.length },
-  })
+  const { attempt } = upstream({ request, context })
+  return submitForm(
+    { request },
+    linksInput,
+    async ({ links, folderId }) => {
+      const body = { Links: links.map(({ link }) => link), folderId }
+      const answer = await attempt.addLinks({ params, body })
+      return answer.ok ? { ...answer, data: { folderId, count: links.length } } : answer
+    },
+    ({ folderId, count }) =>
+      redirectWithFlash(listPath(params.kbId, { folder: folderId }), {
+        kind: 'success',
+        key: 'linksAdded',
+        values: { count },
+      }),
+  )
 }
 
 /** Why the links were rejected, one sentence per line. */
-function sentences(
-  context: Route.ActionArgs['context'],
-  lines: LinkLine[],
-  { code, fields = {} }: UpstreamFailure,
-): string[] {
-  const translator = getTranslator(context)
-  const t = translator.getFixedT(null, ['resources', 'errors'])
-  const refused = refusedLines(lines, fields)
-  if (refused.length === 0) return [reasonOf(translator, code)]
-  return refused.map(({ line: { n, typed }, codes }) => {
-    const reason = codes.map((one) => t(`errors:fields.${one as FieldError}`)).join(' ')
-    return t('links.refused', { n, link: shorten(typed), reason })
-  })
+function useLinkErrors({ error: errors, initialValue }: Partial<Refused> = {}): string[] {
+  const { t } = useTranslation('resources')
+  const errorsOf = useFieldErrors()
+  const reasonOf = useReason()
+  if (!errors) return []
+  if (errors['']) return [reasonOf(errors[''])]
+  if (errors.links)
+    return [errors.links.includes('too_many') ? t('links.tooMany', { max }) : t('links.none')]
+  return refusedLines(linkLines(String(initialValue?.links ?? '')), errors).map(
+    ({ line: { n, typed }, codes }) =>
+      t('links.refused', { n, link: shorten(typed), reason: errorsOf(codes).join(' ') }),
+  )
 }
 
 function shorten(typed: string): string {
@@ -85,6 +80,8 @@ export default function AddLinks({ loaderData, actionData, params }: Route.Compo
   const { t } = useTranslation('resources')
   const { title, mayUpload, folder } = loaderData
   const back = listPath(params.kbId, { folder: folder?.id ?? null })
+  const { form, fields } = useFields('links', { refused: actionData?.refused })
+  const errors = useLinkErrors(actionData?.refused)
   const busy = useNavigation().state !== 'idle'
   if (!mayUpload) {
     return (
@@ -93,18 +90,15 @@ export default function AddLinks({ loaderData, actionData, params }: Route.Compo
   }
   return (
     <DialogPage title={title} closeTo={back}>
-      <Form method="post">
+      <Form {...form}>
         {folder && <p className="muted">{t('uploads.into', { folder: folder.name })}</p>}
         {folder && <input type="hidden" name="folderId" value={folder.id} />}
-        <TextArea
-          id="links"
-          name="links"
+        <FormTextArea
+          field={fields.links}
           label={t('links.label')}
           help={t('links.help', { max })}
-          errors={actionData?.errors ?? []}
-          defaultValue={actionData?.typed}
+          errors={errors}
           rows={6}
-          required
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -27,7 +27,7 @@ export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDeta
         <Fact label={t('detail.status')}>
           <StatusFact resource={resource} />
         </Fact>
-        <Fact label={t('detail.type')}>{t(`types.${fileType(resource).key}`)}</Fact>
+        <Fact label={t('detail.type')}>{t(`types.${fileType(resource).type}`)}</Fact>
         <Fact label={t('detail.size')}>{formatSize(resource.size)}</Fact>
         <Fact label={t('detail.uploader')}>{uploader.displayName || uploader.name}</Fact>
         <Fact label={t('detail.uploaded')}>

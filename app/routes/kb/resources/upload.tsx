@@ -3,6 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -81,8 +82,7 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
           id="upload-files"
           type="file"
           name="file"
-          multiple
-          required
+          {...constraints.upload.file}
           label={t('uploads.files')}
           help={t('uploads.limit', { size: formatSize(maxUploadBytes) })}
           errors={actionData ? [actionData.error] : []}

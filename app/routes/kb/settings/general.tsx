@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (Object.keys(body).length === 0) throw redirect(back, { status: 303 })
     return api.attempt.updateKb({ params, body })
   })
-  if (!outcome.ok) return data({ result: outcome.result }, { status: outcome.status })
+  if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
   return redirectWithFlash(back, { kind: 'success', key: 'kbSaved' })
 }
 
@@ -45,7 +45,7 @@ export default function General({ actionData, params }: Route.ComponentProps) {
       values={values}
       loaded={loadedOf(values)}
       onChanged={setChanged}
-      lastResult={actionData?.result}
+      refused={actionData?.refused}
       failure="saveFailed"
       cancelTo={href('/kb/:kbId', params)}
       button={t('save')}

@@ -10,13 +10,19 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/layout.ts'
 
-const tabNames = ['general', 'collaborators', 'requests', 'others'] as const
+/** In their order; each is a page in `routes.ts` and a word of the catalogue. */
+const tabs = [
+  { name: 'general', path: '/kb/:kbId/settings' },
+  { name: 'collaborators', path: '/kb/:kbId/settings/collaborators' },
+  { name: 'requests', path: '/kb/:kbId/settings/requests', alerts: true },
+  { name: 'others', path: '/kb/:kbId/settings/others' },
+] as const
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
   const t = getTranslator(context).getFixedT(null, 'kbSettings')
-  const tabs = Object.fromEntries(tabNames.map((tab) => [tab, t(`tabs.${tab}`)] as const))
-  return data({ title: t('title'), tabs, kb }, { status: kb.can.update ? 200 : 403 })
+  const names = Object.fromEntries(tabs.map(({ name }) => [name, t(`tabs.${name}`)] as const))
+  return data({ title: t('title'), tabs: names, kb }, { status: kb.can.update ? 200 : 403 })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
@@ -40,22 +46,20 @@ export default function KbSettings({ loaderData, params }: Route.ComponentProps)
 function SettingsTabs({ kb }: { kb: Kb }) {
   const { t } = useTranslation(['kbSettings', 'shell'])
   const { pathname } = useLocation()
-  const at = { kbId: kb.id }
-  const tabs = [
-    { to: href('/kb/:kbId/settings', at), label: t('tabs.general') },
-    { to: href('/kb/:kbId/settings/collaborators', at), label: t('tabs.collaborators') },
-    {
-      to: href('/kb/:kbId/settings/requests', at),
-      label: t('tabs.requests'),
-      alert: kb.hasPendingRequests ? t('shell:sidebar.pendingRequests') : undefined,
-    },
-    { to: href('/kb/:kbId/settings/others', at), label: t('tabs.others') },
-  ]
+  const waiting = kb.hasPendingRequests ? t('shell:sidebar.pendingRequests') : undefined
   return (
     <Tabs
       within
       label={t('tabs.label')}
-      tabs={tabs.map((tab) => ({ ...tab, current: pathname.replace(/\/$/, '') === tab.to }))}
+      tabs={tabs.map((tab) => {
+        const to = href(tab.path, { kbId: kb.id })
+        return {
+          to,
+          label: t(`tabs.${tab.name}`),
+          current: pathname.replace(/\/$/, '') === to,
+          alert: 'alerts' in tab ? waiting : undefined,
+        }
+      })}
     />
   )
 }

@@ -3,13 +3,16 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { TextArea } from '#app/components/field.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
+import { constraints } from '#app/forms/constraints.build.ts'
+import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
 import { splitAddresses } from './addresses.ts'
+import { typedIn, useInviteErrors } from './invite-errors.ts'
 
 interface InviteFormProps {
-  /** The input of a rejected form, and why it was rejected. */
-  refused: { typed: string; error: string } | undefined
+  /** The rejected submission from the action. */
+  refused: Refused | undefined
 }
 
 /** A field for email addresses; Enter sends the form. */
@@ -28,7 +31,8 @@ export function InviteForm({ refused }: InviteFormProps) {
           label={t('invite.label')}
           help={t('invite.help', { days: limits.invitationDays })}
           placeholder={t('invite.placeholder')}
-          errors={refused ? [refused.error] : []}
+          errors={useInviteErrors()(refused)}
+          required={constraints.invites.emails.required}
           value={typed}
           rows={2}
           inputMode="email"
@@ -54,7 +58,7 @@ export function InviteForm({ refused }: InviteFormProps) {
 // The location's key changes with every answer: without an error everything has been sent.
 function useTyped(refused: InviteFormProps['refused']) {
   const { key } = useLocation()
-  const [typed, type] = useState(refused?.typed ?? '')
+  const [typed, type] = useState(refused ? typedIn(refused) : '')
   const [at, setAt] = useState(key)
   if (at !== key) {
     setAt(key)

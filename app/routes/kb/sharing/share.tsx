@@ -3,7 +3,7 @@ import { data, href } from 'react-router'
 import { useNotify } from '#app/components/toasts.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
-import { readForm } from '#app/forms/read-form.ts'
+import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { publicOrigin } from '#app/head/public-origin.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -14,9 +14,9 @@ import { WhileAllowed } from '#app/routes/kb/while-allowed.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { isAdministrator } from '#contract/roles.ts'
 import type { Route } from './+types/share.ts'
-import { invite } from './invite.ts'
 import { InviteForm } from './invite-form.tsx'
 import { InviteeList } from './invitee-list.tsx'
+import { invitesInput } from './invites-input.ts'
 import { LinkField } from './link-field.tsx'
 import { MemberShare } from './member-share.tsx'
 
@@ -36,17 +36,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const typed = String((await readForm(request)).get('emails') ?? '')
-  const outcome = await invite({ request, context }, params.kbId, typed)
-  if (!outcome.ok) {
-    const { error, failed, status } = outcome
-    return data({ typed, error, failed }, { status })
-  }
-  return redirectWithFlash(withinDialogOf(request, href('/kb/:kbId/share', params)), {
-    kind: 'success',
-    key: 'invited',
-    values: { count: outcome.count },
-  })
+  const { attempt } = upstream({ request, context })
+  return submitForm(
+    { request },
+    invitesInput,
+    async ({ emails }) => {
+      const answer = await attempt.inviteByEmail({ params, body: { Emails: emails } })
+      return answer.ok ? { ...answer, data: { count: emails.length } } : answer
+    },
+    ({ count }) =>
+      redirectWithFlash(withinDialogOf(request, href('/kb/:kbId/share', params)), {
+        kind: 'success',
+        key: 'invited',
+        values: { count },
+      }),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -57,9 +61,10 @@ export default function Share({ loaderData, actionData, params }: Route.Componen
   const gone = useKbDialog(params.kbId)
   const { kb, link, invitees, administrators, address } = loaderData
   const notify = useNotify()
+  const refused = actionData?.refused
   useEffect(() => {
-    if (actionData?.failed) notify({ kind: 'error', key: 'invitesFailed' })
-  }, [actionData, notify])
+    if (refused?.error?.['']) notify({ kind: 'error', key: 'invitesFailed' })
+  }, [refused, notify])
   return (
     <DialogPage title={t('titleOf', { kb: kb.title })} closeTo={href('/kb/:kbId', params)}>
       <WhileAllowed
@@ -68,7 +73,7 @@ export default function Share({ loaderData, actionData, params }: Route.Componen
         otherwise={kb.role && <MemberShare address={address} administrators={administrators} />}
       >
         {link && <LinkField kb={kb} link={link} />}
-        <InviteForm refused={actionData} />
+        <InviteForm refused={refused} />
         <InviteeList kbId={kb.id} invitees={invitees} />
       </WhileAllowed>
     </DialogPage>

@@ -1,0 +1,29 @@
+import { linksInput } from '#app/routes/kb/resources/links-input.ts'
+import { invitesInput } from '#app/routes/kb/sharing/invites-input.ts'
+import { feedbackFields } from '#contract/calls/feedback.ts'
+import { folderInput } from '#contract/calls/folders.ts'
+import { kbInput } from '#contract/calls/kbs.ts'
+import { messageInput } from '#contract/calls/messages.ts'
+import { profileInput, termChange } from '#contract/calls/users.ts'
+import { calls } from '#contract/calls.ts'
+import { constraintsOf } from './constraints-of.ts'
+
+/**
+ * The HTML constraints of each form's fields, derived from the schema that its action validates with.
+ * Computed at build time, so that no page loads zod.
+ */
+export const constraints = {
+  kb: constraintsOf(kbInput, 'title', 'description'),
+  profile: constraintsOf(profileInput, 'displayName', 'bio'),
+  term: constraintsOf(termChange, 'keyword', 'definition'),
+  folder: constraintsOf(folderInput, 'name'),
+  resource: constraintsOf(calls.renameResource.body, 'title'),
+  links: constraintsOf(linksInput, 'links'),
+  invites: constraintsOf(invitesInput, 'emails'),
+  upload: { file: { required: true, multiple: calls.uploadResource.upload.most > 1 } },
+  picture: { profilePicture: { required: true } },
+  owner: constraintsOf(calls.transferOwnership.params, 'userId'),
+  message: constraintsOf(messageInput, 'content'),
+  feedback: constraintsOf(feedbackFields, 'message'),
+  search: constraintsOf(calls.search.query, 'q'),
+}

@@ -1,0 +1,48 @@
+import {
+  type FieldMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from '@conform-to/react'
+import type { ComponentProps } from 'react'
+import { SelectField, TextArea, TextField } from '#app/components/field.tsx'
+import { useFieldErrors } from '#app/problems/use-field-errors.ts'
+
+/** A field of `useFields`. `errors` replaces the default messages for the field's error codes. */
+type Of<Props> = Omit<Props, 'id' | 'name'> & { field: FieldMetadata<string | undefined> }
+
+export function FormText({ field, errors, ...rest }: Of<ComponentProps<typeof TextField>>) {
+  const errorsOf = useFieldErrors()
+  return (
+    <TextField
+      {...getInputProps(field, { type: 'text' })}
+      {...rest}
+      id={field.id}
+      errors={errors ?? errorsOf(field.errors)}
+    />
+  )
+}
+
+export function FormTextArea({ field, errors, ...rest }: Of<ComponentProps<typeof TextArea>>) {
+  const errorsOf = useFieldErrors()
+  return (
+    <TextArea
+      {...getTextareaProps(field)}
+      {...rest}
+      id={field.id}
+      errors={errors ?? errorsOf(field.errors)}
+    />
+  )
+}
+
+export function FormSelect({ field, errors, ...rest }: Of<ComponentProps<typeof SelectField>>) {
+  const errorsOf = useFieldErrors()
+  return (
+    <SelectField
+      {...getSelectProps(field)}
+      {...rest}
+      id={field.id}
+      errors={errors ?? errorsOf(field.errors)}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { FormText } from '#app/forms/form-fields.tsx'
+import { type Refused, useFields } from '#app/forms/use-fields.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useReason } from '#app/problems/use-reason.ts'
+
+interface NameDialogProps {
+  title: string
+  /** The page to return to. */
+  back: string
+  value: string
+  refused: Refused | undefined
+  button: string
+  children?: React.ReactNode
+}
+
+/** A dialog to name a new folder or rename one. */
+export function FolderNameDialog(props: NameDialogProps) {
+  const { t } = useTranslation('resources')
+  const { value: name, refused } = props
+  const { fields, ...form } = useFields('folder', { values: { name }, refused })
+  return <NameDialog {...props} {...form} field={fields.name} label={t('folder.name')} />
+}
+
+/** A dialog to rename a file or link. */
+export function ResourceNameDialog(props: NameDialogProps) {
+  const { t } = useTranslation('resources')
+  const { value: title, refused } = props
+  const { fields, ...form } = useFields('resource', { values: { title }, refused })
+  return <NameDialog {...props} {...form} field={fields.title} label={t('renaming.label')} />
+}
+
+type Fields = Pick<ReturnType<typeof useFields>, 'form' | 'errors'>
+type Field = Pick<Parameters<typeof FormText>[0], 'field' | 'label'>
+
+function NameDialog({ title, back, form, errors, button, children, ...name }: Shown) {
+  const reason = useReason()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DialogPage title={title} closeTo={back}>
+      <Form {...form}>
+        {children}
+        <FormText
+          field={name.field}
+          label={name.label}
+          // Errors of the whole form are shown here too, because the name is its only field.
+          errors={errors && [reason(errors)]}
+          autoComplete="off"
+          autoFocus
+        />
+        <DialogActions>
+          <CancelLink closeTo={back} />
+          <Button look="primary" busy={busy}>
+            {button}
+          </Button>
+        </DialogActions>
+      </Form>
+    </DialogPage>
+  )
+}
+
+type Shown = NameDialogProps & Fields & Field

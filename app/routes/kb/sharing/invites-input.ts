@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { email } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { splitAddresses } from './addresses.ts'
+
+/** The form for invitations: e-mail addresses in one text, with any separator. */
+export const invitesInput = z.object({
+  emails: z
+    .string()
+    .transform(splitAddresses)
+    .pipe(z.array(email).min(1, 'required').max(limits.emailsPerInvite, 'too_many')),
+})

@@ -1,0 +1,162 @@
+/** How a file is shown in lists: its name (a key of `types` in the `resources` catalogue) and icon. */
+type Look = { type: string; icon: string }
+
+interface Format extends Look {
+  /** File extensions in lower case without the dot, the usual one first. */
+  extensions: readonly string[]
+  /** The usual one first. */
+  mediaTypes: readonly string[]
+  /** How the content is recognised and read. `kept` files are stored but not read. */
+  content: 'pdf' | 'archive' | 'text' | 'image' | 'kept'
+  /** Only for archives: an entry that no other format has. Without it, the entry `mimetype` decides. */
+  part?: string
+}
+
+const ooxml = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+
+const word = { type: 'word', icon: 'description' } as const
+const document = { type: 'document', icon: 'description' } as const
+const slides = { type: 'slides', icon: 'slideshow' } as const
+const sheet = { type: 'sheet', icon: 'table' } as const
+const image = { type: 'image', icon: 'image', content: 'image' } as const
+const picture = { type: 'image', icon: 'image', content: 'kept' } as const
+const archive = { type: 'archive', icon: 'storage', content: 'kept' } as const
+const audio = { type: 'audio', icon: 'audio_file', content: 'kept' } as const
+const video = { type: 'video', icon: 'movie', content: 'kept' } as const
+
+/**
+ * Every file format that the product knows. Recognition, reading, preview, page images, accepted
+ * pictures and the icons of lists follow from this table. A format that is read also has a reader in
+ * `api/analysis/read.ts`, which the types require.
+ */
+export const formats = {
+  pdf: {
+    type: 'pdf',
+    icon: 'picture_as_pdf',
+    content: 'pdf',
+    extensions: ['pdf'],
+    mediaTypes: ['application/pdf'],
+  },
+  docx: {
+    ...word,
+    content: 'archive',
+    part: 'word/document.xml',
+    extensions: ['docx', 'docm'],
+    mediaTypes: [`${ooxml}.wordprocessingml.document`],
+  },
+  pptx: {
+    ...slides,
+    content: 'archive',
+    part: 'ppt/presentation.xml',
+    extensions: ['pptx', 'pptm'],
+    mediaTypes: [`${ooxml}.presentationml.presentation`],
+  },
+  xlsx: {
+    ...sheet,
+    content: 'archive',
+    part: 'xl/workbook.xml',
+    extensions: ['xlsx', 'xlsm'],
+    mediaTypes: [`${ooxml}.spreadsheetml.sheet`],
+  },
+  odt: {
+    ...document,
+    content: 'archive',
+    extensions: ['odt'],
+    mediaTypes: [`${openDocument}.text`, `${openDocument}.text-template`],
+  },
+  epub: {
+    type: 'book',
+    icon: 'menu_book',
+    content: 'archive',
+    extensions: ['epub'],
+    mediaTypes: ['application/epub+zip'],
+  },
+  txt: {
+    type: 'text',
+    icon: 'article',
+    content: 'text',
+    extensions: ['txt'],
+    mediaTypes: ['text/plain'],
+  },
+  md: {
+    type: 'markdown',
+    icon: 'article',
+    content: 'text',
+    extensions: ['md', 'markdown'],
+    mediaTypes: ['text/markdown'],
+  },
+  html: {
+    type: 'web',
+    icon: 'public',
+    content: 'text',
+    extensions: ['html', 'htm', 'xhtml'],
+    mediaTypes: ['text/html'],
+  },
+  csv: {
+    type: 'csv',
+    icon: 'table',
+    content: 'text',
+    extensions: ['csv', 'tsv'],
+    mediaTypes: ['text/csv'],
+  },
+  png: { ...image, extensions: ['png'], mediaTypes: ['image/png'] },
+  jpeg: { ...image, extensions: ['jpg', 'jpeg'], mediaTypes: ['image/jpeg'] },
+  gif: { ...image, extensions: ['gif'], mediaTypes: ['image/gif'] },
+  webp: { ...image, extensions: ['webp'], mediaTypes: ['image/webp'] },
+  tiff: { ...picture, extensions: ['tif', 'tiff'], mediaTypes: ['image/tiff'] },
+  avif: { ...picture, extensions: ['avif'], mediaTypes: ['image/avif'] },
+  heic: { ...picture, extensions: ['heic'], mediaTypes: ['image/heic'] },
+  svg: { ...picture, extensions: ['svg'], mediaTypes: ['image/svg+xml'] },
+  ppt: {
+    ...slides,
+    content: 'kept',
+    extensions: ['ppt'],
+    mediaTypes: ['application/vnd.ms-powerpoint'],
+  },
+  xls: { ...sheet, content: 'kept', extensions: ['xls'], mediaTypes: ['application/vnd.ms-excel'] },
+  doc: { ...word, content: 'kept', extensions: ['doc'], mediaTypes: ['application/msword'] },
+  rtf: { ...document, content: 'kept', extensions: ['rtf'], mediaTypes: ['application/rtf'] },
+  zip: { ...archive, extensions: ['zip'], mediaTypes: ['application/zip'] },
+  mp3: { ...audio, extensions: ['mp3'], mediaTypes: ['audio/mpeg'] },
+  wav: { ...audio, extensions: ['wav'], mediaTypes: ['audio/wav'] },
+  mp4: { ...video, extensions: ['mp4'], mediaTypes: ['video/mp4'] },
+  mov: { ...video, extensions: ['mov'], mediaTypes: ['video/quicktime'] },
+} as const satisfies Record<string, Format>
+
+type FormatName = keyof typeof formats
+
+/** The names of the formats whose content is of this kind. */
+export type FormatOf<Content extends Format['content']> = {
+  [Name in FormatName]: (typeof formats)[Name]['content'] extends Content ? Name : never
+}[FormatName]
+
+/** A format with its name in the table. */
+export type NamedFormat = Format & { name: FormatName } & Pick<Known, 'type' | 'icon'>
+type Known = (typeof formats)[FormatName]
+
+const all = Object.entries<Known>(formats).map(
+  ([name, format]): NamedFormat => ({ ...format, name: name as FormatName }),
+)
+
+/** The format with this media type. */
+export function formatOfType(mediaType: string): NamedFormat | undefined {
+  return all.find(({ mediaTypes }) => mediaTypes.includes(mediaType))
+}
+
+/** All formats whose content is of this kind, such as all images. */
+export function formatsOf(content: Format['content']): NamedFormat[] {
+  return all.filter((format) => format.content === content)
+}
+
+/** The format that the extension of a file name claims. */
+export function formatOfName(name: string): NamedFormat | undefined {
+  const extension = extensionOf(name)
+  return all.find(({ extensions }) => extensions.includes(extension))
+}
+
+/** The extension of a file name in lower case, or an empty string. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()
+}
