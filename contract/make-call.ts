@@ -12,7 +12,7 @@ export type Caller = {
 
 export type LooseInput = { params?: object; query?: object; body?: unknown }
 
-export type CallFailure = { code: string; message: string; fields?: Record<string, string[]> }
+type CallFailure = { code: string; message: string; fields?: Record<string, string[]> }
 
 /** The result of a call. An error has the same fields as over HTTP. */
 export type Outcome<T = unknown> =
