@@ -66,7 +66,7 @@ test.each([
   ['# Title\n\n- one\n- two\n', 'text/markdown'],
   ['a,b\n1,2\n3,4\n', 'text/csv'],
   ['Just a sentence.\nAnd another.\n', 'text/plain'],
-])('the text %j without an ending is %s', async (content, mediaType) => {
+])('the text %j without an extension is %s', async (content, mediaType) => {
   expect(
     (await recogniseContent('the text %j without an extension is %s', content)).mediaType,
   ).toBe(mediaType)

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { refuseOldServer, serverFailure } from '#api/start-failure.ts'
 import { databaseLimits } from './limits.ts'
 
-/** Throws a `StartFailure` where the server at a URL cannot be used. One that is just starting is awaited. */
+/**
+ * Throws a `StartFailure` if the database server cannot be used. Waits for a server that is just
+ * starting.
+ */
 export async function checkServer(config: pg.ClientConfig, url: string): Promise<void> {
   const giveUpAt = Date.now() + databaseLimits.startMs
   for (;;) {

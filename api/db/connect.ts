@@ -14,22 +14,22 @@ import type { Database, Db } from './schema.ts'
 
 export type Connection = {
   db: Db
-  /** For statements that are not ours: the queue's. */
+  /** For SQL of the job queue. */
   query: WatchedPool['query']
-  /** The pool as it is, for what measures it. */
+  /** The connection pool, for measurements. */
   pool: () => pg.Pool
-  /** Called each time that a database server which was away is there again. */
+  /** Called each time the database server is back after an outage. */
   onBack: WatchedPool['onBack']
-  /** Brings the database to the newest shape, however long that takes. */
+  /** Runs all migrations, however long they take. */
   migrate: () => Promise<void>
-  /** Whether no other program works with this database. */
+  /** Whether no other program uses this database. */
   isAlone: () => Promise<boolean>
   close: () => Promise<void>
 }
 
 /**
- * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps it in memory) that no other process may
- * have open; see `openDataDir`. One driver and one dialect serve both.
+ * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps it in memory), which must be
+ * locked for this process; see `openDataDir`. One driver and one dialect serve both.
  */
 export async function connect(
   where: { url: string } | { dir: string | null },
@@ -100,8 +100,8 @@ async function migrateEmpty(pglite: PGlite): Promise<void> {
   await pglite.exec('checkpoint')
 }
 
-// More distinct texts than this come from statements built with lists; those stay unnamed, so that
-// the server's memory for prepared statements has a bound.
+// Statements with lists have many different texts; beyond this number they stay unnamed, to limit
+// the server's memory for prepared statements.
 const namedStatements = 2_000
 const names = new Map<string, string>()
 
@@ -117,7 +117,8 @@ function nameOf(text: string): string | undefined {
 function named(pool: WatchedPool): PostgresPool {
   return {
     options: {},
-    // Whoever opened it ends it, for here it is only known once a statement has been made.
+    // Closing is up to whoever opened it: Kysely initialises its driver only at the first
+    // statement.
     end: async () => {},
     connect: async () => {
       const held = await pool.hold()
@@ -137,15 +138,14 @@ const types = { getTypeParser } as pg.CustomTypesConfig
 const int8 = 20
 const timestamptz = 1184
 
-// Counts and sizes are well below 2^53; times leave the API as ISO strings, so that a Date would be
-// made only to be taken apart again.
+// Counts and sizes are well below 2^53. The API sends times as ISO strings, so parsing them into a
+// Date would be wasted work.
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === int8 && format !== 'binary') return Number
   if (oid === timestamptz && format !== 'binary') return isoTime
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid)
 }
 
-/** `2026-11-21 07:31:48.123456+00` as `2026-11-21T07:31:48.123Z`. */
 function isoTime(value: string): string {
   const [day, clock = ''] = value.replace(/\+00$/, '').split(' ')
   const [seconds, fraction = ''] = clock.split('.')

@@ -6,10 +6,10 @@ type Done = (error?: Error | null) => void
 type Written = { chunk: Uint8Array }
 
 /**
- * The embedded database as a socket to a server, for a driver that speaks PostgreSQL's protocol over one.
- * Each connection begins with nothing prepared and no transaction, as on a server. The database works
- * for one connection at a time, and in this thread: without turns between, a row of statements would keep
- * out everything that comes from the network.
+ * The embedded database as a socket, for a driver of PostgreSQL's protocol. Each connection starts
+ * without prepared statements and without a transaction, as on a server. The database works for one
+ * connection at a time, in this thread: it yields between statements, or a series of them would
+ * block all network traffic.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite
@@ -37,15 +37,15 @@ export class EmbeddedSocket extends Duplex {
     this.#ask(message).then(() => done(), done)
   }
 
-  // The driver holds the messages of a statement back until it has written all of them: the database is
-  // entered once for it, which costs as much as a small statement.
+  // The driver corks the messages of a statement, so they arrive together and the database is
+  // entered once for them; entering costs as much as a small statement.
   override _writev(messages: Written[], done: Done): void {
     this.#ask(Buffer.concat(messages.map(({ chunk }) => chunk))).then(() => done(), done)
   }
 
   async #ask(messages: Uint8Array): Promise<void> {
     const answer: Uint8Array[] = []
-    // What is handed over is the database's own memory, which it writes over.
+    // Copied, because PGlite reuses this memory.
     const onRawData = (part: Uint8Array) => void answer.push(part.slice())
     await this.#pglite.execProtocolRawStream(messages, { onRawData })
     await this.#yield()
@@ -59,7 +59,7 @@ export class EmbeddedSocket extends Duplex {
 
   override _read(): void {}
 
-  // What a driver asks of a socket that leads over a network.
+  // Methods that the driver calls on network sockets.
   setNoDelay(): this {
     return this
   }

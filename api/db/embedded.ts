@@ -3,22 +3,22 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { folderFailure, StartFailure } from '#api/start-failure.ts'
 
-// It serves one connection, of a process that has much else to keep in memory.
+// For one connection, in a process that needs its memory for much else.
 const sized = {
   timezone: 'UTC',
   shared_buffers: '16MB',
   max_connections: '5',
 }
 
-/** How the embedded database is started. */
+/** The start parameters of the embedded database. */
 export const startParams: string[] = [
   ...PGlite.defaultStartParams,
   ...Object.entries(sized).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
 /**
- * Opens the embedded database in a folder; makes it where there is none. Throws a `StartFailure` where
- * there is something that is not a whole database: nothing is ever made over it.
+ * Opens the embedded database in a folder; creates it in an empty one. Throws a `StartFailure` if
+ * the folder contains something other than a complete database, and never overwrites it.
  */
 export async function openInFolder(dir: string): Promise<PGlite> {
   try {
@@ -30,13 +30,14 @@ export async function openInFolder(dir: string): Promise<PGlite> {
     throw folderFailure(error, dir)
   }
   return open(dir).catch(async (error: unknown) => {
-    // On a full disk it breaks off in many ways, and says so in none.
+    // On a full disk PGlite fails in many ways, without naming the reason.
     if (await isFull(dir)) throw folderFailure(refusal('ENOSPC', error), dir)
     throw isOfSystem(error) ? folderFailure(error, dir) : damaged(dir, error)
   })
 }
 
-// It gets its name when it is whole: a start that is cut off leaves nothing that looks like a database.
+// Created under a temporary name and then renamed: an interrupted start leaves nothing that looks
+// like a database.
 async function make(dir: string): Promise<void> {
   const unfinished = `${dir}.new`
   await rm(unfinished, { recursive: true, force: true })
@@ -53,10 +54,10 @@ async function open(dir: string): Promise<PGlite> {
   return pglite
 }
 
-// What it writes when it starts takes less than this.
+// More than it writes at a start.
 const leastFreeBytes = 1024 * 1024
 
-// Of what the system refuses it the embedded database tells a number, by the list of WASI, and no word.
+// PGlite reports system errors only by their WASI number.
 const systemErrors: Record<number, string> = {
   2: 'EACCES',
   19: 'EDQUOT',

@@ -8,8 +8,8 @@ import { startParams } from './embedded.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * A database in memory with nothing in it, as tests open many of. Making and migrating one takes
- * seconds, so the first is kept, and the later ones start as a copy of it until a migration changes.
+ * An empty database in memory, for tests. Creating and migrating one takes seconds, so the first is
+ * cached on disk and later ones are copies, until a migration changes.
  */
 export async function openInMemory(migrate: (pglite: PGlite) => Promise<void>): Promise<PGlite> {
   const kept = await keptFile()
@@ -33,7 +33,8 @@ async function keptFile(): Promise<string> {
   return path.join(packageDir, '../../.cache/commonplace', name)
 }
 
-// Another process may be doing the same: whoever is last wins, and nobody reads half a file.
+// Other processes may do the same: the last one wins, and renaming prevents reading an incomplete
+// file.
 async function keep(file: string, dump: Blob): Promise<void> {
   const [folder, partial] = [path.dirname(file), `${file}.${process.pid}`]
   await mkdir(folder, { recursive: true })

@@ -1,30 +1,30 @@
-/** What a PostgreSQL server is given to answer, before it counts as away. */
+/** Timeouts of a PostgreSQL server and its connections. */
 export const databaseLimits = {
   connections: 10,
-  /** To open a connection, or to wait for one of those that are open. */
+  /** To open a connection, or to get one from the pool. */
   connectMs: 5_000,
-  /** A statement that takes longer has the server asked whether it still answers. */
+  /** After this, a running statement triggers a check of the server. */
   slowMs: 2_000,
-  /** How long the server has to answer that. */
+  /** The time the server has to answer a check. */
   probeMs: 3_000,
-  /** Between two looks whether a slow statement's own connection died. */
+  /** Between two checks for broken connections of slow statements. */
   stuckLookMs: 1_000,
-  /** A connection over which nothing goes is tried after this, so that one that died is found. */
+  /** TCP keep-alive of idle connections, which detects broken ones. */
   keepAliveMs: 10_000,
-  /** How often a server that is away is asked again. */
+  /** How often a server that is down is checked. */
   probeEveryMs: 250,
-  /** How long a program that starts waits for the server. */
+  /** How long a starting program waits for the server. */
   startMs: 6_000,
-  /** The server ends a statement after this; migrations take as long as they take. */
+  /** The server cancels a statement after this; migrations have no limit. */
   statementMs: 30_000,
-  /** After this the connection of a statement is given up, whatever the server says on others. */
+  /** After this a statement's connection is closed, even if the server works on others. */
   lateMs: 32_000,
-  /** How long a transaction may hold its locks without doing anything. */
+  /** How long a transaction may be idle while holding locks. */
   idleTransactionMs: 30_000,
-  /** How long a program that ends waits for its connections to end. */
+  /** How long a stopping program waits for its connections to close. */
   endMs: 1_000,
-  /** When whoever met a database that is away is told to come again. */
+  /** `Retry-After` during an outage. */
   retryAfterSeconds: 2,
-  /** How often work in the background looks whether the database is back. */
+  /** How often background work retries during an outage. */
   retryMs: 500,
 } as const

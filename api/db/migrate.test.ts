@@ -6,7 +6,7 @@ import { up } from './migrations/citation-marks.ts'
 
 const indexes = ['resources_title', 'resources_size', 'resources_place', 'resources_folder_sums']
 
-test('a migration that comes between those that have run is made up for', async () => {
+test('a migration between those that have run is run later', async () => {
   const { db, migrate, close } = await connect({ dir: null })
   onTestFinished(close)
   for (const index of indexes) await sql`drop index ${sql.ref(index)}`.execute(db)
@@ -17,7 +17,7 @@ test('a migration that comes between those that have run is made up for', async 
   expect(rows).toHaveLength(indexes.length)
 })
 
-test('quotes that were stored with one mark, or none, are read with the list of them', async () => {
+test('citations stored with one mark or none become citations with a list of marks', async () => {
   const api = await openApi()
   onTestFinished(api.close)
   const owner = await api.person()

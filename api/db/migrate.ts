@@ -21,7 +21,7 @@ import * as unreadInKb from './migrations/unread-in-kb.ts'
 import * as userTotals from './migrations/user-totals.ts'
 import type { Db } from './schema.ts'
 
-/** In the order in which they run; a name once published is never changed. */
+/** In the order in which they run; never rename a published migration. */
 const migrations: Record<string, Migration> = {
   '001-first': first,
   '002-resource-lists': resourceLists,
@@ -43,12 +43,12 @@ const migrations: Record<string, Migration> = {
   '072-unread-in-kb': unreadInKb,
 }
 
-/** Brings the database to the newest shape, all or nothing; throws a `StartFailure`. */
+/** Runs all new migrations, all or nothing; throws a `StartFailure`. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Work on several things at once publishes their migrations in another order than they are named.
+    // Work on several features at once may publish migrations out of order.
     allowUnorderedMigrations: true,
   })
   const { error, results } = await migrator.migrateToLatest()

@@ -42,7 +42,7 @@ async function refused(asked: Promise<Response>) {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-outage('calls of a database that was killed are refused for now, and answered again', async () => {
+outage('after the database is killed calls are rejected until it is back', async () => {
   await postgres.kill()
   for (let n = 0; n < 20; n++) await refused(readKb())
   await refused(
@@ -57,38 +57,35 @@ outage('calls of a database that was killed are refused for now, and answered ag
   expect((await api.send(null, 'GET', '/ready')).status).toBe(200)
 })
 
-outage(
-  'a database that ends while many statements run does not take the server with it',
-  async () => {
-    const calls = Array.from({ length: 200 }, (_, n) =>
-      api.attempt(ana, 'sendMessage', {
-        params: { chatId: kb.townhallId },
-        body: { clientId: crypto.randomUUID(), content: `Number ${n}` },
-      }),
-    )
-    const [answers] = await Promise.all([Promise.all(calls), postgres.kill()])
-    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-    await postgres.start()
-    await untilBack()
-    const said = answers.filter(({ status }) => status === 200).length
-    const [stored] = await postgres.ask(
-      `select count(*)::int as n from messages where content like 'Number %'`,
-    )
-    expect(stored.n).toBeGreaterThanOrEqual(said)
-  },
-)
+outage('a database that ends during many statements does not end the server', async () => {
+  const calls = Array.from({ length: 200 }, (_, n) =>
+    api.attempt(ana, 'sendMessage', {
+      params: { chatId: kb.townhallId },
+      body: { clientId: crypto.randomUUID(), content: `Number ${n}` },
+    }),
+  )
+  const [answers] = await Promise.all([Promise.all(calls), postgres.kill()])
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  await postgres.start()
+  await untilBack()
+  const said = answers.filter(({ status }) => status === 200).length
+  const [stored] = await postgres.ask(
+    `select count(*)::int as n from messages where content like 'Number %'`,
+  )
+  expect(stored.n).toBeGreaterThanOrEqual(said)
+})
 
-outage('nothing waits for a database that is frozen', async () => {
+outage('no request waits for a frozen database', async () => {
   postgres.freeze()
   await Promise.all(Array.from({ length: 30 }, () => refused(readKb())))
   expect((await api.send(null, 'GET', '/ready')).status).toBe(503)
-  // Known to be away, it is not waited for at all.
+  // While it is known to be down, requests fail at once.
   await refused(readKb())
   postgres.resume()
   await untilBack()
 })
 
-outage('a socket is told when to come again, and stays', async () => {
+outage('a socket gets a retry time and stays open', async () => {
   const socket = await api.socket(ana)
   await postgres.stop()
   const frame = { type: 'join_chat', data: { chatId: kb.townhallId } }
@@ -102,7 +99,7 @@ outage('a socket is told when to come again, and stays', async () => {
   expect(await socket.ask(frame)).toMatchObject({ type: 'ack' })
 })
 
-outage('who is signed in stays so while the database is away', async () => {
+outage('people stay signed in during an outage', async () => {
   await postgres.stop()
   await refused(api.send(ana, 'GET', '/user/info'))
   expect((await api.send(null, 'GET', '/user/info')).status).toBe(401)
@@ -110,7 +107,7 @@ outage('who is signed in stays so while the database is away', async () => {
   await untilBack()
 })
 
-outage('work in the background goes on by itself after the database was away', async () => {
+outage('background work continues after an outage', async () => {
   const body = new FormData()
   for (const name of ['one', 'two', 'three']) body.append('file', new Blob([name]), `${name}.txt`)
   const stored = await api.send(ana, 'POST', `/kb/${kb.id}/resources`, { method: 'POST', body })
@@ -128,7 +125,7 @@ outage('work in the background goes on by itself after the database was away', a
     .toEqual(['completed', 'completed', 'completed', 'done'])
 })
 
-/** The API on a database of its own, behind a network that can fail. */
+/** The API with its own database, behind a network that can fail. */
 async function behindNetwork(name: string) {
   const proxy = await openProxy(postgres.port)
   const url = (await postgres.database(name)).replace(`:${postgres.port}/`, `:${proxy.port}/`)
@@ -141,7 +138,7 @@ async function behindNetwork(name: string) {
   return { proxy, own, read: (init: RequestInit = {}) => own.send(eve, 'GET', '/kb', init) }
 }
 
-outage('a network that swallows what is sent holds up nobody for long', async () => {
+outage('a network that drops all packets delays requests only briefly', async () => {
   const { proxy, read } = await behindNetwork('behind_a_network')
   proxy.stall()
   await Promise.all(Array.from({ length: 30 }, () => refused(read())))
@@ -151,17 +148,17 @@ outage('a network that swallows what is sent holds up nobody for long', async ()
   await expect.poll(async () => (await read()).status, patient).toBe(200)
 })
 
-outage('a connection that died alone is given up while others answer', async () => {
+outage('a single broken connection is closed while others work', async () => {
   const { proxy, read } = await behindNetwork('behind_a_firewall')
   expect((await read()).status).toBe(200)
   proxy.stallThese()
-  // Sooner than the server would end a statement.
+  // Sooner than the server would cancel a statement.
   await refused(read({ signal: AbortSignal.timeout(databaseLimits.statementMs / 2) }))
   expect((await read()).status).toBe(200)
 })
 
 outage(
-  'a statement that works for long, or waits for a lock, is not taken for a dead one',
+  'a long statement, or one that waits for a lock, does not count as a broken connection',
   async () => {
     const { own } = await behindNetwork('at_work')
     const { promise: done, resolve: commit } = Promise.withResolvers<void>()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.remove())
 
-place('of programs on one database the first is alone, until it has ended', async () => {
+place('only the first program on a database is alone, until it ends', async () => {
   const url = await postgres.database('shared')
   const first = await connect({ url })
   expect(await first.isAlone()).toBe(true)
@@ -32,11 +32,11 @@ place('of programs on one database the first is alone, until it has ended', asyn
   await third.close()
 })
 
-// As a process leaves it that was killed in the middle of an analysis.
+// The state after a process was killed in the middle of an analysis.
 const cutOff = `update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now()
   where name = 'analysis'`
 
-place('an analysis that was cut off is taken up as soon as the program starts again', async () => {
+place('an interrupted analysis is resumed as soon as the program starts again', async () => {
   const url = await postgres.database('cut_off')
   const dir = await mkdtemp(path.join(os.tmpdir(), 'place-'))
   onTestFinished(() => rm(dir, { recursive: true }))

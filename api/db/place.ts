@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseLimits } from './limits.ts'
 
-/** This program's place among those that work with a database server. */
+/** Tells whether this program is the only one that uses a database server. */
 export type Place = {
-  /** Takes the place; whether there is no other program, but for those that come later. */
+  /** Takes the lock; returns whether no other program holds it at this moment. */
   isAlone: () => Promise<boolean>
   leave: () => void
 }
 
-// Any number, the same for every program that works with one database.
+// Any number; the same for all programs that use one database.
 const lockKey = 7_263_418_905
 
 /**
- * Every program holds a lock of the database's that many can share, as long as its connection lasts:
- * however it ends, the server knows at once. Whoever can have the lock for itself is alone.
+ * Every program holds a shared advisory lock while its connection lasts, so the server knows at
+ * once when it ends. A program that can get the lock exclusively is alone.
  */
 export function createPlace(config: pg.ClientConfig): Place {
   let client: pg.Client | null = null
@@ -31,7 +31,7 @@ export function createPlace(config: pg.ClientConfig): Place {
     await own.connect()
     client = own
     const { rows } = await own.query('select pg_try_advisory_lock($1) as alone', [lockKey])
-    // The shared one stays when the other is given back.
+    // The shared lock stays when the exclusive one is released.
     await own.query('select pg_advisory_lock_shared($1)', [lockKey])
     const alone = rows[0]?.alone === true
     if (alone) await own.query('select pg_advisory_unlock($1)', [lockKey])

@@ -5,15 +5,15 @@ import { findStuck, type Running } from './stuck-connections.ts'
 import { DatabaseUnavailable, isOutage } from './unavailable.ts'
 import { type Watch, watchServer } from './watch.ts'
 
-/** A connection that is somebody's until they release it. */
+/** An acquired connection. */
 type Held = {
   query: (config: pg.QueryConfig) => Promise<pg.QueryResult>
   release: (broken?: boolean) => void
 }
 
-/** Connections of which none is waited for longer than its server answers. */
+/** A connection pool that detects outages of its server. */
 export type WatchedPool = {
-  /** The connections themselves, for what measures them. */
+  /** The pool itself, for measurements. */
   pool: () => pg.Pool
   hold: () => Promise<Held>
   query: Held['query']
@@ -24,10 +24,10 @@ export type WatchedPool = {
 const tickMs = 500
 
 /**
- * A pool over a server. What fails because the server is not there fails as `DatabaseUnavailable`, and
- * soon: a statement that takes long has the server asked whether it still answers, and where it does not,
- * all that wait for it are told and every connection is given up. One at whose connection alone nothing
- * comes any more is given up as well. `lateMs` is the longest that any statement may take.
+ * A pool for a database server. Failures because of an outage become `DatabaseUnavailable`, and
+ * soon: a slow statement triggers a check of the server, and if the server does not answer,
+ * everything that waits for it fails and all connections are closed. A single broken connection is
+ * closed too. `lateMs` is the longest time for any statement.
  */
 export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPool {
   const running = new Set<Running>()
@@ -48,7 +48,7 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
   const openPool = () => {
     const opened = new pg.Pool({ ...config, connectionTimeoutMillis: databaseLimits.connectMs })
     opened.on('error', watch.suspect)
-    // Whoever has a connection hears of its end by their statement; unheard, it would end the process.
+    // The statement reports the error; without a listener it would end the process.
     opened.on('connect', (client) => client.on('error', watch.suspect))
     return opened
   }
@@ -93,13 +93,13 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
   const end = async () => {
     clearInterval(tick)
     watch.close()
-    // A connection that died says nothing when it is ended.
+    // A broken connection does not confirm that it has closed.
     await Promise.race([pool.end(), wait(databaseLimits.endMs, undefined, { ref: false })])
   }
   return { ...poolOf(checkOut, run), pool: () => pool, onBack: watch.onBack, end }
 }
 
-/** The one connection of the embedded database, which is there as long as this process is. */
+/** The one connection of the embedded database, which lives as long as this process. */
 export function openEmbeddedPool(config: pg.PoolConfig): WatchedPool {
   const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', (error) => console.error('database connection lost:', error.message))
@@ -134,14 +134,14 @@ function poolOf(
   return { hold, query }
 }
 
-// The oldest stand first.
+// The set is ordered by age, oldest first.
 function slowOf(running: Set<Running>): Running[] {
   const latest = performance.now() - databaseLimits.slowMs
   const young = [...running].findIndex(({ since }) => since > latest)
   return [...running].slice(0, young === -1 ? undefined : young)
 }
 
-// One that waits for an answer is broken off, and its statement fails.
+// Closes a connection; a statement that waits on it fails.
 function cut(client: pg.PoolClient): void {
   void client.end().catch(() => {})
 }

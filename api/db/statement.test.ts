@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a statement is built once, and asks for other values each time it is run', async () => {
+test('a statement is built once and runs with different values each time', async () => {
   let built = 0
   const findPerson = statement((db, { id, name }: { id: string; name: string }) => {
     built++
@@ -25,7 +25,7 @@ test('a statement is built once, and asks for other values each time it is run',
   expect(built).toBe(1)
 })
 
-test('a statement that is run in a transaction sees what that has written', async () => {
+test("a statement in a transaction sees the transaction's changes", async () => {
   const findName = statement((db, { id }: { id: string }) =>
     db.selectFrom('users').select('name').where('id', '=', id),
   )

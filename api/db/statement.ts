@@ -1,12 +1,12 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Runs a statement with its values; answers with the rows. */
+/** Runs a statement with these values; returns the rows. */
 type Statement<Values, Row> = (db: Db, values: Values) => Promise<Row[]>
 
 type Buildable<Row> = { compile: () => CompiledQuery<Row> }
 
-/** Stands where a value will. */
+/** A placeholder for a value. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -15,9 +15,8 @@ class Placeholder {
 }
 
 /**
- * A statement that every page or call asks, built and compiled when it is first run: from then on that
- * costs only to put its values in. So `build` may put each value where a parameter can stand, and must
- * not look at it.
+ * A frequent statement, built and compiled once at its first run; later runs only insert their
+ * values. So `build` may use each value only where a parameter can be, and must not read it.
  */
 export function statement<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { databaseLimits } from './limits.ts'
 
-/** A statement that waits for its answer on a connection. */
+/** A statement that is waiting for its answer. */
 export type Running = { client: pg.PoolClient; since: number }
 
-/** What the server says of a connection: whether it works for it, or waits for what it sends next. */
+/** The server's state for a connection: working, waiting for the client, or unknown. */
 type Side = 'works' | 'waits' | 'unknown'
 
 /**
- * Finds connections that died alone: the server answers on others, and on this one, from which a
- * statement waits for its answer, it says that it has nothing to do, twice, while nothing came. A
- * statement at which the server works, or which waits there for a lock, is never taken for one.
+ * Finds single broken connections: the server answers on others, and twice reports that it is idle
+ * on this one, while a statement waits on it and no data arrives. A statement that is working or
+ * waiting for a lock is never taken for broken.
  */
 export function findStuck(config: pg.ClientConfig, stuck: (found: Running) => void) {
-  // What had come over its connection when the server was first seen to have nothing to do for it.
+  // Bytes read on a connection when the server first reported it idle.
   const seen = new WeakMap<Running, number>()
   let looking = false
 
@@ -28,11 +28,11 @@ export function findStuck(config: pg.ClientConfig, stuck: (found: Running) => vo
     for (const [running, side] of sides) judge(running, side)
   }
   return {
-    /** Asks the server about these, unless it is being asked already. */
+    /** Checks these connections, unless a check is running. */
     look: (late: Running[]): void => {
       if (looking || late.length === 0) return
       looking = true
-      // Whether the server is there at all is for others to find out.
+      // Whether the server itself is down is checked elsewhere.
       look(late)
         .catch(() => {})
         .finally(() => setTimeout(() => (looking = false), databaseLimits.stuckLookMs).unref())
@@ -57,7 +57,7 @@ async function askSides(config: pg.ClientConfig, late: Running[]): Promise<[Runn
        where pid = any($1::int[]) or pid = pg_backend_pid()`,
       [late.map((running) => processOf(running.client))],
     )
-    // Behind a pooler of connections the numbers are those of the pooler, and say nothing.
+    // Behind a connection pooler the process ids are the pooler's and say nothing.
     if (rows[0]?.own !== processOf(client)) return []
     const byProcess = new Map(rows.map((row) => [row.pid, row]))
     return late.map((running) => [running, sideOf(byProcess.get(processOf(running.client)))])
@@ -67,13 +67,13 @@ async function askSides(config: pg.ClientConfig, late: Running[]): Promise<[Runn
 }
 
 function sideOf(activity: Activity | undefined): Side {
-  // The server has ended the connection, and the word of it did not come.
+  // The server has closed the connection, and that message was lost.
   if (!activity) return 'waits'
   if (activity.state === null || activity.state === 'disabled') return 'unknown'
   return activity.state === 'active' && activity.wait_event !== 'ClientWrite' ? 'works' : 'waits'
 }
 
-// The driver keeps both to itself.
+// The driver does not expose these.
 type Inside = { processID: number; connection: { stream: { bytesRead: number } } }
 
 function processOf(client: pg.ClientBase): number {

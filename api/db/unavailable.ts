@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseLimits } from './limits.ts'
 
-/** What an error of an outage begins with, for those who are handed on its words alone. */
+/** The beginning of outage error messages, for code that gets only the message. */
 export const outageWords = 'the database is not available'
 
-/** The database does not answer, or ended the connection: nothing is wrong with what was asked. */
+/** The database does not answer or closed the connection; the statement itself is not at fault. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     const why = cause instanceof Error ? cause.message || cause.name : String(cause)
@@ -13,13 +13,13 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// Classes of PostgreSQL's error codes: the connection is lost (08), the server ends, starts or recovers
-// (57P), has no room for more (53, but for a full disk), or gave up on a statement or a transaction.
+// PostgreSQL error classes: connection lost (08); the server stops, starts or recovers (57P); out
+// of resources (53, except disk full); cancelled statements and transactions.
 const outageCodes = /^08|^57P0|^53[234]00$|^57014$|^25P0[34]$/
-// What the driver says of a connection that is gone.
+// Messages of the driver for a lost connection.
 const lostConnection = /^Connection terminated|is not queryable$|^timeout /
 
-/** Whether an error that a statement ended with says that the server is not there. */
+/** Whether a statement's error means that the server is unavailable. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return outageCodes.test(error.code ?? '')
@@ -27,8 +27,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Does something again until the database answers, or until the signal says to give up. For work that
- * nobody waits for, and that comes to the same when it is done twice.
+ * Retries work until the database answers or the signal is aborted. For idempotent background work.
  */
 export async function untilAvailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {

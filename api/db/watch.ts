@@ -5,18 +5,18 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Knows whether the database server answers. */
 export type Watch = {
-  /** Throws at once while the server is away. */
+  /** Throws immediately while the server is down. */
   check: () => void
-  /** Something went wrong on a connection: finds out whether it was only that connection. */
+  /** After an error on a connection: checks whether only that connection failed. */
   suspect: (error: unknown) => void
-  /** Called each time that the server is there again. */
+  /** Registers a listener for the end of an outage. */
   onBack: (listener: () => void) => void
   close: () => void
 }
 
 /**
- * Asks a server that is suspected on a connection of its own. One that does not answer is away: `leave`
- * is told, so that nobody waits for it, and it is asked again until it answers.
+ * Checks a suspected server on a separate connection. If it does not answer, it is down: calls
+ * `leave`, so that everything that waits fails, and checks again until it answers.
  */
 export function watchServer(
   config: pg.ClientConfig,
@@ -63,7 +63,9 @@ export function watchServer(
   }
 }
 
-/** Why the server is away, or null. Whoever refuses a connection for a reason of its own is there. */
+/**
+ * Why the server is down, or null. A server that rejects the connection with its own error is up.
+ */
 async function isAway(config: pg.ClientConfig): Promise<unknown> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: databaseLimits.probeMs })
   client.on('error', () => {})

@@ -123,7 +123,7 @@ test('images are visible to their sender and app administrators only', async () 
 test.for([
   ['tiff', 'image/png'],
   ['avif', 'image/webp'],
-] as const)('a %s is kept as %s, which every browser shows', async ([format, type]) => {
+] as const)('a %s is stored as %s, which every browser supports', async ([format, type]) => {
   const ana = await api.person()
   const sent = await send(ana, { message: 'Look' }, [await sharp(picture)[format]().toBuffer()])
   const got = await image(ana, sent)

@@ -10,18 +10,21 @@ import type { Spender } from './rate-limits.ts'
 
 export type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
 
-/** A call that somebody makes, however it has come. */
+/** A call being made: over HTTP or in this process. */
 export type Made = {
   call: Call
   handler: AnyHandler
   caller: Caller
   findActor: () => Promise<Actor | null>
   readInput: () => unknown
-  /** The request as it would be, or is, over HTTP. */
+  /** The HTTP request, or an equivalent one made on demand. */
   request: () => Request
 }
 
-/** Checks what every call is checked for, has it handled, and answers with what the handler made. */
+/**
+ * Runs the checks of every call (origin, session, rate limits, input) and then its handler; returns
+ * its answer.
+ */
 export async function answer(deps: Deps, made: Made): Promise<unknown> {
   const { call, caller, handler } = made
   const { method } = call
@@ -32,7 +35,7 @@ export async function answer(deps: Deps, made: Made): Promise<unknown> {
   if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')
   const end = await deps.rateLimits.begin(workOf(call), who)
   try {
-    // Who has gone away while it waited its turn wants no answer.
+    // The client disconnected while the call waited in the queue.
     if (caller.signal.aborted) throw new ApiError('upload_interrupted')
     return await handler(contextOf(deps, actor, made), await made.readInput())
   } finally {
@@ -40,7 +43,8 @@ export async function answer(deps: Deps, made: Made): Promise<unknown> {
   }
 }
 
-// Few handlers look at the request, which costs more to make than all the rest of a call.
+// A getter, because few handlers use the request, and creating it costs more than the rest of a
+// call.
 function contextOf(deps: Deps, actor: Actor | null, made: Made): HandlerContext<Actor | null> {
   return {
     ...deps,
@@ -51,7 +55,7 @@ function contextOf(deps: Deps, actor: Actor | null, made: Made): HandlerContext<
   }
 }
 
-// What needs no sign-in, or failed to have one, counts for the address as well.
+// Public calls, and calls without a valid session, count for the address too.
 function spenderOf(call: Call, actor: Actor | null, { headers }: Caller): Spender {
   const byAddress = !actor || call.access === 'public'
   const address = byAddress ? (clientAddressOf(headers) ?? 'unknown') : undefined

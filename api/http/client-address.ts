@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import { clientAddressHeader } from '#contract/headers.ts'
 
 /**
- * Writes down where a request came from, in place of whatever its sender wrote there: the address of
- * its connection, or behind so many trusted proxies the one that the outermost of them saw.
+ * Sets the client address header and removes any value the client sent. The address is that of the
+ * connection or, behind this many trusted proxies, the one that the outermost of them reported.
  */
 export function stampClientAddress(request: IncomingMessage, trustedProxies: number): void {
   const address = addressOf(request, trustedProxies)
@@ -16,12 +16,15 @@ export function stampClientAddress(request: IncomingMessage, trustedProxies: num
   headers[clientAddressHeader] = address
 }
 
-/** Where a request came from, as it was written down; null where nobody did. */
+/** The client's address from the header; null without one. */
 export function clientAddressOf(headers: Headers): string | null {
   return headers.get(clientAddressHeader)
 }
 
-/** What one household or office has of addresses: an IPv4 address, or the first half of an IPv6 one. */
+/**
+ * The part of an address that one household or office has: an IPv4 address, or the first half of an
+ * IPv6 one.
+ */
 export function networkOf(address: string): string {
   const parsed = parse(address)
   if (!(parsed instanceof ipaddr.IPv6)) return address
@@ -31,7 +34,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-// Each proxy adds whom it heard from at the end, so that only the last ones are no hearsay.
+// Only the last N X-Forwarded-For entries were added by trusted proxies.
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const connection = canonical(request.socket.remoteAddress ?? '') ?? 'unknown'
   if (trustedProxies === 0) return connection

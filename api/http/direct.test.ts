@@ -15,7 +15,7 @@ function callerOf({ cookie }: Person): Caller {
   return { url: `${api.url}/dashboard`, headers: new Headers({ cookie }), signal }
 }
 
-test('who makes several calls in one name is looked up once, and anew in another', async () => {
+test('several calls of one caller look up the session once, another caller looks it up again', async () => {
   const ana = await api.person('Ana')
   const caller = callerOf(ana)
   const looked = (work: () => Promise<unknown>) => countStatements(/from \\"sessions\\"/, work)
@@ -27,7 +27,7 @@ test('who makes several calls in one name is looked up once, and anew in another
   expect(await api.makeCall('readUser', {}, callerOf(ana))).toMatchObject({ status: 401 })
 })
 
-test('what is too much for a request is too much here, and NUL is dropped as there', async () => {
+test('direct calls have the size limit of requests, and drop NUL like requests', async () => {
   const caller = callerOf(await api.person('Ana'))
   const long = { body: { title: 'x'.repeat(limits.jsonBodyBytes) } }
   expect(await api.makeCall('createKb', long, caller)).toMatchObject({
@@ -38,7 +38,7 @@ test('what is too much for a request is too much here, and NUL is dropped as the
   expect(made).toMatchObject({ ok: true, data: { title: 'Almanac' } })
 })
 
-test('calls made here count like all others', async () => {
+test('direct calls count against rate limits', async () => {
   const ana = await api.person('Ana')
   const outcomes = []
   for (let n = 0; n < 21; n++) outcomes.push(await api.makeCall('heartbeat', {}, callerOf(ana)))

@@ -17,8 +17,8 @@ import type { Handlers } from './handler.ts'
 import { asJson } from './input.ts'
 
 /**
- * The calls as functions of this process: checked and answered as over HTTP, with nothing written down
- * and read again on the way. Who makes several calls in one name is looked up once.
+ * The calls as functions in this process: checked and answered as over HTTP, without serialisation.
+ * The session of one caller is looked up once for all of its calls.
  */
 export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
   const actors = new WeakMap<Caller, Promise<Actor | null>>()
@@ -58,7 +58,7 @@ function madeOf(name: CallName, input: LooseInput, caller: Caller): FromInput {
   }
 }
 
-// What a call is given here may be anything that the wire has a form for, and counts as that.
+// Converts the input of a direct call to the strings and JSON that HTTP would have.
 function rawInput(path: string, { params = {}, query = {}, body }: LooseInput): RawInput {
   const given = params as Record<string, unknown>
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

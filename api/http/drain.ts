@@ -2,18 +2,20 @@ import type { Server as HttpServer, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 
-/** The requests of a server, let out one after the other when it stops. */
+/** Waits for the running requests of a server that stops. */
 export type Drain = {
-  /** Counts a request as running until its answer is through. */
+  /** Counts a request as running until its answer is sent. */
   add: (response: ServerResponse) => void
-  /** Takes no connections any more, and tells those there are that each answer is their last. */
+  /** Accepts no new connections, and closes existing ones after their next answer. */
   begin: () => Promise<void>
-  /** Answers when no request is running, or after `withinMs`: what still runs then is cut off. */
+  /**
+   * Resolves when no request is running, or after `withinMs`, when the remaining ones are cut off.
+   */
   done: (withinMs: number) => Promise<void>
 }
 
-// A caller whose connection was idle may be sending its next request at this moment: closed now, it
-// would get no answer and could not tell whether anything was done.
+// A client with an idle connection may be sending a request right now. If the connection were
+// closed at once, it would get no answer and could not know whether the request had an effect.
 const idleMs = 500
 
 export function createDrain(server: HttpServer): Drain {
@@ -40,9 +42,9 @@ export function createDrain(server: HttpServer): Drain {
     },
     begin: async () => {
       draining = true
-      // Those who wait to be let in are let in first.
+      // First accept the connections that are waiting.
       await setImmediate()
-      // As HTTP does it, this would close the idle connections too.
+      // The HTTP server's own `close` would also close idle connections.
       NetServer.prototype.close.call(server)
       for (const response of running) announceLast(response)
     },

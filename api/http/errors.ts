@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '#api/db/unavailable.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#contract/errors.ts'
 import { jsonResponse } from './json-response.ts'
 
-/** A failure that was to be expected: a code of the contract, and the fields it is about. */
+/** An expected failure: an error code of the contract and, if any, the invalid fields. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, FieldError[]> | undefined
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error as the contract says it on the wire. */
+/** The error as JSON. */
 export function errorBody(error: ApiError): ErrorBody {
   const { code, message, fields } = error
   return { error: fields ? { code, message, fields } : { code, message } }
@@ -35,18 +35,18 @@ export function errorResponse(error: ApiError): Response {
   return jsonResponse(errorBody(error), { status: errorStatus[error.code], headers })
 }
 
-/** When to come again, where the error says so. */
+/** The `Retry-After` header, if the error has one. */
 export function retryHeaders({ retryAfterSeconds: wait }: ApiError): Record<string, string> {
   return wait ? { 'retry-after': String(wait) } : {}
 }
 
-// PostgreSQL's code for a row that refers to one that is not there.
+// PostgreSQL: foreign_key_violation.
 const parentGone = '23503'
 
 /**
- * Lets an expected failure through and hides everything else behind `internal`, after logging it.
- * What was deleted while something was being put into it is not found. That the database is away is
- * logged where it is noticed, once.
+ * Returns expected failures unchanged; logs others and hides them behind `internal`. A foreign key
+ * violation means that the parent was deleted meanwhile: `not_found`. Database outages are logged
+ * once, where they are detected.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -64,7 +64,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal')
 }
 
-// As the system calls it, a limit of the account's on the disk, and PostgreSQL.
+// Disk full, disk quota exceeded, and PostgreSQL's disk_full.
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 function isDiskFull(error: unknown): error is Error {

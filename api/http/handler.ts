@@ -3,16 +3,16 @@ import type { Deps } from '#api/deps.ts'
 import type { CallAnswer, CallRequest } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 
-/** What every handler is given beside its input. */
+/** What every handler gets in addition to its input. */
 export type HandlerContext<A = Actor> = Deps & { actor: A; request: Request }
 
 type ActorOf<N extends CallName> = Calls[N]['access'] extends 'signed_in' ? Actor : Actor | null
 
-/** Answers one call; a `Response` is passed through as it is. */
+/** Handles one call; a `Response` is sent unchanged. */
 type Handler<N extends CallName> = (
   context: HandlerContext<ActorOf<N>>,
   input: CallRequest<Calls[N]>,
 ) => Promise<CallAnswer<Calls[N]> | Response>
 
-/** One for every call of the contract. */
+/** A handler for every call of the contract. */
 export type Handlers = { [N in CallName]: Handler<N> }

@@ -8,8 +8,8 @@ import { jsonResponse } from './json-response.ts'
 type Standing = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
 
 /**
- * What programs around the API ask of it, beside the calls: `/health` whether it runs, `/ready`
- * whether it can work, `/facts` what whoever serves its pages has to know.
+ * Endpoints for other programs: `/health` (is it running), `/ready` (can it work), `/facts` (what a
+ * separate web server needs to know).
  */
 export function mountHealth(app: Hono, on: Standing): void {
   const { demo, maxUploadBytes, publicOrigin } = on.settings
@@ -18,10 +18,10 @@ export function mountHealth(app: Hono, on: Standing): void {
   app.get('/facts', () => jsonResponse({ data: { demo, maxUploadBytes, publicOrigin } }))
 }
 
-/** Whether each thing the API stands on answers: `{ "data": { "ready": …, "database": …, … } }`. */
+/** The state of each dependency: `{ "data": { "ready": …, "database": …, … } }`. */
 type Readiness = Record<'ready' | 'database' | 'files' | 'bus', boolean>
 
-/** Asks database, files and bus, each for two seconds at most; 503 where one of them does not answer. */
+/** Checks database, files and bus, at most two seconds each; 503 if one of them fails. */
 async function readyResponse({ db, files, bus }: Standing): Promise<Response> {
   const [database, stored, heard] = await Promise.all([
     answers('database', () => sql`select 1`.execute(db)),

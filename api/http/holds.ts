@@ -1,4 +1,4 @@
-/** Counts what is under way for each key: answers with what ends one, or null where there are so many. */
+/** Counts concurrent uses per key; returns a function that ends one, or null at the limit. */
 export type Hold = (key: string) => (() => void) | null
 
 export function createHolds(most: number): Hold {

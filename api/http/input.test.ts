@@ -28,17 +28,17 @@ const cases: [string, z.ZodType, unknown, FieldError][] = [
   ['a word that is too short', z.string().min(3), 'ab', 'too_short'],
   ['an id that is missing', id, undefined, 'required'],
   ['an id that is empty', id, '', 'required'],
-  ['an id that is none', id, 'x', 'invalid'],
-  ['an id that may be missing but is none', optionalId, 'x', 'invalid'],
+  ['an invalid id', id, 'x', 'invalid'],
+  ['an invalid optional id', optionalId, 'x', 'invalid'],
   ['a flag that is missing', flag, undefined, 'required'],
-  ['a flag that is neither', flag, 'perhaps', 'invalid'],
-  ['an icon that is none', kbIcon, 'unicorn', 'not_an_icon'],
+  ['an invalid flag', flag, 'perhaps', 'invalid'],
+  ['an unknown icon', kbIcon, 'unicorn', 'not_an_icon'],
   ['an icon that is empty', kbIcon, '', 'not_an_icon'],
   ['an address without a host', email, 'ana@', 'not_an_email'],
   ['an address with a control character', email, 'a\u0000na@example.com', 'not_an_email'],
-  ['an address with a name before it', email, 'x:ana@example.com', 'not_an_email'],
+  ['an address with a display name', email, 'x:ana@example.com', 'not_an_email'],
   ['an address with a comment', email, '(x)ana@example.com', 'not_an_email'],
-  ['an address with a comment behind', email, 'ana@example.com(x)', 'not_an_email'],
+  ['an address with a comment at the end', email, 'ana@example.com(x)', 'not_an_email'],
   ['an address with a quoted part', email, '"x"ana@example.com', 'not_an_email'],
   [
     'an address with the full stop of another script',
@@ -47,10 +47,10 @@ const cases: [string, z.ZodType, unknown, FieldError][] = [
     'not_an_email',
   ],
   ['an address that ends with a full stop', email, 'ana@example.com.', 'not_an_email'],
-  ['a link that is none', z.url('not_a_url'), 'x', 'not_a_url'],
+  ['an invalid link', z.url('not_a_url'), 'x', 'not_a_url'],
   ['a list that is too long', z.array(id).max(0), [id], 'too_many'],
   ['a list that is too short', z.array(id).min(1), [], 'too_few'],
-  ['a choice that is not offered', z.enum(['a']), 'b', 'invalid'],
+  ['an unknown choice', z.enum(['a']), 'b', 'invalid'],
   ['a number out of range', z.number().max(1), 2, 'invalid'],
 ]
 
@@ -60,16 +60,16 @@ for (const [what, schema, value, reason] of cases)
     expect(Object.values(fields as object)[0]).toContain(reason)
   })
 
-test('a field nobody asked for is named where none but the known are taken', () => {
+test('an unknown field is reported if only known ones are allowed', () => {
   expect(refusal(z.strictObject({}), { extra: 1 })).toEqual({ extra: ['unknown_field'] })
 })
 
-test('the element of a list is named by its place', () => {
+test('an element of a list is reported by its index', () => {
   const schema = z.object({ Emails: z.array(email) })
   expect(refusal(schema, { Emails: ['a@b.co', 'x'] })).toEqual({ 'Emails.1': ['not_an_email'] })
 })
 
-test('every reason can be given but those that need the database', () => {
+test('every reason can occur except those that need the database', () => {
   const elsewhere = [
     ...(['unknown_field', 'foreign', 'has_credentials'] as const),
     ...(['invited_recently', 'invited_too_often'] as const),

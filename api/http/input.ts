@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts'
 
 const known = new Set<string>(fieldErrors)
 
-/** Parses input by its schema, or throws `invalid_input` that names each refused field. */
+/** Parses input with its schema. Throws `invalid_input` with the errors of each invalid field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) throw new ApiError('invalid_input', { fields: fieldsOf(result.error) })
@@ -41,12 +41,12 @@ const sizeErrors: Record<string, [FieldError, FieldError]> = {
   array: ['too_few', 'too_many'],
 }
 
-// What is not there, is null or is an empty field is one thing to whoever fills in a form.
+// For a user who fills in a form, missing, null and empty are the same.
 function isMissing(input: unknown): boolean {
   return input === undefined || input === null || input === ''
 }
 
-/** The JSON body of a request; an empty one is an empty object. */
+/** The JSON body of a request; an empty body is an empty object. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, limits.jsonBodyBytes)
   if (text === '') return {}
@@ -62,32 +62,32 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A body that never was text, as it would be read from the text it makes. */
+/** A direct call's body, converted as if it had been sent as JSON text. */
 export function asJson(body: unknown): unknown {
   const text = JSON.stringify(body ?? {})
   if (Buffer.byteLength(text) > limits.jsonBodyBytes) throw new ApiError('too_large')
   return parseJson(text)
 }
 
-/** The same text as the database can hold it, which has no place for NUL. */
+/** Removes NUL, which the database cannot store. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '')
 }
 
-// A backslash that is written as two is one, and no NUL follows it.
+// An escaped NUL in JSON: `\u0000` whose backslash is not escaped itself.
 const escapedNul = /(?<!\\)((?:\\\\)*)\\u0000/g
 
-// Programs that name no type send plain text; a form is never JSON.
+// Programs that send no type often send text/plain; a form is never JSON.
 function isJson(request: Request): boolean {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   return !type || type === 'text/plain' || /^application\/(.+\+)?json$/.test(type)
 }
 
-// A body that is somewhat too large is read to its end, so that its sender reads the answer and the
-// connection stays; one far too large is cut off.
+// A body that is somewhat too large is read to its end, so that the client reads the answer and the
+// connection stays open; a far larger one is cut off.
 const drainedTimes = 40
 
-/** The text of a body. Throws `too_large` for one of more bytes than this. */
+/** The text of a body. Throws `too_large` above `mostBytes`. */
 export async function readText(request: Request, mostBytes: number): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []

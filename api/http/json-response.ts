@@ -6,7 +6,7 @@ export function jsonResponse(body: unknown, { status = 200, headers = {} }: More
   return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...headers } })
 }
 
-/** The same for an answer that was made elsewhere; what says of itself how it is kept stays as it is. */
+/** Adds the standard headers to an answer made elsewhere; its own headers stay. */
 export function withHeaders(response: Response): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(jsonHeaders))

@@ -10,15 +10,15 @@ import type { Program } from './program.ts'
 import { createHttpServer } from './server.ts'
 import { answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
-/** Where a program is reached: by people, by itself, and under which origins in all; and its id. */
+/** The URL for users, the URL for the program itself, all its origins, and the program's id. */
 export type Place = { address: string; selfUrl: string; origins: string[]; programId: string }
 
 const drainMs = 10_000
 const closeMs = 5_000
 
 /**
- * Serves a program where the settings say until the process is asked to end, and then drains it. The
- * place is taken first: who may not have it has made nothing.
+ * Serves a program on HOST and PORT until the process is asked to end, and then drains it. Opens
+ * the port first: if that fails, nothing has been created yet.
  */
 export async function listen(
   settings: Settings,
@@ -61,7 +61,7 @@ function createStop(drain: Drain, program: () => Program | null): () => Promise<
     if (stopping) return
     stopping = true
     const running = program()
-    // What has not begun has nothing to hand over.
+    // A program that has not started has nothing to hand over.
     if (!running) process.exit(0)
     setTimeout(() => process.exit(1), drainMs + closeMs).unref()
     try {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether this host name, as a URL or an address says it, is this machine and nobody else's way to it. */
+/** Whether a host name or address can only mean this machine. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname
     .toLowerCase()

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>
 
 let document: Json | null = null
 
-/** The OpenAPI 3.1 document of the whole contract, made once. */
+/** The OpenAPI 3.1 document of the whole contract, built once. */
 export function openApi(): Json {
   document ??= {
     openapi: '3.1.0',

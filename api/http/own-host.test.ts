@@ -7,7 +7,7 @@ import { underOwnName } from './own-host.ts'
 
 type Headers = Record<string, string>
 
-/** What a server with these settings answers to a request with this Host header. */
+/** The answer of a server with these settings to a request with this Host header. */
 async function ask(publicOrigin: string | null, headers: Headers, path = '/') {
   const program = underOwnName(
     { host: '127.0.0.1', publicOrigin },
@@ -39,7 +39,7 @@ const own = [
   '127.1.2.3',
 ]
 for (const host of own)
-  test(`without PUBLIC_ORIGIN the name ${host} is answered`, async () => {
+  test(`without PUBLIC_ORIGIN the host ${host} is accepted`, async () => {
     expect((await ask(null, { host })).status).toBe(200)
   })
 
@@ -52,12 +52,12 @@ const foreign = [
   ' ',
 ]
 for (const host of foreign)
-  test(`without PUBLIC_ORIGIN the name “${host}” is refused in words`, async () => {
+  test(`without PUBLIC_ORIGIN the host “${host}” is rejected with a page`, async () => {
     const { status, body } = await ask(null, { host, 'x-forwarded-host': 'localhost' })
     expect([status, body.includes('set PUBLIC_ORIGIN')]).toEqual([421, true])
   })
 
-test('a host that a proxy or a client names beside the Host header does not count', async () => {
+test('other headers or a request target with a host do not override the Host header', async () => {
   const headers = {
     host: 'localhost',
     'x-forwarded-host': 'evil.test',
@@ -67,24 +67,24 @@ test('a host that a proxy or a client names beside the Host header does not coun
   expect((await ask(null, { host: 'localhost' }, 'http://evil.test/')).status).toBe(421)
 })
 
-test('with PUBLIC_ORIGIN any name is answered, for nothing is made from it', async () => {
+test('with PUBLIC_ORIGIN any host is accepted, because nothing uses it', async () => {
   expect((await ask('https://kb.example.com', { host: 'evil.test' })).status).toBe(200)
 })
 
-test('what serves this machine alone is not reached by a name that was pointed at it', async () => {
+test('a server for this machine only cannot be reached by a foreign host name (DNS rebinding)', async () => {
   const origin = 'http://127.0.0.1:3000'
   expect((await ask(origin, { host: 'evil.test' })).status).toBe(421)
   expect((await ask(origin, { host: 'localhost:3000' })).status).toBe(200)
 })
 
-test('where browsers come by TLS they are told to keep to it, and nowhere else', async () => {
+test('HSTS is sent only if browsers use TLS', async () => {
   const { headers } = await ask('https://kb.example.com', { host: 'kb.example.com' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
   const plain = await ask(null, { host: 'localhost' })
   expect(plain.headers['strict-transport-security']).toBeUndefined()
 })
 
-test('a socket asked for by a foreign name is not opened', async () => {
+test('a WebSocket with a foreign host is rejected', async () => {
   const program = underOwnName(
     { host: '127.0.0.1', publicOrigin: null },
     { request: () => {}, upgrade: () => {}, close: () => {} },

@@ -12,9 +12,10 @@ const words = [
 ].join('\n')
 
 /**
- * The same program, asked by its own name only. With PUBLIC_ORIGIN set, nothing is made from the name
- * that was asked; without, it is what links are made from, so it has to be this machine's. One that
- * serves this machine alone is never asked by a name that somebody else's pages could have here too.
+ * The same program, restricted to its own host names. With PUBLIC_ORIGIN any host is accepted,
+ * because links do not use it. Without it links use the `Host` header, so it must be this
+ * machine's. A server for this machine only always rejects foreign hosts, which other sites could
+ * point here (DNS rebinding).
  */
 export function underOwnName<P extends Pick<Program, 'request' | 'upgrade'>>(
   settings: Named,
@@ -36,10 +37,10 @@ export function underOwnName<P extends Pick<Program, 'request' | 'upgrade'>>(
   }
 }
 
-// Only the Host header counts, whatever a proxy or a client says beside it.
+// Only the Host header counts, not what a proxy or a client adds.
 function isOwnName({ host, publicOrigin }: Named, { headers, url = '' }: IncomingMessage): boolean {
   if (publicOrigin && !isForThisMachine({ host, publicOrigin })) return true
-  // A request may name its host in its first line as well, as one to a proxy does.
+  // A request target may contain a host too, as in a request to a proxy.
   if (!url.startsWith('/') && url !== '*') return false
   const asked = /^[\w.:[\]-]+$/.exec(headers.host ?? '')?.[0] ?? ''
   const name = URL.parse(`http://${asked}`)?.hostname ?? ''

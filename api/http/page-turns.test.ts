@@ -8,14 +8,14 @@ const elsewhere: Visitor = { address: '203.0.113.9', session: null }
 const turns = (running = 1, perVisitor = 300) =>
   createPageTurns({ running, perVisitor, turnMs: 60_000 })
 
-/** Takes a turn, notes whose it was when it comes, and ends it at once. */
+/** Takes a turn, records its name when it comes, and ends it at once. */
 async function visit(take: ReturnType<typeof turns>, who: Visitor, name: string, seen: string[]) {
   const end = await take(who)
   seen.push(end ? name : 'refused')
   end?.()
 }
 
-test('who asks for one page waits for one of three hundred, at another place or signed in at the same', async () => {
+test('a page of another network or session waits for only one of three hundred', async () => {
   const take = turns()
   const seen: string[] = []
   const all = Array.from({ length: 300 }, () => visit(take, hostile, 'hostile', seen))
@@ -26,7 +26,7 @@ test('who asks for one page waits for one of three hundred, at another place or 
   expect(seen.length).toBe(302)
 })
 
-test('an address of the same network is no other place', async () => {
+test('an address in the same network counts as the same network', async () => {
   const take = turns()
   const seen: string[] = []
   const at = (host: number) => ({ address: `2001:db8::${host}`, session: null })
@@ -38,7 +38,7 @@ test('an address of the same network is no other place', async () => {
   expect(seen.indexOf('elsewhere')).toBeLessThan(2)
 })
 
-test('so many are made at once, and the loop turns between the beginnings of two', async () => {
+test('a limited number of pages runs at once, and the event loop turns between two starts', async () => {
   const take = turns(3)
   let begun = 0
   const begin = async () => {
@@ -59,7 +59,7 @@ test('so many are made at once, and the loop turns between the beginnings of two
   expect(begun).toBe(5)
 })
 
-test('more than may wait are refused, and nobody else is', async () => {
+test('only a visitor with too many waiting pages is rejected', async () => {
   const take = turns(1, 3)
   const inWork = [take(hostile), take(hostile), take(hostile)]
   expect(await take(hostile)).toBeNull()
@@ -68,7 +68,7 @@ test('more than may wait are refused, and nobody else is', async () => {
   expect(await other).toBeTypeOf('function')
 })
 
-test('what may not wait is refused where something else of theirs is in work', async () => {
+test('a page that may not wait is rejected if the same visitor has another one running', async () => {
   const take = turns()
   const end = await take(hostile, false)
   expect(await take(hostile, false)).toBeNull()
@@ -77,7 +77,7 @@ test('what may not wait is refused where something else of theirs is in work', a
   expect(await take(hostile, false)).toBeTypeOf('function')
 })
 
-test('what takes longer than a turn takes nobody’s place', async () => {
+test('a page that takes longer than a turn blocks nobody', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const take = turns()
   await take(hostile)

@@ -3,21 +3,22 @@ import { Turns } from '#api/turns.ts'
 import { limits } from '#contract/limits.ts'
 import { networkOf } from './client-address.ts'
 
-/** Who asks for a page: where they are, and their session where it is known to be one. */
+/** The visitor of a page: their address, and their session if it is known to be valid. */
 export type Visitor = { address: string; session: string | null }
 
 /**
- * Answers, when it is the visitor's turn, with what ends it; null where too much of theirs waits
- * already, or, unless `mayWait`, where anything of theirs is in work.
+ * Waits for a turn and returns a function that ends it. Null if too many pages of the visitor are
+ * waiting, or, without `mayWait`, if another one is running or waiting.
  */
 type TakePageTurn = (who: Visitor, mayWait?: boolean) => Promise<(() => void) | null>
 
 type Options = { running: number; perVisitor: number; turnMs: number }
 
 /**
- * Pages are made a few at a time: each network in turn and in it each session, so that who asks for
- * three hundred waits for them longer than who asks for one. Between the beginnings of two everything
- * else has its turn. What takes longer than a turn waits for something and takes nobody's place.
+ * Renders a few pages at a time, alternating between networks and, within a network, between
+ * sessions, so that three hundred pages of one visitor do not delay another's single page. Yields
+ * to the event loop between two starts. A page that takes longer than a turn is probably waiting,
+ * and no longer counts as running.
  */
 export function createPageTurns({ running: most, perVisitor, turnMs }: Options = limits.pages) {
   const networks = createNetworks()

@@ -6,26 +6,26 @@ import { ApiError } from './errors.ts'
 import { createHolds } from './holds.ts'
 import { createTurns, type TakeTurn } from './turns.ts'
 
-/** Whose allowance something counts against: a person's, that of where they come from, or both. */
+/** Whose limit a request counts against: a person's, an address's, or both. */
 export type Spender = { userId?: string | undefined; address?: string | undefined }
 
-/** How often somebody may do something, how much of it at once, and how many connections they may hold. */
+/** Limits per person or address: requests per time, concurrent requests, and connections. */
 export type RateLimits = {
-  /** Counts one more of this class; throws `too_many_requests` with the seconds to wait. */
+  /** Counts a request of this class; throws `too_many_requests` with the seconds to wait. */
   spend: (rate: RateClass, who: Spender) => Promise<void>
   /**
-   * Waits until there is room for one more of this kind in what they have in work; until the answer is
-   * called it takes that room. Throws likewise where too much waits already.
+   * Waits for a free place of this kind and occupies it until the returned function is called.
+   * Throws `too_many_requests` if too many requests are waiting.
    */
   begin: (kind: WorkKind, who: Spender) => Promise<() => void>
-  /** Counts one more connection of the person's until the answer is called; throws likewise. */
+  /** Counts a connection until the returned function is called; throws `too_many_requests`. */
   hold: (userId: string) => () => void
 }
 
 const waitForConnectionSeconds = 5
 const waitForTurnSeconds = 2
 
-/** Counts in this process; null counts nothing. */
+/** Counts within this process; `null` turns limits off. */
 export function createRateLimits(rates: Rates | null): RateLimits {
   if (!rates) return { spend: async () => {}, begin: async () => () => {}, hold: () => () => {} }
   const persons = limiters(rates, 'person')

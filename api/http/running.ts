@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What is being done now, so that whoever takes away what it stands on can wait for it. */
+/** Tracks running work, so that its dependencies are closed only after it has ended. */
 export type Running = ReturnType<typeof createRunning>
 
 export function createRunning() {
@@ -12,7 +12,7 @@ export function createRunning() {
       running.add(ended)
       return done
     },
-    /** Answers when nothing is running, or after so many milliseconds. */
+    /** Resolves when nothing is running, or after `withinMs`. */
     ended: async (withinMs: number): Promise<void> => {
       const late = new AbortController()
       const timer = wait(withinMs, undefined, { signal: late.signal }).catch(() => {})

@@ -27,14 +27,14 @@ async function open() {
   return { drain, ask }
 }
 
-test('a connection that is used again is kept for longer than a proxy keeps it', async () => {
+test('an idle connection is kept open longer than proxies keep theirs', async () => {
   const { ask } = await open()
   const { headers } = await ask()
   expect(headers['keep-alive']).toBe(`timeout=${limits.keepAliveMs / 1_000}`)
   expect(limits.keepAliveMs).toBeGreaterThan(60_000)
 })
 
-test('who stops closes the connections that nothing is asked over', async () => {
+test('stopping closes idle connections', async () => {
   const { drain, ask } = await open()
   const { socket } = await ask()
   const closed = once(socket, 'close')

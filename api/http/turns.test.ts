@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('so many run at once, the next when one has ended, in the order in which they came', async () => {
+test('a limited number runs at once, and the others follow in order', async () => {
   const take = createTurns({ running: 2, waiting: 5 })
   const [first, second] = [await take('ana'), await take('ana')]
   const begun: string[] = []
@@ -16,14 +16,14 @@ test('so many run at once, the next when one has ended, in the order in which th
   expect(endThird).toBeTypeOf('function')
 })
 
-test('what one has in work holds up nobody else', async () => {
+test('the work of one key does not delay another', async () => {
   const take = createTurns({ running: 1, waiting: 1 })
   await take('ana')
   void take('ana')
   expect(await take('ben')).toBeTypeOf('function')
 })
 
-test('what is more than may wait is refused, and ending twice makes room once', async () => {
+test('requests beyond the waiting limit are rejected, and ending twice frees one place only', async () => {
   const take = createTurns({ running: 1, waiting: 1 })
   const end = await take('ana')
   const next = take('ana')

@@ -1,12 +1,14 @@
-/** How much of one kind somebody may have in work at once, and how much more may wait its turn. */
+/** How many requests of one kind may run at once, and how many more may wait. */
 export type Share = { running: number; waiting: number }
 
-/** Answers, when it is the key's turn, with what ends it; null where too much waits already. */
+/**
+ * Waits for a turn of the key and returns a function that ends it; null if too many are waiting.
+ */
 export type TakeTurn = (key: string) => Promise<(() => void) | null>
 
 type Line = { running: number; waiting: (() => void)[] }
 
-/** Turns for each key by itself, in the order in which they were asked for: nobody waits for another key. */
+/** Separate turns for each key, in order of arrival: no key waits for another. */
 export function createTurns({ running, waiting }: Share): TakeTurn {
   const lines = new Map<string, Line>()
   const endTurn = (key: string, line: Line) => {

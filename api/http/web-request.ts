@@ -6,7 +6,7 @@ const names = [
   clientAddressHeader,
 ]
 
-/** What an upgrade says of who asks for it, in the form that other requests have. */
+/** The headers of an upgrade request as a web `Request`. */
 export function toWebRequest(request: IncomingMessage): Request {
   const headers = new Headers()
   for (const name of names) {

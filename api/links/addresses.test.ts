@@ -9,7 +9,7 @@ test.for([
   ...['::ffff:127.0.0.1', '::ffff:93.184.215.14', '::ffff:0:7f00:1', '::127.0.0.1'],
   ...['::93.184.215.14', '2002:7f00:1::', '2002:5db8:d70e::', '2001::1', '4000::1'],
   ...['64:ff9b::7f00:1', '64:ff9b::5db8:d70e', '64:ff9b:1::7f00:1', 'no address', ''],
-])('%s is no address of the public internet', (address) => {
+])('%s is not an address of the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 

@@ -165,7 +165,7 @@ test.for([
   ['https://user:pass@example.com/', 'has_credentials'],
   [`https://example.com/${'a'.repeat(limits.urlLength)}`, 'too_long'],
   [' ', 'required'],
-] as const)('%s is refused as %s, and nothing is added', async ([link, reason]) => {
+] as const)('%s is rejected as %s, and nothing is added', async ([link, reason]) => {
   const before = await api.call(owner, 'readKb', { params: { kbId: kb.id } })
   expect(await attempt(owner, { Links: ['https://example.com/', link] })).toMatchObject({
     status: 400,

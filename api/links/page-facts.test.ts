@@ -27,6 +27,6 @@ test.for([
   'javascript:alert(1)',
   'https://a:b@example.com/',
   'ftp://example.com/',
-])('a page cannot pass for %s', (href) => {
+])('a page cannot claim the canonical URL %s', (href) => {
   expect(canonical(href)).toBeNull()
 })

@@ -1,7 +1,7 @@
-// No timer waits longer than this.
+// The longest timer that Node supports.
 const mostTimerMs = 2 ** 31 - 1
 
-/** Acts at a moment, however far off; answers with what calls it off. */
+/** Calls `act` at a time, however far in the future; returns a function that cancels it. */
 export function atMoment(timeMs: number, act: () => void): () => void {
   let timer: NodeJS.Timeout
   const wait = () => {

@@ -1,6 +1,5 @@
 import type { Listener } from './listener.ts'
 
-/** Which listeners have joined which topics. */
 export function createAudience() {
   const listeners = new Map<Listener, Set<string>>()
   const byTopic = new Map<string, Set<Listener>>()
@@ -21,7 +20,7 @@ export function createAudience() {
       leave(listener, [...(listeners.get(listener) ?? [])])
       listeners.delete(listener)
     },
-    /** Does nothing for a listener that is not there, or no more. */
+    /** Does nothing for a listener that was not added or was removed. */
     join: (listener: Listener, topics: string[]) => {
       const joined = listeners.get(listener)
       if (!joined) return
@@ -32,7 +31,7 @@ export function createAudience() {
     },
     leave,
     all: () => [...listeners.keys()],
-    /** Those who have joined any of the topics, each once. */
+    /** The subscribers of any of the topics, each once. */
     of: (topics: string[]) => new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])])),
     hears: (listener: Listener, topics: string[]) =>
       topics.some((topic) => byTopic.get(topic)?.has(listener)),

@@ -1,25 +1,30 @@
-/** What travels between instances: an event's text, or an order to the hubs. */
+/** A message between instances: an event as text, or a command to the hubs. */
 export type BusMessage =
   | {
       kind: 'event'
       to: string[]
       payload: string
-      /** A topic that brings more than before to those this is for. */
+      /** A topic whose subscription now includes more topics for these recipients. */
       gained?: string
-      /** What some of those this is for are sent in its place: the first that is to them. */
+      /**
+       * Different events for some of the recipients; the first that matches replaces the payload.
+       */
       instead?: { to: string[]; payload: string }[]
     }
-  /** Somebody lost access: their connections stop hearing these topics. */
+  /** A person lost access: ends their subscriptions to these topics. */
   | { kind: 'revoke'; userId: string; topics: string[] }
-  /** Something is no longer everybody's: all but these people stop hearing these topics. */
+  /**
+   * Something is no longer public: ends everybody's subscriptions to these topics except these
+   * people's.
+   */
   | { kind: 'keep'; userIds: string[]; topics: string[] }
   | { kind: 'end_session'; sessionHash: string }
 
-/** Carries messages to every hub, this instance's included, in the order in which they were published. */
+/** Delivers messages to all hubs, this instance's included, in the order of publishing. */
 export type Bus = {
   publish: (message: BusMessage) => void
   subscribe: (listener: (message: BusMessage) => void) => void
-  /** Fails where messages would not reach the other instances now. */
+  /** Rejects if messages would not reach other instances at present. */
   check: () => Promise<void>
   close: () => Promise<void>
 }

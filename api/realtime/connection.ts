@@ -17,12 +17,12 @@ import { topics } from './publish.ts'
 import { createJoined, type Joined } from './subscriptions.ts'
 
 export type Connection = {
-  /** Handles one frame of the client's and answers it; never throws. Null where it is no text. */
+  /** Handles one frame and answers it; never throws. `null`: a binary frame. */
   receive: (text: string | null) => Promise<void>
   close: () => void
 }
 
-/** One person's live connection: a socket, or a page being streamed. Every join is authorised. */
+/** A person's live connection: a socket or a streamed page. Every subscription is authorised. */
 export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | 'end'>): Connection {
   const context = { ...deps, actor }
   let ended = false
@@ -38,7 +38,8 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
     sessionHash: actor.sessionHash,
     end,
     send: (payload) => send(payload),
-    // What cannot be looked up, or is theirs no more, brings nothing; the event says what it is.
+    // If the lookup fails or permission is missing, nothing is added; the event itself is still
+    // sent.
     sendGained: (topic, payload) =>
       send(payload, () => untilAvailable(() => joined.again(topic), over.signal).catch(() => {})),
   }
@@ -53,7 +54,7 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
   const answer = (reply: SocketAnswer) => send(JSON.stringify(reply))
   return {
     receive: async (text) => {
-      // Frames still under way when the session ended are nobody's.
+      // Frames that arrive after the session has ended are ignored.
       if (ended) return
       const raw = readFrame(text)
       const ref = refOf(raw)
@@ -106,8 +107,8 @@ async function handle(context: Context, joined: Joined, frame: ClientFrame): Pro
   }
 }
 
-// A member hears the knowledge base and each of their chats in it, so that unread counts move; who
-// only looks at a public one hears nothing of its chats.
+// Members subscribe to the knowledge base and all their chats in it, for unread counts; other
+// people who look at a public one get no chats.
 async function kbTopics(context: Context, kbId: string): Promise<string[]> {
   const kb = await findKb(context, kbId)
   if (!kb.can.read && !kb.role) throw new ApiError('kb_not_found')

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import { limits } from '#contract/limits.ts'
 import { createFrameHandling } from './frames.ts'
 
-// A connection as far as frames need one: they come by an event, and it can be made to wait.
+// A minimal connection for frames: emits messages and can be paused.
 class Client extends EventEmitter {
   isPaused = false
   pause() {
@@ -28,7 +28,7 @@ function connected(handle: ReturnType<typeof createFrameHandling>, userId: strin
   return { client, handled, send }
 }
 
-test('frames are handled in their order, and after each everybody else has a turn', async () => {
+test('frames are handled in order, and the event loop turns after each', async () => {
   const { handled, send } = connected(createFrameHandling(), 'ana')
   send(50)
   let turns = 0
@@ -37,7 +37,7 @@ test('frames are handled in their order, and after each everybody else has a tur
   expect(turns).toBeGreaterThanOrEqual(49)
 })
 
-test('however many connections a person floods, a few of their frames have a turn, and another’s has one too', async () => {
+test('a person with many connections has a limited number of frames in progress, and others’ frames are handled too', async () => {
   const handle = createFrameHandling()
   const flooding = Array.from({ length: 20 }, () => connected(handle, 'ana'))
   for (const { send } of flooding) send(10)
@@ -51,7 +51,7 @@ test('however many connections a person floods, a few of their frames have a tur
   while (flooding.some(({ handled }) => handled.length < 10)) await nextTurn()
 })
 
-test('who sends faster than is handled waits in the network', async () => {
+test('a client that sends faster than frames are handled is paused', async () => {
   const { client, handled, send } = connected(createFrameHandling(), 'ana')
   send(100)
   expect(client.isPaused).toBe(true)

@@ -3,18 +3,19 @@ import type { WebSocket } from 'ws'
 import { createTurns } from '#api/http/turns.ts'
 import { limits } from '#contract/limits.ts'
 
-// A sender this far ahead waits in the network's buffers, not in ours.
+// With more waiting frames than this, reading is paused, so that they wait in network buffers and
+// not here.
 const mostFramesWaiting = 64
 
 type Receive = (text: string | null) => Promise<void>
 
-/** Has the frames of a person's connection handled, one after the other. */
+/** Handles the frames of a person's connection one after the other. */
 export type HandleFrames = (userId: string, client: WebSocket, receive: Receive) => void
 
 /**
- * Frames are answered in the order in which they came: two messages sent quickly stay in order. After
- * each everybody else has a turn, for what needs no network may be done without one otherwise; of all
- * connections of a person only so many take part.
+ * Frames are handled in order: two messages sent quickly stay in order. Yields to the event loop
+ * after each, because frames that need no I/O would not. A limited number of a person's connections
+ * is handled at once.
  */
 export function createFrameHandling(): HandleFrames {
   const waitingToo = limits.connectionsPerPerson

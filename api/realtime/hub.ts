@@ -2,7 +2,7 @@ import { createAudience } from './audience.ts'
 import type { Bus, BusMessage } from './bus.ts'
 import type { Listener } from './listener.ts'
 
-/** Who listens to what on this instance. */
+/** The subscriptions of this instance. */
 export type Hub = {
   add: (listener: Listener) => void
   remove: (listener: Listener) => void
@@ -11,14 +11,14 @@ export type Hub = {
   revoke: (userId: string, topics: string[]) => void
   keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
-  /** How often access has been taken from anybody; grows. */
+  /** The number of times access was revoked from anybody; only grows. */
   revocations: () => number
   close: () => void
 }
 
 /**
- * Looks up what somebody may do and acts on it at once; looks again if access was taken from
- * anybody meanwhile, for what was seen before that must not outlive it.
+ * Looks permissions up and acts on them at once. If access was revoked from anybody meanwhile,
+ * looks them up again, so that an outdated result is never used.
  */
 export async function actSettled<T>(
   hub: Hub,

@@ -1,9 +1,9 @@
-/** Somebody listening: a socket, or a page being streamed. */
+/** A subscriber: a socket or a streamed page. */
 export type Listener = {
   userId: string
   sessionHash: string
   send: (payload: string) => void
-  /** Where joining brings topics: looks again at what this one brings, if it is joined, then sends. */
+  /** If subscribed to `topic`: looks up its topics again and subscribes to new ones, then sends. */
   sendGained?: (topic: string, payload: string) => void
   end: (reason: 'signed_out' | 'shutting_down') => void
 }

@@ -1,7 +1,9 @@
-/** Sends at once, or once what has to be done first is done; what comes after waits behind it. */
+/**
+ * Sends in order; a payload with `first` waits for that work, and later payloads wait behind it.
+ */
 export type SendInOrder = (payload: string, first?: () => Promise<void>) => void
 
-/** What has to be done first must not reject. */
+/** `first` must not reject. */
 export function createSendInOrder(send: (payload: string) => void): SendInOrder {
   const waiting: { payload: string; first: (() => Promise<void>) | undefined }[] = []
   let working = false

@@ -1,30 +1,32 @@
 import type { ServerEvent } from '#contract/events.ts'
 import type { Bus } from './bus.ts'
 
-/** The names events are sent to. Who may listen to one is decided where it is joined. */
+/** The topics of events. Permission is checked when somebody subscribes. */
 export const topics = {
-  /** Whoever may see the knowledge base, members or not. */
+  /** Everybody who may see the knowledge base, members or not. */
   kb: (kbId: string) => `kb:${kbId}`,
-  /** Its members alone: who they are is nobody else's business. */
+  /** Members only, for events about who the members are. */
   members: (kbId: string) => `members:${kbId}`,
   chat: (chatId: string) => `chat:${chatId}`,
   user: (userId: string) => `user:${userId}`,
 }
 
-/** An event as it is for those who listen to any of these topics. */
+/** An event for the subscribers of these topics. */
 type Own = { to: string[]; event: ServerEvent }
 
-/** `gained` is a topic that now brings those this is for more, such as a new chat of a knowledge base. */
+/**
+ * `gained`: a topic whose subscription now includes more, such as a new chat of a knowledge base.
+ */
 type More = { gained?: string; instead?: Own[] }
 
 /**
- * Sends an event to everybody listening to any of the topics, once each; to whom it is another, that one
- * `instead`, the first that is theirs. Whoever has joined what has `gained` hears the new before the
- * event: nothing falls between the two.
+ * Sends an event to all subscribers of any of the topics, once each. `instead`: different events
+ * for some of them; the first match counts. Subscribers of `gained` are subscribed to its new
+ * topics before the event is sent, so that no later event is missed.
  */
 export type Publish = (to: string[], event: ServerEvent, more?: More) => void
 
-/** The one publish function: an event becomes text here, once for all to whom it is the same. */
+/** The only publish function: serialises an event once for all recipients. */
 export function createPublish(bus: Bus): Publish {
   return (to, event, { gained, instead } = {}) => {
     bus.publish({

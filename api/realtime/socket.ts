@@ -16,18 +16,18 @@ import { actSettled } from './hub.ts'
 
 const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
 const pingMs = 30_000
-// A reader this far behind is not reading; it comes back and catches up by `after`.
+// A reader this far behind is not reading; it reconnects and catches up with `after`.
 const mostBufferedBytes = 4 * 1024 * 1024
 const drainFramesMs = 2_000
 const retryAfterSeconds = 2
 
 export type SocketServer = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
-  /** Takes no more and ends those there are; answers when what they have sent is done. */
+  /** Accepts no new connections and ends existing ones; resolves when their frames are handled. */
   close: () => Promise<void>
 }
 
-/** The socket at `/ws`: session and origin are checked before the upgrade. */
+/** The WebSocket server at `/ws`: session and origin are checked before the upgrade. */
 export function createSocketServer(deps: Deps): SocketServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.socketFrameBytes })
   const alive = new WeakSet<WebSocket>()
@@ -44,7 +44,7 @@ export function createSocketServer(deps: Deps): SocketServer {
 
   return {
     upgrade: async (request, socket, head) => {
-      // Nobody else listens yet to a connection that breaks off before it is one.
+      // Until the upgrade nothing else handles errors of the connection.
       const broken = () => socket.destroy()
       socket.on('error', broken)
       const open = (actor: Actor) => {
@@ -92,7 +92,8 @@ function attach(deps: Deps, actor: Actor, { client, handleFrames, add }: Attache
     },
     end: (reason) => {
       const close = () => client.close(closeCodes[reason])
-      // Who is signed out hears nothing more; a server that stops answers what it is doing.
+      // After sign-out the connection closes at once; a stopping server first handles the current
+      // frame.
       if (reason === 'signed_out') close()
       else void current.then(close)
     },
@@ -102,7 +103,7 @@ function attach(deps: Deps, actor: Actor, { client, handleFrames, add }: Attache
     return current
   })
   client.on('close', connection.close)
-  // A frame that breaks the protocol or is too large ends this connection and nothing else.
+  // A frame that violates the protocol or is too large ends only this connection.
   client.on('error', () => client.terminate())
 }
 

@@ -1,15 +1,18 @@
 import type { Listener } from '#api/realtime/listener.ts'
 import { actSettled, type Hub } from './hub.ts'
 
-/** What one connection has joined: a knowledge base brings its chats, which it may also join alone. */
+/**
+ * The subscriptions of one connection: a knowledge base includes its chats, which can also be
+ * subscribed alone.
+ */
 export type Joined = {
   join: (name: string, authorise: () => Promise<string[]>) => Promise<void>
-  /** Looks again at what something that is joined brings. */
+  /** Looks up the topics of a subscription again. */
   again: (name: string) => Promise<void>
   leave: (name: string) => void
 }
 
-/** Leaving one thing keeps what another, still joined, brings too. */
+/** Ending one subscription keeps topics that another one includes too. */
 export function createJoined(hub: Hub, listener: Listener): Joined {
   const joined = new Map<string, { topics: string[]; authorise: () => Promise<string[]> }>()
   return {
@@ -22,7 +25,7 @@ export function createJoined(hub: Hub, listener: Listener): Joined {
       const before = joined.get(name)
       if (!before) return
       await actSettled(hub, before.authorise, (topics) => {
-        // It may have been left meanwhile.
+        // The subscription may have ended meanwhile.
         if (!joined.has(name)) return
         joined.set(name, { ...before, topics })
         hub.join(listener, topics)

@@ -8,14 +8,16 @@ export type Watch = {
   headers: Headers
   join: ClientFrame[]
   signal: AbortSignal
-  /** Called when all has been joined, or never will be: what is read from now on misses nothing. */
+  /**
+   * Called when all subscriptions are made or have failed: data fetched from then on misses no
+   * event.
+   */
   onJoined?: (() => void) | undefined
 }
 
 /**
- * A person's events as they happen, for a page that is streamed to them: the same connection a
- * socket has, joined to what `join` names. Ends with the signal, with the session, or when a join
- * is refused.
+ * A person's events for a streamed page: a connection like a socket's, subscribed to `join`. Ends
+ * with the signal, with the session, or when a subscription is rejected.
  */
 export async function* watchEvents(
   deps: Deps,
@@ -55,7 +57,7 @@ async function* listen(
   }
 }
 
-// A page that does not read this many events is gone; it is made anew when it is looked at.
+// A page that does not read this many events is gone; it is rendered again when it is next shown.
 const mostWaiting = 1_000
 
 function createQueue(signal: AbortSignal) {

@@ -40,7 +40,7 @@ test.for([
   ['测试', '这是一个测试文档'],
   ['上海', '我家在上海东边'],
   ['问题', '白板保存有问题'],
-])('%s is found within a Chinese file, title and message', async ([q = '', text = '']) => {
+])('%s is found in a Chinese file, title and message', async ([q = '', text = '']) => {
   const owner = await api.person('Lin')
   const kb = await makeKb(api, owner)
   await addFile(db, kb.id, owner, { title: `${text}.txt`, pages: [`${text}。`] })

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// Whom a message is shown to as administrators is looked up with each, however many members there are.
+// Every message is broadcast to administrators separately, so they must be found quickly among many
+// members.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

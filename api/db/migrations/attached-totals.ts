@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// What somebody has attached to messages and sent with feedback is counted beside their resources, for
-// the room that each person has. Triggers keep it right however a row goes.
+// The size of a person's attachments and feedback images, for their storage limit. Triggers keep it
+// correct, also when rows are deleted by a cascade.
 const change = (name: string, sign: '+' | '-', from: string) => `
   create function ${name}() returns trigger language plpgsql as $$ begin
     update users set attached_size = attached_size ${sign} sums.size from (${from}) sums

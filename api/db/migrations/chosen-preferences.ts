@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Nothing is what a person never chose: their browser says it then. What was only ever the default
-  // cannot be told from a choice of it, and counts as none.
+  // Null means never chosen: the browser decides. A stored default cannot be distinguished from a
+  // choice, and becomes null.
   ...['theme', 'language'].flatMap((column) => [
     `alter table preferences alter column ${column} drop not null`,
     `alter table preferences alter column ${column} drop default`,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a quote marks was one place or null for all of it; now it is any number of places, none for all. */
+/**
+ * A citation had one mark, or null for the whole quote; now it has a list, empty for the whole
+ * quote.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update messages set citations = (

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Who somebody is at a provider. An address may change there, or pass to somebody else; this does not.
+  // A person's identity at a provider. Unlike an email address, it never changes or passes to
+  // another person.
   `create table identities (
     issuer text not null,
     subject text not null,

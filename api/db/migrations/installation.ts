@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// One row at most, written by the first start; the folder of stored files has the same id.
+// At most one row, written by the first start; the folder of stored files has the same id.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // An invitation is also told to who has its address here; it goes when the invitation does.
+  // A person with the invited address gets a notification, which is deleted with the invitation.
   'alter table notifications add column invitee_id uuid references invitees on delete cascade',
   'create index notifications_invitee on notifications (invitee_id) where invitee_id is not null',
-  // Mails that invited, to count how many somebody sent and an address was sent.
+  // Sent invitation mails, for the limits per sender and per address.
   `create table invitation_mails (
     id bigint generated always as identity primary key,
     sender_id uuid not null references users on delete cascade,

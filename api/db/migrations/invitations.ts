@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // One row an address: inviting it again makes a new token of the same row, and the old one is void.
+  // One row per address: inviting it again replaces the token, and the old one is invalid.
   `create table invitees (
     id uuid primary key,
     kb_id uuid not null references kbs on delete cascade,

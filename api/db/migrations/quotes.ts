@@ -1,18 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Whose files a message quotes: what it says of them is for those who may read there.
+  // The knowledge base of the quoted files: the message's text about them needs permission to read
+  // there.
   'alter table messages add column source_kb_id uuid',
   `update messages set source_kb_id = chats.kb_id from chats
     where chats.id = messages.chat_id and messages.sender_type = 'bot'`,
-  // A quotation is words of its file, never the answer's own.
+  // A quotation is text of the file, so it is removed from the answer's own text.
   `update messages set content = '', html = '', tsv = ''::tsvector
     where sender_type = 'bot' and content <> '' and content = citations->0->>'quote'`,
   'create index messages_source on messages (source_kb_id, chat_id) where source_kb_id is not null',
   "create index messages_forwarded on messages (source_kb_id) where source_kb_id is not null and sender_type = 'user'",
   `create index messages_cited on messages using gin (jsonb_path_query_array(citations, '$[*].resourceId'))
     with (fastupdate = off) where source_kb_id is not null`,
-  // The newest words of a chat where they are a message's that quotes files, after those of `last_message`.
+  // The newest message of a chat if it quotes files; `last_message` stays the newest text for
+  // everybody.
   'alter table chats add column last_answer_id uuid',
   `update chats set last_message = (select left(content, 200) from messages
       where chat_id = chats.id and not is_deleted and content <> '' and source_kb_id is null

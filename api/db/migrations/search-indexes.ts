@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// Nothing vacuums the embedded database by itself, so entries waiting to be merged into an index
-// would make every search slower, for ever.
+// The embedded database has no autovacuum, so pending entries of a GIN index would slow every
+// search forever.
 const statements = [
   'alter index passages_tsv set (fastupdate = off)',
   'alter index messages_tsv set (fastupdate = off)',

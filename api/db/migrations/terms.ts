@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // A term is somebody's own or a knowledge base's. `folded` is the keyword without its case, by
-  // which it is one of its kind; `words` are what a text must hold for the keyword to stand in it.
+  // A term belongs to a person or a knowledge base. `folded` is the case-folded keyword, unique per
+  // owner; `words` are the index terms that a text must contain for the keyword to occur.
   `create table terms (
     id uuid primary key,
     user_id uuid references users on delete cascade,
@@ -23,7 +23,7 @@ const statements = [
     primary key (owner_id, target_id)
   )`,
   'create index aliases_target on aliases (target_id)',
-  // Whether a stored picture is still somebody's.
+  // For finding out whether a stored picture is still in use.
   'create index users_picture on users (picture) where picture is not null',
 ]
 

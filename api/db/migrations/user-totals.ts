@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// How much somebody has uploaded is shown on every page of theirs, so it is kept rather than
-// counted. A trigger keeps it right however a resource goes, with its knowledge base too.
+// Every page shows how much a person has uploaded, so the totals are stored. A trigger keeps them
+// correct, also when resources are deleted by a cascade.
 const statements = [
   'alter table users add column resource_count int not null default 0',
   'alter table users add column resource_size bigint not null default 0',

@@ -4,7 +4,10 @@ import { limits } from '#contract/limits.ts'
 
 const ampersand = 0x26
 
-/** Why a body that is a page's form is not read further: it is none, or has more in it than forms have. */
+/**
+ * Why the body of a page's form is rejected: not a form, or too many fields. Null if it is
+ * accepted.
+ */
 export function formProblem({ headers }: IncomingMessage, body: Buffer): ErrorCode | null {
   if (body.length === 0) return null
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()

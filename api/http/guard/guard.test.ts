@@ -18,7 +18,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const parts = { 'content-type': 'multipart/form-data; boundary=x' }
 const json = { 'content-type': 'application/json' }
 
-// What stands behind the guard here says what it was asked and how much it was given.
+// The listener behind the guard records what it received.
 const server = createServer()
 let seen: string[] = []
 beforeAll(async () => {
@@ -47,7 +47,9 @@ afterAll(() => {
 
 type Sent = { status: number | undefined; text: string; headers: IncomingMessage['headers'] }
 
-/** Sends these pieces, told of no length but where the headers say one, and reads what is answered. */
+/**
+ * Sends a body in these pieces, chunked unless the headers have a length, and returns the answer.
+ */
 async function send(
   method: string,
   path: string,
@@ -56,7 +58,7 @@ async function send(
 ): Promise<Sent> {
   const { port } = server.address() as AddressInfo
   const sending = openRequest({ host: '127.0.0.1', port, method, path, headers, agent: false })
-  // Who is refused goes on sending for a while, and may find the connection closed.
+  // A rejected client may find the connection closed while it sends.
   sending.on('error', () => {})
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>
   Readable.from(pieces).pipe(sending)
@@ -70,7 +72,7 @@ function* many(count: number, piece = Buffer.alloc(64 * 1024, 'a')) {
   for (let n = 0; n < count; n++) yield piece
 }
 
-test('a body of its kind comes through whole, in however many pieces it was sent', async () => {
+test('a body arrives complete, in however many pieces it was sent', async () => {
   const pieces = many(1_000, Buffer.from('a'))
   expect((await send('POST', '/preferences', form, pieces)).text).toBe('POST /preferences 1000')
   expect((await send('POST', '/api/kb', json, ['{', '}'])).text).toBe('POST /api/kb 2')
@@ -86,7 +88,7 @@ const large: [string, OutgoingHttpHeaders][] = [
 ]
 
 for (const [path, headers] of large)
-  test(`${path} reads no more than a form (${headers['content-type']}) and says so in words`, async () => {
+  test(`${path} accepts no more than a form (${headers['content-type']}) and rejects more with a page`, async () => {
     seen = []
     const told = send('POST', path, { ...headers, 'content-length': 2 ** 30 })
     for (const answer of [await told, await send('POST', path, headers, many(100))])
@@ -103,7 +105,7 @@ const calls: [string, string, number][] = [
 ]
 
 for (const [method, path, most] of calls)
-  test(`${method} ${path} reads so much and answers more with JSON`, async () => {
+  test(`${method} ${path} accepts its size limit and rejects more with JSON`, async () => {
     const within = await send(method, path, form, [Buffer.alloc(most, 'a')])
     expect(within.text).toBe(`${method} ${path} ${most}`)
     const beyond = await send(method, path, form, [Buffer.alloc(most, 'a'), 'a'])
@@ -112,7 +114,7 @@ for (const [method, path, most] of calls)
     expect(beyond.headers['cache-control']).toBe('no-store')
   })
 
-test('files pass as they come, as many bytes as the call and its page take', async () => {
+test('files are streamed, up to the limit of the call and its page', async () => {
   for (const path of [`/api${kb}/resources`, `${kb}/resources/upload`, '/feedback.data']) {
     const { text } = await send('POST', path, parts, many(100))
     expect(text).toBe(`POST ${path} ${100 * 64 * 1024}`)
@@ -122,7 +124,7 @@ test('files pass as they come, as many bytes as the call and its page take', asy
   expect((await send('POST', '/settings/picture', headers)).status).toBe(413)
 })
 
-test('a form of more fields than any page has is refused before anybody takes it apart', async () => {
+test('a form with more fields than any page has is rejected before it is parsed', async () => {
   const fields = (count: number) => [Buffer.from('a&'.repeat(count))]
   expect((await send('POST', '/preferences', form, fields(limits.formFields))).status).toBe(200)
   expect((await send('POST', '/preferences', form, fields(limits.formFields + 1))).status).toBe(413)
@@ -130,7 +132,7 @@ test('a form of more fields than any page has is refused before anybody takes it
   expect((await send('POST', '/preferences', parts, [manyParts])).status).toBe(413)
 })
 
-test('what is no form is nothing for a page, and what is compressed for nobody', async () => {
+test('a page accepts only forms, and compressed bodies are always rejected', async () => {
   expect((await send('POST', '/preferences', json, ['{}'])).status).toBe(415)
   for (const path of ['/preferences', '/api/kb', `/api${kb}/resources`, '/oidc/token']) {
     const { status } = await send('POST', path, { ...form, 'content-encoding': 'gzip' }, ['a'])
@@ -138,7 +140,7 @@ test('what is no form is nothing for a page, and what is compressed for nobody',
   }
 })
 
-test('methods that nothing takes are refused, and the answer names those that are taken', async () => {
+test('unsupported methods are rejected, and the answer lists the supported ones', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'QUERY', 'PUT', 'DELETE', 'OPTIONS']) {
     const { status, headers } = await send(method, '/about')
     expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD, POST'])
@@ -147,13 +149,13 @@ test('methods that nothing takes are refused, and the answer names those that ar
   expect((await send('OPTIONS', '/api/kb')).status).toBe(200)
 })
 
-test('a target with a host before it is one of ours, and one without a path is nothing', async () => {
+test('a request target with a host is accepted, one without a path is not', async () => {
   expect((await send('GET', 'http://elsewhere.test/about?a=b')).text).toBe('GET /about?a=b 0')
   expect((await send('GET', 'http://elsewhere.test/oidc/x')).text).toBe('GET /oidc/x 0')
   expect((await send('OPTIONS', '*')).status).toBeGreaterThanOrEqual(404)
 })
 
-test('an address that sends more forms than people do is told when to try again', async () => {
+test('an address that sends too many forms gets a Retry-After', async () => {
   let last = await send('POST', '/preferences', form, ['a=b'])
   for (let n = 0; n < 200 && last.status !== 429; n++)
     last = await send('POST', '/preferences', form, ['a=b'])

@@ -18,9 +18,9 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 type Options = Serving & { rateLimits: RateLimits }
 
 /**
- * Stands before everything that answers requests, and decides how much of a body is read, how long it
- * may take, and how many of one address are read at once. What is answered when it is whole goes on when
- * it is; what is streamed goes on at once and is watched. Pages are refused in words.
+ * Runs before everything that answers requests. It limits the size and duration of bodies, and the
+ * number of bodies per address. Buffered requests continue when their body is complete; streamed
+ * ones continue at once and are watched. Rejected page requests get a page.
  */
 export function createGuard({ rateLimits, ...serving }: Options): (answer: Listener) => Listener {
   const hold = createHolds(limits.bodiesAtOncePerAddress)

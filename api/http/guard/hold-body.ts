@@ -5,9 +5,9 @@ import { limits } from '#contract/limits.ts'
 export type Trouble = Extract<ErrorCode, 'too_large' | 'request_timeout'>
 
 /**
- * Keeps a request's body back until it has come whole; then, or at the first trouble, `done` is called
- * once: with the body, which whoever reads the request reads as if nothing had happened, or with what
- * is wrong. What comes after trouble is thrown away. Nothing is called where the sender goes away.
+ * Buffers a request's body. `done` is called once: with the complete body, which later readers of
+ * the request get as usual, or at the first problem. After a problem the rest is discarded. If the
+ * client disconnects, `done` is not called.
  */
 export function holdBody(
   request: IncomingMessage,
@@ -43,13 +43,13 @@ export function holdBody(
     push(null)
     if (!over) finish(body)
   }
-  // The parser of the server puts into the request by this what comes in, and null at the end.
+  // Node's HTTP parser passes incoming data to `push`, and null at the end.
   request.push = (chunk: Buffer | null) => {
     if (chunk === null) end()
     else if (!over) take(chunk)
     return true
   }
-  // Of a request that waited until there was a program to answer it, some or all has come in before.
+  // A request that waited for the program to start may have received data already.
   const before: Buffer | null = request.readableLength > 0 ? request.read() : null
   if (before) take(before)
   if (!request.complete || over) return
@@ -57,7 +57,7 @@ export function holdBody(
   finish(held.whole())
 }
 
-// Copied into one piece: what comes in pieces of a byte is not to cost a hundred.
+// Copied into one buffer: many tiny chunks would take far more memory than their bytes.
 function createHeld(mostBytes: number) {
   let bytes = Buffer.alloc(0)
   let size = 0

@@ -8,7 +8,7 @@ import { createRateLimits } from '#api/http/rate-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { createGuard } from './guard.ts'
 
-// Behind the guard every upload fails after its first part was read, as on a full disk.
+// Behind this guard every upload fails after its first part, as on a full disk.
 const server = createServer({ keepAliveTimeout: 0 })
 beforeAll(async () => {
   const guard = createGuard({

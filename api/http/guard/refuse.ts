@@ -6,7 +6,7 @@ import { readRest } from './read-rest.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Answers a request that goes no further with an error of the contract. */
+/** Answers a rejected request with an error of the contract. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: ApiError): void {
   readRest(request, response)
   setRetryAfter(response, error)
@@ -14,7 +14,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   response.end(request.method === 'HEAD' ? undefined : JSON.stringify(errorBody(error)))
 }
 
-/** The same in words: the page there is for what was refused, in the reader's language. */
+/** Answers a rejected page request with a page in the reader's language. */
 export function refuseInWords(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,8 +29,8 @@ export function refuseInWords(
 }
 
 /**
- * Answers a request that somebody is already reading: to them it is as if its sender had gone away, once
- * the connection is closed. What has been answered in part is broken off.
+ * Stops a request that a handler is already reading: the handler sees a closed connection. If no
+ * answer was sent yet, the client gets the error.
  */
 export function breakOff(response: ServerResponse, code: ErrorCode): void {
   const { socket } = response

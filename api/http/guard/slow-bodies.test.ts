@@ -31,7 +31,7 @@ function watched() {
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
-test('a body that stops coming is given up, and what comes of it later is nobody’s', () => {
+test('a body that stops arriving is given up, and later data is ignored', () => {
   const { request, outcomes } = held()
   request.push(Buffer.from('half'))
   pass(almost)
@@ -45,7 +45,7 @@ test('a body that stops coming is given up, and what comes of it later is nobody
   expect(request.readableLength).toBe(0)
 })
 
-test('a body that comes a byte at a time is given up when it has taken too long in all', () => {
+test('a body that arrives byte by byte is given up when the total time is over', () => {
   const { request, outcomes } = held()
   for (let waited = 0; waited <= limits.bodyTotalMs; waited += almost) {
     request.push(Buffer.from('a'))
@@ -55,7 +55,7 @@ test('a body that comes a byte at a time is given up when it has taken too long 
   expect(outcomes).toEqual(['request_timeout'])
 })
 
-test('a body that comes whole is given on at once, and once', () => {
+test('a complete body is passed on at once, and only once', () => {
   const { request, outcomes } = held()
   for (const piece of ['a', 'b', 'c']) request.push(Buffer.from(piece))
   expect(request.readableLength).toBe(0)
@@ -70,7 +70,7 @@ for (const [came, before] of [
   ['in part', ['a', 'b']],
   ['not at all', []],
 ] as const)
-  test(`a body that has come ${came} before it is looked at is given on`, () => {
+  test(`a body that has arrived ${came} before it is read is passed on`, () => {
     const request = new IncomingMessage(new Socket())
     for (const piece of before) request.push(piece && Buffer.from(piece))
     request.complete = before.at(-1) === null
@@ -83,7 +83,7 @@ for (const [came, before] of [
     expect(request.read()?.toString()).toBe('abc')
   })
 
-test('an upload that has come whole before it is looked at is not said to pause', () => {
+test('an upload that arrived completely before it is read does not count as paused', () => {
   const request = new IncomingMessage(new Socket())
   request.complete = true
   const troubles: Trouble[] = []
@@ -92,7 +92,7 @@ test('an upload that has come whole before it is looked at is not said to pause'
   expect(troubles).toEqual([])
 })
 
-test('an upload whose sender pauses is given up, one whose reader does waits', () => {
+test('an upload whose sender pauses is given up; if only its reader pauses it continues', () => {
   const { request, troubles } = watched()
   request.push(Buffer.from('a'))
   pass(limits.bodyIdleMs * 10)
@@ -102,7 +102,7 @@ test('an upload whose sender pauses is given up, one whose reader does waits', (
   expect(troubles).toEqual(['request_timeout'])
 })
 
-test('an upload may take as long as it takes, and has as many bytes as it may', () => {
+test('an upload has no total time limit, but a size limit', () => {
   const { request, troubles } = watched()
   for (let n = 0; n < most; n++) {
     request.push(Buffer.from('a'))

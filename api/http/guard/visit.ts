@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { type BodyRule, bodyRuleOfCall, bodyRuleOfPage } from '#contract/bodies.ts'
 import { limits } from '#contract/limits.ts'
 
-/** What a request is for: a call of the API, a page or its data, or the provider of a demo. */
+/** The kind of a request: an API call, a page, a page's data, or the demo's sign-in provider. */
 export type Visit = { of: 'call' | 'page' | 'data' | 'provider'; rule: BodyRule }
 
-/** Where the API is below the address, and how large a file may be. */
+/** The API's base path, and the largest allowed file. */
 export type Serving = { apiBase: '/api' | ''; maxUploadBytes: number }
 
 const takenBy: Record<Visit['of'], Set<string>> = {
@@ -15,7 +15,7 @@ const takenBy: Record<Visit['of'], Set<string>> = {
   provider: new Set(['GET', 'HEAD', 'OPTIONS', 'POST']),
 }
 
-/** Which methods this may be asked by at all. */
+/** The HTTP methods that this kind of request allows. */
 export function methodsOf({ of }: Visit): Set<string> {
   return takenBy[of]
 }
@@ -32,8 +32,8 @@ export function visitOf({ url = '/', method = '' }: IncomingMessage, serving: Se
 }
 
 /**
- * A request may name its target with a host before it, as one for a proxy does; what is asked here is
- * asked of us. False where it names no path at all.
+ * Reduces an absolute request target, as sent to a proxy, to its path. Returns false if there is no
+ * path.
  */
 export function toPath(request: IncomingMessage): boolean {
   const { url = '' } = request

@@ -3,15 +3,15 @@ import { limits } from '#contract/limits.ts'
 import type { Trouble } from './hold-body.ts'
 
 /**
- * Watches a body that is read as it comes in: `stop` is called once, when it has more bytes than this,
- * or when nothing has come for long though somebody waits for it.
+ * Watches a streamed body: `stop` is called once, if it exceeds `mostBytes`, or if no data arrives
+ * for too long although the handler is waiting for it.
  */
 export function watchBody(
   request: IncomingMessage,
   mostBytes: number,
   stop: (trouble: Trouble) => void,
 ): void {
-  // It waited until there was a program to answer it, and is there.
+  // The request waited for the program to start, and its body has arrived completely.
   if (request.complete) return
   const push = request.push.bind(request)
   let size = request.readableLength
@@ -22,7 +22,7 @@ export function watchBody(
     stop(trouble)
   }
   const late = () => {
-    // What has come is not yet read: then it is not the sender who pauses.
+    // Unread data means that the reader pauses, not the sender.
     if (request.readableLength > 0) timer.refresh()
     else finish('request_timeout')
   }
