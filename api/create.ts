@@ -77,57 +77,15 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   })
 }
 
-async function create({
-  settings,
-  selfUrl,
-  inMemory = false,
-  rates = usualRates,
-  opened,
-}: ApiOptions): Promise<Api> {
-  const data = opened?.data ?? (await openData({ settings, inMemory }))
-  const { db, pool, files } = data
-  await ensureBot(db)
-  const analyser = createAnalyser()
-  if (!hasNetworkJail()) console.warn(noJail)
+async function create(options: ApiOptions): Promise<Api> {
+  const { opened } = options
+  const data = opened?.data ?? (await openData(options))
   const bus = opened?.bus ?? createLocalBus()
-  const hub = createHub(bus)
-  const publish = createPublish(bus)
-  const signIn = createSignIn(settings, selfUrl)
-  const notifier = createNotifier({ db, publish })
-  const bot = createBot({ settings, db, publish })
-  const jobs = createJobs({
-    settings,
-    db,
-    files,
-    analyser,
-    publish,
-    query: data.query,
-    isAlone: data.isAlone,
-    mailer: createMailer(settings),
-  })
-  const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
-  const deps: Deps = {
-    settings,
-    db,
-    files,
-    analyser,
-    jobs,
-    hub,
-    publish,
-    notifier,
-    bot,
-    signIn,
-    rateLimits,
-  }
-
+  await ensureBot(data.db)
+  if (!hasNetworkJail()) console.warn(noJail)
+  const deps = createDeps(options, data, bus)
   const stopSweeping = startSweeping(deps)
-  await jobs.start()
-  await bot.start()
-  data.onBack(() => {
-    jobs.wake()
-    bot.recover().catch((error) => console.error('unfinished answers were left:', error))
-  })
-  if (settings.demo) await ensureWelcome(deps)
+  await startWork(deps, data)
 
   const app = mount(deps, handlers)
   const direct = createDirectCalls(deps, handlers)
@@ -137,19 +95,16 @@ async function create({
   let stopped: Promise<unknown> | undefined
   const stopWork = () => {
     stopSweeping()
-    hub.close()
-    stopped ??= Promise.all([sockets.close(), jobs.close()])
+    deps.hub.close()
+    stopped ??= Promise.all([sockets.close(), deps.jobs.close()])
     return stopped
-  }
-  const drain = async () => {
-    await Promise.all([stopWork(), bot.settle()])
   }
   const close = async () => {
     await stopWork()
     await calls.ended(cutOffMs)
-    await bot.close()
-    await notifier.close()
-    analyser.close()
+    await deps.bot.close()
+    await deps.notifier.close()
+    deps.analyser.close()
     if (opened) return
     await bus.close()
     await data.close()
@@ -160,8 +115,45 @@ async function create({
     upgrade: sockets.upgrade,
     watch: (watch) => watchEvents(deps, watch),
     deps,
-    pool,
-    drain,
+    pool: data.pool,
+    drain: async () => {
+      await Promise.all([stopWork(), deps.bot.settle()])
+    },
     close,
   }
+}
+
+function createDeps(
+  { settings, selfUrl, rates = usualRates }: ApiOptions,
+  { db, files, query, isAlone }: Data,
+  bus: Bus,
+): Deps {
+  const analyser = createAnalyser()
+  const publish = createPublish(bus)
+  const mailer = createMailer(settings)
+  return {
+    settings,
+    db,
+    files,
+    analyser,
+    jobs: createJobs({ settings, db, files, analyser, publish, query, isAlone, mailer }),
+    hub: createHub(bus),
+    publish,
+    notifier: createNotifier({ db, publish }),
+    bot: createBot({ settings, db, publish }),
+    signIn: createSignIn(settings, selfUrl),
+    rateLimits: createRateLimits(settings.rateLimits ? rates : null),
+  }
+}
+
+/** Starts the background work, and again whenever the database comes back. */
+async function startWork(deps: Deps, { onBack }: Data): Promise<void> {
+  const { settings, jobs, bot } = deps
+  await jobs.start()
+  await bot.start()
+  onBack(() => {
+    jobs.wake()
+    bot.recover().catch((error) => console.error('unfinished answers were left:', error))
+  })
+  if (settings.demo) await ensureWelcome(deps)
 }

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { StoredFile } from './file-store.ts'
 import { nothingIfMissing } from './missing.ts'
 
+export type Incoming = Awaited<ReturnType<typeof createIncoming>>
+
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** The folder where content is written before its hash is known; it contains nothing else. */

@@ -1,10 +1,13 @@
 import { createReadStream, renameSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { createDrawn } from './drawn.ts'
 import type { FileStore } from './file-store.ts'
 import { createHolds } from './holds.ts'
 import { createIncoming } from './incoming.ts'
+import { createInstallationFile } from './installation-file.ts'
 import { nothingIfMissing } from './missing.ts'
+import { syncFolder } from './sync-folder.ts'
 import { createTrash } from './trash.ts'
 
 /** Stores content in a local folder, which is created if missing. */
@@ -12,6 +15,8 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
   const incoming = await createIncoming(path.join(dir, 'incoming'))
   const trash = createTrash(path.join(dir, 'trash'))
   const holds = createHolds()
+  const drawn = createDrawn(path.join(dir, 'renders'), incoming)
+  const installation = createInstallationFile(dir, incoming)
   const placeOf = (hash: string) => path.join(dir, hash.slice(0, 2), hash)
 
   const sizeOf = async (hash: string): Promise<number | null> => {
@@ -23,6 +28,11 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
   const pathOf = async (hash: string): Promise<string> => {
     await sizeOf(hash)
     return placeOf(hash)
+  }
+  const remove = async (hash: string, how: 'to the trash' | 'at once') => {
+    if (how === 'at once') await rm(placeOf(hash), { force: true })
+    else await trash.take(hash, placeOf(hash))
+    await drawn.remove(hash)
   }
 
   return {
@@ -46,11 +56,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
     removeUnused: (hashes, findUsed, how = 'to the trash') =>
       holds.withoutHolds(hashes, async (free) => {
         const used = await findUsed(free)
-        for (const hash of free.filter((one) => !used.has(one))) {
-          if (how === 'at once') await rm(placeOf(hash), { force: true })
-          else await trash.take(hash, placeOf(hash))
-          await rm(drawnOf(dir, hash), { recursive: true, force: true })
-        }
+        for (const hash of free) if (!used.has(hash)) await remove(hash, how)
         await trash.makeRoom()
       }),
     olderThan: (ms) => listOlderThan(dir, ms),
@@ -59,41 +65,12 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
       await trash.removeDue()
       await trash.makeRoom()
     },
-    readDrawn: (hash, name) =>
-      readFile(path.join(drawnOf(dir, hash), name)).catch(nothingIfMissing),
-    keepDrawn: async (hash, name, bytes) => {
-      await mkdir(drawnOf(dir, hash), { recursive: true })
-      const place = path.join(drawnOf(dir, hash), name)
-      await incoming.write([bytes], (temporary) => rename(temporary, place))
-    },
-    readInstallation: () => readInstallation(dir),
-    writeInstallation: (id) =>
-      incoming.write([Buffer.from(`${id}\n`)], async (temporary) => {
-        await rename(temporary, path.join(dir, installationFile))
-        await syncFolder(dir)
-      }),
+    readDrawn: drawn.read,
+    keepDrawn: drawn.keep,
+    readInstallation: installation.read,
+    writeInstallation: installation.write,
     // Writes one byte to the disk in the same way as an upload.
     check: inTurn(() => incoming.write([Buffer.from('.')], async () => {})),
-  }
-}
-
-const installationFile = 'installation'
-
-async function readInstallation(dir: string): Promise<string | null> {
-  const text = await readFile(path.join(dir, installationFile), 'utf8').catch(nothingIfMissing)
-  return text?.trim() ?? null
-}
-
-function drawnOf(dir: string, hash: string): string {
-  return path.join(dir, 'renders', hash)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

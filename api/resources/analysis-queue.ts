@@ -1,0 +1,77 @@
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { readers } from '#api/analysis/run.ts'
+import type { Db } from '#api/db/schema.ts'
+import { untilAvailable } from '#api/db/unavailable.ts'
+import type { Deps } from '#api/deps.ts'
+import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
+import { analyseResource, giveUp } from './analyse.ts'
+import { findUnanalysed, resume } from './resume-analyses.ts'
+
+/** The database queue of resources to analyse. */
+export type AnalysisQueue = {
+  /** Queues resources in the transaction that changes them. */
+  add: (trx: Db, resourceIds: string[]) => Promise<void>
+  wake: () => void
+  /** Resumes the work of an earlier process and starts. `alone`: no other process is running. */
+  start: (alone: boolean) => Promise<void>
+  /** Stops waking the workers. */
+  close: () => void
+}
+
+const queue = 'analysis'
+const queueOptions = {
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelay: 1,
+  // The analyser stops after a minute; storing the result needs the rest.
+  expireInSeconds: 600,
+  // With several instances, a dead one is detected by its missing heartbeat.
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 3_600,
+}
+
+export function createAnalysisQueue(
+  boss: PgBoss,
+  deps: Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
+    /** Aborted on shutdown; the next process analyses what is unfinished. */
+    ending: AbortSignal
+  },
+): AnalysisQueue {
+  const { ending } = deps
+  let workerIds: string[] = []
+  const wake = () => {
+    for (const id of workerIds) boss.notifyWorker(id)
+  }
+  const add = async (trx: Db, resourceIds: string[]) => {
+    const jobs = await inTurns(trx, queue, resourceIds)
+    if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
+  }
+  const dropped = (id: string) => giveUp(deps, id)
+  const work = async ([job]: JobWithMetadata<ResourceJob>[]) => {
+    if (!job) return
+    try {
+      const giveUpNow = AbortSignal.any([ending, job.signal])
+      await untilAvailable(() => analyseResource(deps, job.data.resourceId), giveUpNow)
+    } catch (error) {
+      if (ending.aborted || job.retryCount < job.retryLimit) throw error
+      console.error('analysis given up:', error)
+      await dropped(job.data.resourceId)
+    } finally {
+      wake()
+    }
+  }
+  return {
+    add,
+    wake,
+    start: async (alone) => {
+      await boss.createQueue(queue, queueOptions)
+      const ids = await findUnanalysed(deps.db)
+      await resume(deps.db, boss, { ids, queue, add, giveUp: dropped }, alone)
+      while (workerIds.length < readers)
+        workerIds.push(await boss.work(queue, { includeMetadata: true }, work))
+    },
+    close: () => {
+      workerIds = []
+    },
+  }
+}
