@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
 
 interface ChoiceMenuProps {
-  /** What is chosen here: “Sort”. */
+  /** The label of the choice: “Sort”. */
   name: string
   dialog?: AnchorProps['dialog']
   choices: { to: string; label: string; chosen: boolean }[]

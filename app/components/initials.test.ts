@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initials, tint } from './initials.ts'
 
-test('initials are those of the first and the last name', () => {
+test('initials are the first letters of the first and the last name', () => {
   expect(initials('Marit Olsen')).toBe('MO')
   expect(initials('Ana María de la Cruz')).toBe('AC')
   expect(initials('plato')).toBe('PL')

@@ -14,7 +14,7 @@ interface ModalProps {
 export function Modal({ opener, close, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may go with an address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may disappear on navigation
   useEffect(() => {
     if (!box.current?.contains(document.activeElement)) firstOf(box.current)?.focus()
     return () => opener.current?.focus()

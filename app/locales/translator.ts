@@ -1,6 +1,8 @@
 import { formatCount } from './format.ts'
 
-/** The part of i18next's rules that our catalogues use, for the browser: i18next itself is 16 KB. */
+/**
+ * The part of i18next's rules that our catalogues use; i18next itself would cost browsers 16 KB.
+ */
 
 export type Catalogue = { [key: string]: string | Catalogue }
 export type Values = Record<string, unknown> & { count?: number; defaultValue?: string }

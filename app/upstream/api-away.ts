@@ -1,6 +1,6 @@
 const name = 'ApiAway'
 
-/** The API of another program is known not to answer; that has been said once. */
+/** The API, in another program, does not answer. Not logged: the watch has logged it once. */
 export class ApiAway extends Error {
   override name = name
 
@@ -9,7 +9,7 @@ export class ApiAway extends Error {
   }
 }
 
-/** By its name: what is built for the pages has a class of its own. */
+/** Compares names: the class exists twice, in the server and in the built pages. */
 export function isApiAway(error: unknown): boolean {
   return error instanceof Error && error.name === name
 }

@@ -61,7 +61,7 @@ test('the pages ask the API for the settings they share', () => {
   expect(remote).toMatchObject({ demo: false, maxUploadBytes: 1_000_000 })
 })
 
-test('a file goes through the pages to the API and comes back, whole and in part', async () => {
+test('a file is uploaded through the pages to the API and downloaded again, whole and as a range', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)
   const stored = await upload(ana, kb.id, new Blob(['0123456789'.repeat(50_000)]))
@@ -124,7 +124,7 @@ test('a socket through the pages carries frames in both directions and closes wh
   expect(await socket.closed).toBe(4401)
 })
 
-test('a page server on another machine receives events from the API until its page closes', async () => {
+test('pages apart from the API receive its events until their reader leaves', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)
   const gone = new AbortController()

@@ -11,8 +11,8 @@ import {
   type SecretWorld,
 } from '#tests/support/secret-world.ts'
 
-// Like `derived.test.ts`, which does this for calls and events: pages and emails are searched for words
-// from a file that their reader may not read.
+// Like `derived.test.ts`, which does this for calls and events: pages and emails are searched for
+// words from a file that their reader may not read.
 
 const built = test.skipIf(!existsSync('build/server/index.js'))
 const last = 'That is all for today'
@@ -51,7 +51,7 @@ async function pagesOf(world: SecretWorld, person: Person): Promise<string[]> {
   ]
 }
 
-/** The paths of the pages that contain the secret; a streamed page is read up to what it has sent. */
+/** The paths of the pages that contain a secret; a streamed page is read as far as it was sent. */
 async function leaking(person: Person, paths: string[]): Promise<string[]> {
   const pages = await openPages(api)
   const found: string[] = []
@@ -68,7 +68,7 @@ function none(name: string): [string, string[]] {
 }
 
 built(
-  'who may not read a file finds none of it in any page',
+  'somebody without permission to read a file finds none of it in any page',
   async () => {
     const world = await openSecretWorld(api, { readable: false })
     await forwardAnswer(world, [world.kb, world.other])

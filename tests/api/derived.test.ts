@@ -11,8 +11,8 @@ import {
   type SecretWorld,
 } from '#tests/support/secret-world.ts'
 
-// What is derived from a file is as secret as the file. Everything that a person can fetch or receives
-// as an event is searched for words that occur only in a file this person may not read.
+// What is derived from a file is as secret as the file. Everything that a person can fetch or
+// receives as an event is searched for words that occur only in a file this person may not read.
 
 let quoting: TestApi
 let writing: TestApi
@@ -75,7 +75,7 @@ const forms: Record<string, (world: SecretWorld) => Promise<unknown>> = {
     const content = 'So it is @Vic Zanthoquil, says Quivermoor.'
     await api.call(owner, 'editMessage', { params, body: { content } })
   },
-  'the newest words of a chat, after a later message is deleted': async (world) => {
+  'a chat’s preview, after a later message is deleted': async (world) => {
     const { api, owner, other } = world
     await forwardAnswer(world, [other])
     const { id: messageId } = await api.message(owner, other.townhallId, 'Later')

@@ -12,7 +12,7 @@ const programs = [
   ...(existsSync(path.join(root, 'build/server')) ? ['server.ts'] : []),
 ]
 
-/** Starts a program with a umask under which others may read its files; resolves when it is ready. */
+/** Starts a program whose umask would let others read its files; resolves when it is ready. */
 async function run(program: string, dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' }
   const child = spawn('sh', ['-c', `umask 022; exec "$0" ${program}`, process.execPath], {

@@ -12,8 +12,8 @@ import { makeScene, type Scene } from '#tests/support/scene.ts'
 import type { Prepared, Target } from '#tests/support/tries/try.ts'
 import { perform, tries } from '#tests/support/tries.ts'
 
-// For every id field of a call's path, query and body: an id that the caller may not use there is sent
-// in its place. The fields are found by reading the contract's schemas.
+// For every id field of a call's path, query and body: an id that the caller may not use there is
+// sent in its place. The fields are found by reading the contract's schemas.
 
 let api: TestApi
 let here: Scene
@@ -85,7 +85,7 @@ function keyOf(name: CallName, { path }: IdField): string {
   return `${name}.${path.at(-1)}`
 }
 
-/** Calls that find the ids but fail for another reason: the current state, or missing permission. */
+/** Calls that find the ids but fail for another reason: the state, or missing permission. */
 const refusals: { [N in CallName]?: ErrorCode } = {
   joinKb: 'already_a_member',
   acceptOwnInvitation: 'already_a_member',
@@ -147,7 +147,7 @@ function idsInstead(name: CallName, field: IdField, prepared: Prepared): [string
 
 const ownElsewhere = new Set(['forwardMessages.chatIds', 'readNotifications.ids'])
 
-// If it is the only id, or the call spans knowledge bases, the caller's id of another kb is valid too.
+// If it is the only id, or the call spans knowledge bases, an id of the caller's other kb is valid.
 function mayBeElsewhere(name: CallName, field: IdField, prepared: Prepared): boolean {
   if (ownElsewhere.has(keyOf(name, field))) return true
   const call: Call = calls[name]

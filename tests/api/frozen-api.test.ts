@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/postgres.ts'
 import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
-// Pages and API apart, each as a whole program; the API is frozen and thaws.
+// Pages and API as two programs; the API is stopped (SIGSTOP) and continued.
 vi.setConfig({ testTimeout: 180_000 })
 
 async function startApart() {
@@ -34,7 +34,7 @@ async function startApart() {
   return { api, pages, cookie, kbId }
 }
 
-/** A file of which half is sent, and the rest when it is asked for. */
+/** An upload whose first half is sent at once, and the rest when `finish` is called. */
 function beginUpload(address: string, cookie: string) {
   const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x' }
   const sending = request(address, { method: 'POST', headers, agent: false })
@@ -49,9 +49,9 @@ function beginUpload(address: string, cookie: string) {
   }
 }
 
-test('pages of an API that is frozen say so soon, hold nothing, and go on when it thaws', async () => {
+test('pages of a frozen API report it soon, hold nothing, and work again when the API continues', async () => {
   const { api, pages, cookie, kbId } = await startApart()
-  // No request is to wait as long as one would for an answer that is on its way.
+  // Every request must be answered well before the timeout of a normal answer.
   const patience = limits.upstreamAnswerMs / 3
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(pages.url + path, {

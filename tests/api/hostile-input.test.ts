@@ -10,8 +10,9 @@ import { idsFor, type Kind, oneOfEach } from '#tests/support/kinds.ts'
 import { openProvider } from '#tests/support/provider.ts'
 import { makeScene } from '#tests/support/scene.ts'
 
-// Whatever input a call gets, its answer follows the contract: a success, or an error that is not the
-// server's own fault (5xx). The values are generated from the contract's schemas; `FC_SEED` changes them.
+// Whatever input a call gets, its answer follows the contract: a success, or an error that is not
+// the server's own fault (5xx). The values are generated from the contract's schemas; `FC_SEED`
+// changes them.
 
 const runs = 40
 
@@ -71,7 +72,7 @@ function request(name: CallName, who: Person | null, sent: Sent): Promise<Respon
   if (upload) return api.send(who, method, address + query, { body: formOf(sent.body) })
   const headers = { 'content-type': 'application/json' }
   const send = () => api.send(who, method, address + query, { headers, body: jsonOf(sent.body) })
-  // The server closes the connection of a large rejected body; a request that reused it is sent again.
+  // The server closes the connection of a rejected large body; a request that reused it is retried.
   return send().catch(send)
 }
 

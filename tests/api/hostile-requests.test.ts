@@ -34,10 +34,10 @@ const bytes = (...values: number[]) => new Uint8Array(values)
 
 const refused: [string, Sent, [number, string]][] = [
   ['a form', { headers: { 'content-type': 'text/html' }, body: '{}' }, [415, 'unsupported_type']],
-  ['what is cut off', { headers: json, body: '{"title":' }, [400, 'invalid_json']],
+  ['truncated JSON', { headers: json, body: '{"title":' }, [400, 'invalid_json']],
   ['two values', { headers: json, body: '{}{}' }, [400, 'invalid_json']],
-  ['a number that is none', { headers: json, body: '{"limit":NaN}' }, [400, 'invalid_json']],
-  ['bytes of no encoding', { headers: json, body: bytes(0xff, 0xfe, 0x7b) }, [400, 'invalid_json']],
+  ['NaN', { headers: json, body: '{"limit":NaN}' }, [400, 'invalid_json']],
+  ['invalid UTF-8', { headers: json, body: bytes(0xff, 0xfe, 0x7b) }, [400, 'invalid_json']],
   [
     'a compressed body',
     { headers: { ...json, 'content-encoding': 'gzip' }, body: new Uint8Array(gzipSync('{}')) },
@@ -88,11 +88,11 @@ const noForms: [string, Sent][] = [
   ['JSON', { headers: json, body: '{}' }],
   ['nothing', {}],
   ['a form without a boundary', { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }],
-  ['a boundary that does not come', multipart('--y\r\n\r\n--y--')],
-  ['a part that is cut off', multipart(part('file', '; filename="a"').slice(0, -4))],
+  ['a wrong boundary', multipart('--y\r\n\r\n--y--')],
+  ['a truncated part', multipart(part('file', '; filename="a"').slice(0, -4))],
   ['a part without a name', multipart('--x\r\n\r\nx\r\n--x--\r\n')],
   ['thousands of parts', multipart(`${part('a').repeat(3_000)}--x--\r\n`)],
-  ['a name of a prototype', multipart(`${part('__proto__', '', '{}')}--x--\r\n`)],
+  ['a prototype’s name', multipart(`${part('__proto__', '', '{}')}--x--\r\n`)],
   ['a boundary without an end', multipart('--'.repeat(50_000), '-')],
 ]
 

@@ -84,7 +84,7 @@ for (const setting of Object.keys(settings) as Setting[])
     const kb = await makeKb(setting)
     for (const [name, input, expected] of table) {
       const statuses: Partial<Record<Role, number>> = {}
-      // Roles with fewer permissions try first, because joining and deleting change what others find.
+      // Roles with fewer permissions try first: joining and deleting change what others find.
       for (const role of [...roles].reverse())
         statuses[role] = (await api.attempt(people[role], name, input(kb))).status
       const found = roles.map((role) => statuses[role]).join(' ')

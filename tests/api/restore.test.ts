@@ -73,7 +73,7 @@ function inTrash(dataDir: string): number {
 const tool = (name: string, args: string[]) =>
   execFileSync(path.join(postgresPrograms ?? '', name), args, { stdio: ['ignore', 'pipe', 'pipe'] })
 
-withServer('a database that is put back finds the files that were deleted since', async () => {
+withServer('a restored database finds the files that were deleted since the backup', async () => {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
   const DATABASE_URL = await postgres.database('kept')

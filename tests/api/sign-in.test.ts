@@ -84,8 +84,8 @@ test('a code works once', async () => {
 })
 
 const wrongWays: [string, (passage: Passage) => Passage][] = [
-  ['a state that was not given out', (passage) => ({ ...passage, state: 'x'.repeat(43) })],
-  ['a code that was not given out', (passage) => ({ ...passage, code: 'x'.repeat(43) })],
+  ['an unknown state', (passage) => ({ ...passage, state: 'x'.repeat(43) })],
+  ['an unknown code', (passage) => ({ ...passage, code: 'x'.repeat(43) })],
   ['a state with another invitation', ({ code, state }) => ({ code, state: `${state}.e30` })],
 ]
 for (const [what, change] of wrongWays)

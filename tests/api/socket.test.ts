@@ -51,16 +51,16 @@ test('a ping is answered, whatever the socket has joined', async () => {
 })
 
 const broken: [string, unknown, string][] = [
-  ['text that is no JSON', '{"type":', 'invalid_json'],
-  ['nothing', '', 'invalid_json'],
-  ['JSON that is no frame', '5', 'invalid_frame'],
+  ['invalid JSON', '{"type":', 'invalid_json'],
+  ['an empty frame', '', 'invalid_json'],
+  ['JSON that is not a frame', '5', 'invalid_frame'],
   ['null', 'null', 'invalid_frame'],
   ['a list', [{ type: 'join_kb' }], 'invalid_frame'],
-  ['a frame of no type', { data: {} }, 'invalid_frame'],
+  ['a frame without a type', { data: {} }, 'invalid_frame'],
   ['a frame of an unknown type', { type: 'drop_tables', data: {} }, 'invalid_frame'],
-  ['an event of the server’s', { type: 'kb_add', data: {} }, 'invalid_frame'],
+  ['a server event', { type: 'kb_add', data: {} }, 'invalid_frame'],
   ['a frame without its data', { type: 'join_kb' }, 'invalid_input'],
-  ['a frame with an id that is none', { type: 'join_kb', data: { kbId: 'x' } }, 'invalid_input'],
+  ['a frame with an invalid id', { type: 'join_kb', data: { kbId: 'x' } }, 'invalid_input'],
 ]
 for (const [what, frame, code] of broken)
   test(`${what} is answered ${code} and the connection stays open`, async () => {

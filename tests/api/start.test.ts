@@ -148,7 +148,7 @@ test('a database server that is down, is not PostgreSQL, or does not answer is r
   expect(await silent).not.toContain('secret')
 })
 
-test('pages whose API is to be at their own address say so', async () => {
+test('pages whose API address is their own report it', async () => {
   const PORT = String(await freePort())
   for (const path of ['', '/api']) {
     const settings = { PORT, UPSTREAM_URL: `http://127.0.0.1:${PORT}${path}` }
@@ -157,22 +157,25 @@ test('pages whose API is to be at their own address say so', async () => {
   }
 })
 
-test('pages whose API is to be where another program answers say so', async () => {
+test('pages whose API address is that of another program report it', async () => {
   const UPSTREAM_URL = `http://127.0.0.1:${await listening('HTTP')}`
   expect(await failure({ UPSTREAM_URL }, 'server.ts')).toMatch(/No API .+400.+UPSTREAM_URL/)
 })
 
-withServer('a database server that refuses is named with its reason', async () => {
-  const wrong = { DATABASE_URL: postgres.url('postgres', 'wrong') }
-  expect(await failure(wrong)).toMatch(/does not let owner in.+DATABASE_URL/)
-  const unknown = { DATABASE_URL: postgres.url('unknown') }
-  expect(await failure(unknown)).toMatch(/no database unknown.+DATABASE_URL/)
-  await postgres.ask(`create role guest login password 'sesame'`)
-  const guest = { DATABASE_URL: postgres.url('postgres', 'sesame', 'guest') }
-  expect(await failure(guest)).toMatch(/permission denied|may not make tables/)
-})
+withServer(
+  'a database server that refuses the connection is reported with its reason',
+  async () => {
+    const wrong = { DATABASE_URL: postgres.url('postgres', 'wrong') }
+    expect(await failure(wrong)).toMatch(/does not let owner in.+DATABASE_URL/)
+    const unknown = { DATABASE_URL: postgres.url('unknown') }
+    expect(await failure(unknown)).toMatch(/no database unknown.+DATABASE_URL/)
+    await postgres.ask(`create role guest login password 'sesame'`)
+    const guest = { DATABASE_URL: postgres.url('postgres', 'sesame', 'guest') }
+    expect(await failure(guest)).toMatch(/permission denied|may not make tables/)
+  },
+)
 
-withServer('a database server that is too old is named with its version', async () => {
+withServer('a database server that is too old is reported with its version', async () => {
   const url = await postgres.database('old')
   // The query for the server's version returns that of an older server.
   const { query, close } = await connect({ url })
@@ -183,7 +186,7 @@ withServer('a database server that is too old is named with its version', async 
   expect(await failure({ DATABASE_URL: url })).toMatch(/version 14.+DATABASE_URL/)
 })
 
-withServer('a database of another program is left as it is', async () => {
+withServer('a database of another program is left unchanged', async () => {
   const url = await postgres.database('theirs')
   const { query, close } = await connect({ url })
   await query({ text: 'create table articles (id int)' })
@@ -193,7 +196,7 @@ withServer('a database of another program is left as it is', async () => {
   expect(rows).toEqual([{ users: null }])
 })
 
-withServer('a migration that fails is named, and nothing of it is kept', async () => {
+withServer('a failed migration is reported and rolled back', async () => {
   const url = await postgres.database('occupied')
   const { query, migrate, close } = await connect({ url })
   await query({ text: 'create table kbs (id int)' })

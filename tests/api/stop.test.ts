@@ -79,7 +79,7 @@ async function keepTalking({ base, cookie, chatId }: Place, said: string[]): Pro
 }
 
 test.each<File>(['server.ts', 'api/serve.ts'])(
-  '%s lets what it has begun end before it ends',
+  '%s completes what it has begun before it stops',
   async (file) => {
     const { dir, remove } = temporaryFolder()
     onTestFinished(remove)

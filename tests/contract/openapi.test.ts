@@ -22,7 +22,7 @@ test('the OpenAPI document has every call of the contract once, under its name',
   expect(named.sort()).toEqual(Object.keys(calls).sort())
 })
 
-test('every parameter in a path of the OpenAPI document is described, and none other', () => {
+test('every path parameter of the OpenAPI document is described, and no other', () => {
   for (const { path, operation } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const described = operation.parameters.filter((one) => one.in === 'path')

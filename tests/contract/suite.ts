@@ -114,7 +114,7 @@ function takesAndAnswers(): void {
   })
 
   // In this order: the last examples remove what the others need.
-  test.for(examples)('%s answers as the contract says', async ([name, input]) => {
+  test.for(examples)('%s answers a valid input with its data', async ([name, input]) => {
     const answer = await world.attempt(world.owner, name, input(world))
     expect([answer.code, answer.fields]).toEqual([undefined, undefined])
   })

@@ -56,7 +56,7 @@ async function flood(origin: string, path: string, type: string): Promise<string
 test('no request body is held in memory beyond its limit, for pages and calls', async () => {
   test.slow()
   test.skip(process.platform !== 'linux', 'memory is read from /proc')
-  test.skip(!withScript(), 'no browser takes part: once is enough')
+  test.skip(!withScript(), 'runs without a browser, so once is enough')
   const server = new OwnServer(await freePort())
   await server.start()
   const resident = () => {

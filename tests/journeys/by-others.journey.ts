@@ -7,7 +7,7 @@ import { ready, withScript } from './with-script.ts'
 import { anyOf, en } from './words.ts'
 
 test.beforeEach(() => {
-  test.skip(!withScript(), 'without script a page changes when it is asked for again')
+  test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
 })
 
 test('an open page shows what others rename, delete or take away', async ({ person }) => {

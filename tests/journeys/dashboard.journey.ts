@@ -51,7 +51,7 @@ test('a star and the size of the cards are saved', async ({ person }) => {
 })
 
 faulty(
-  'a star that cannot be kept goes out again and says so',
+  'a star that cannot be saved is undone with a message',
   async ({ api, person, troubles }) => {
     troubles.allow(/WebSocket/)
     const page = await person('Ada Byron')

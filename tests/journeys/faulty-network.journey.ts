@@ -12,9 +12,9 @@ const seconds = Number(process.env.SOAK_SECONDS ?? 12)
 const settleMs = 90_000
 
 faulty(
-  'two people who talk over a line that fails all the time end with the same talk, and all of it',
+  'two people on a connection that keeps failing end with the same messages, and all of them',
   async ({ person, troubles, line, baseURL: origin }) => {
-    faulty.skip(!withScript(), 'without script the browser itself loads again what broke off')
+    faulty.skip(!withScript(), 'without JavaScript only the browser reloads after a fault')
     faulty.setTimeout(seconds * 1_000 + 3 * settleMs)
     troubles.allow(/./)
     const { ada, grace, kb, chatId } = await twoOnLine(person, line)

@@ -64,7 +64,7 @@ test('a file that is not an image is rejected, and nothing that was typed is los
 test('chosen images are previewed with JavaScript, ten at most, and can be removed', async ({
   person,
 }) => {
-  test.skip(!withScript(), 'without script the browser lists the files itself')
+  test.skip(!withScript(), 'without JavaScript the browser itself lists the files')
   const page = await person('Ada Byron')
   await page.goto('/feedback')
   await ready(page)
@@ -84,7 +84,7 @@ test('chosen images are previewed with JavaScript, ten at most, and can be remov
 test('an image pasted into feedback above a list of files is attached to the feedback only', async ({
   person,
 }) => {
-  test.skip(!withScript(), 'without script there is nothing to paste a file into')
+  test.skip(!withScript(), 'without JavaScript files cannot be pasted')
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await page.goto(`${kb}/resources`)

@@ -36,7 +36,7 @@ test('a PDF is uploaded, opened, and read page by page', { tag: '@apart' }, asyn
 
 test('a long paper is read to its last page', async ({ person }) => {
   const paper = foundFile('pdfjs-TAMReview.pdf')
-  test.skip(!paper, 'the paper lies beside the repository only')
+  test.skip(!paper, 'the paper is only available beside the repository')
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Papers')
   await upload(page, kb, [paper ?? ''])

@@ -22,7 +22,7 @@ test('the owner renames the knowledge base in the header', async ({ person }) =>
 test('Escape restores the old title, and Enter with another key does not save it', async ({
   person,
 }) => {
-  test.skip(!withScript(), 'keys are the browser’s own without script')
+  test.skip(!withScript(), 'without JavaScript the page has no keyboard shortcuts')
   const page = await person('Ada Byron')
   await openNewKb(page, 'Lighthouse')
   await ready(page)
@@ -39,7 +39,7 @@ test('Escape restores the old title, and Enter with another key does not save it
 test('a title that somebody is editing is not overwritten by one saved elsewhere', async ({
   person,
 }) => {
-  test.skip(!withScript(), 'without script a page changes when it is asked for again')
+  test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
   const page = await person('Ada Byron')
   const kb = await openNewKb(page, 'Lighthouse')
   await ready(page)
@@ -54,7 +54,7 @@ test('a title that somebody is editing is not overwritten by one saved elsewhere
 })
 
 test('Back leaves the page after something was saved in a dialog above it', async ({ person }) => {
-  test.skip(!withScript(), 'without script a dialog is a page of its own')
+  test.skip(!withScript(), 'without JavaScript a dialog is a page of its own')
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await page.goto('/dashboard')
@@ -120,7 +120,7 @@ test('at medium width the header has room for the title, and icons keep their na
 test('keys open and close the sidebar over a narrow page, and move from message to message', async ({
   person,
 }) => {
-  test.skip(!withScript(), 'keys are the browser’s own without script')
+  test.skip(!withScript(), 'without JavaScript the page has no keyboard shortcuts')
   const page = await person('Ada Byron', { viewport: { width: 700, height: 800 } })
   await openNewKb(page, 'Lighthouse')
   await ready(page)
@@ -193,7 +193,7 @@ test('the legacy view shows its links in a row, and is left the way it was enter
 })
 
 test('a dialog above a chat keeps the typed message, and returns the focus', async ({ person }) => {
-  test.skip(!withScript(), 'without script a dialog is a page of its own')
+  test.skip(!withScript(), 'without JavaScript a dialog is a page of its own')
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await openChat(page, kb, 'townhall')

@@ -122,7 +122,7 @@ test('the address holds the inbox’s filters, for all or one knowledge base, in
 test('new items appear in the open inbox at once, and what was read elsewhere is read', async ({
   person,
 }) => {
-  test.skip(!withScript(), 'without script a page shows what was so when it was asked for')
+  test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
   const { ada, grace, kb } = await two(person)
   await send(grace, 'Look here, @Ada Byron')
   await expect(rows(ada)).toHaveText([/Look here/])

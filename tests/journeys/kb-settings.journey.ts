@@ -78,7 +78,7 @@ test('each tab has an address and fits a narrow window', async ({ person }) => {
 })
 
 test('Back closes the settings, whichever of their tabs is open', async ({ person }) => {
-  test.skip(!withScript(), 'without script each tab is a page of its own')
+  test.skip(!withScript(), 'without JavaScript each tab is a page of its own')
   const page = await person('Ada Byron', narrow)
   const kb = await openNewKb(page, 'Lighthouse')
   await ready(page)
@@ -151,7 +151,7 @@ test('a request to join appears, is approved, and shows who approved it', async 
 })
 
 test('a member who loses their role keeps what they have typed', async ({ person, troubles }) => {
-  test.skip(!withScript(), 'without script nothing changes by itself')
+  test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
   troubles.allow(/403/)
   const { owner, kb, viewer } = await shared(person)
   const email = await emailOf(viewer)

@@ -8,7 +8,7 @@ import { en, filled } from './words.ts'
 const reason = { reason: en.errors.internal }
 
 faulty(
-  'a list that could not be loaded says so, and is tried again by its link',
+  'a list that could not be loaded says so, and its link tries again',
   async ({ api, person, troubles }) => {
     troubles.allow(/WebSocket/)
     const page = await person('Ada Byron')

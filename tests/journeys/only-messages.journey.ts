@@ -10,9 +10,9 @@ const data = /\.data(\?|$)/
 const settleMs = 60_000
 
 faulty(
-  'each way by which messages come after a fault does so alone, where nothing else is fetched',
+  'each way of recovering messages after a fault works alone, without revalidation',
   async ({ person, troubles, line, baseURL: origin = '' }) => {
-    faulty.skip(!withScript(), 'without script the browser itself loads again what broke off')
+    faulty.skip(!withScript(), 'without JavaScript only the browser reloads after a fault')
     faulty.setTimeout((rounds + 1) * 3 * settleMs)
     troubles.allow(/./)
     const losing = { next: false }

@@ -129,7 +129,7 @@ test('without a network the app says so, and retries the same address by itself'
   person,
   troubles,
 }) => {
-  test.skip(!withScript(), 'without script the browser itself says that it is off line')
+  test.skip(!withScript(), 'without JavaScript the browser itself says that it is offline')
   troubles.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /WebSocket/)
   const page = await person('Omar')
   await createKb(page, 'Tides')

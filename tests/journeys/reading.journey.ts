@@ -48,7 +48,7 @@ test('a chat is read when its newest message was visible on a screen in use', as
 test('messages that arrive in a hidden tab are unread until the tab is visible', async ({
   person,
 }) => {
-  test.skip(!withScript(), 'without script nobody knows who looks')
+  test.skip(!withScript(), 'without JavaScript nobody knows whether the tab is visible')
   const { ada, grace, kb, chatId } = await two(person)
   await openChat(ada, kb, 'townhall')
   await lookAway(ada, true)
@@ -62,7 +62,7 @@ test('messages that arrive in a hidden tab are unread until the tab is visible',
 })
 
 test('a chat that is read on one device is read on all others', async ({ person }) => {
-  test.skip(!withScript(), 'without script a page shows what was so when it was asked for')
+  test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
   const { ada, grace, kb, chatId } = await two(person)
   await ada.goto(`${kb}/chats`)
   await ready(ada)
@@ -91,7 +91,7 @@ test('a reply as the newest message leaves no unread count behind', async ({ per
 })
 
 test('a chat that others delete shows a notice, and keeps what was typed', async ({ person }) => {
-  test.skip(!withScript(), 'without script a page changes when it is asked for again')
+  test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
   const { ada, grace, kb } = await two(person)
   const kbId = kb.split('/').at(-1)
   const me = (await (await grace.request.get('/api/user/info')).json()).data.id

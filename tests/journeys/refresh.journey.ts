@@ -21,9 +21,9 @@ async function renameUnseen(page: Page, kb: string): Promise<void> {
 }
 
 const faults: Record<string, (route: Route) => Promise<void>> = {
-  'does not come': (route) => route.abort(),
+  'is not answered': (route) => route.abort(),
   'is an error': (route) => route.fulfill({ status: 503, body: 'down' }),
-  'breaks off': (route) => route.fulfill({ status: 200, body: '[{"_1":2},"root"' }),
+  'is cut off': (route) => route.fulfill({ status: 200, body: '[{"_1":2},"root"' }),
 }
 
 for (const [fault, answer] of Object.entries(faults)) {
@@ -31,7 +31,7 @@ for (const [fault, answer] of Object.entries(faults)) {
     person,
     troubles,
   }) => {
-    test.skip(!withScript(), 'without script nothing is fetched again')
+    test.skip(!withScript(), 'without JavaScript nothing is revalidated')
     troubles.allow(/ERR_FAILED/, /503/)
     const page = await person('Ada Byron')
     const kb = await createKb(page, 'Lighthouse')
@@ -51,7 +51,7 @@ for (const [fault, answer] of Object.entries(faults)) {
 }
 
 test('a page that is out of date is fetched again by its button', async ({ person, troubles }) => {
-  test.skip(!withScript(), 'without script nothing is fetched again')
+  test.skip(!withScript(), 'without JavaScript nothing is revalidated')
   troubles.allow(/ERR_FAILED/)
   const page = await person('Ada Byron')
   const kb = await openNewKb(page, 'Lighthouse')
@@ -74,7 +74,7 @@ test('a navigation that fails keeps header and sidebar, and completes when it ca
   person,
   troubles,
 }) => {
-  test.skip(!withScript(), 'without script a browser asks for the whole page')
+  test.skip(!withScript(), 'without JavaScript the browser requests the whole page')
   troubles.allow(/503/)
   const page = await person('Ada Byron')
   await openNewKb(page, 'Lighthouse')

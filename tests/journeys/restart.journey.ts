@@ -20,9 +20,9 @@ const restart = test.extend<{ server: OwnServer }>({
 })
 
 restart(
-  'what was acknowledged is there after the server was killed and started again',
+  'acknowledged messages and files survive a kill and restart of the server',
   async ({ server, person, troubles }) => {
-    restart.skip(!withScript(), 'what a server keeps, it keeps for both')
+    restart.skip(!withScript(), 'the server’s state is shared by both projects')
     restart.slow()
     troubles.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/)
     troubles.allow(/ERR_EMPTY_RESPONSE|WebSocket connection/)

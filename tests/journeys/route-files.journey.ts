@@ -12,7 +12,7 @@ const title = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const place = (page: Page, name: string) => sidebar(page).getByRole('link', { name }).first()
 
 test.beforeEach(({ troubles }) => {
-  test.skip(!withScript(), 'without script a browser asks for the whole page')
+  test.skip(!withScript(), 'without JavaScript the browser requests the whole page')
   troubles.allow(
     /ERR_/,
     /WebSocket/,

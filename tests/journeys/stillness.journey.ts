@@ -87,7 +87,7 @@ function twoFrames(page: Page): Promise<void> {
 
 for (const [name, viewport] of Object.entries(windows)) {
   test(`hydration moves nothing on the page, in a ${name} window`, async ({ person }) => {
-    test.skip(!withScript(), 'without script nothing is taken over')
+    test.skip(!withScript(), 'without JavaScript nothing is hydrated')
     test.slow()
     const page = await person('Ada Byron')
     const kb = await createKb(page, 'Lighthouse')

@@ -5,7 +5,7 @@ import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
 test.beforeEach(() => {
-  test.skip(!withScript(), 'without script a toast stays at the end of the page')
+  test.skip(!withScript(), 'without JavaScript a toast is a line of the page')
 })
 
 /** The controls that a toast covers. */

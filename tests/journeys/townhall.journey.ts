@@ -69,7 +69,7 @@ test('a message is sent once however often Send is clicked', async ({ person }) 
 })
 
 test('a form that is submitted again after going back is the same message', async ({ person }) => {
-  test.skip(withScript(), 'with script the form is never left')
+  test.skip(withScript(), 'with JavaScript the page with the form is never left')
   const { ada, grace } = await two(person)
   await send(ada, 'Said once')
   await ada.goBack({ waitUntil: 'commit' })
@@ -90,7 +90,7 @@ test('HTML in a message is shown as text and never runs', async ({ person }) => 
 })
 
 test('a message that cannot be sent stays in the field', async ({ person, troubles }) => {
-  test.skip(withScript(), 'with script nothing empty is sent')
+  test.skip(withScript(), 'with JavaScript an empty message is not sent')
   troubles.allow(/400/)
   const ada = await person('Ada Byron')
   await openChat(ada, await createKb(ada, 'Lighthouse'), 'townhall')
@@ -114,7 +114,7 @@ test('messages written offline say that they wait, and are sent once when online
   person,
   troubles,
 }) => {
-  test.skip(!withScript(), 'without script the browser itself says that there is no connection')
+  test.skip(!withScript(), 'without JavaScript the browser itself says that it is offline')
   troubles.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   const { ada, grace } = await two(person)
   const line = await cuttable(ada)
@@ -149,7 +149,7 @@ test('unsent messages survive a reload and an expired session, and are deleted b
   person,
   troubles,
 }) => {
-  test.skip(!withScript(), 'without script nothing is on its way')
+  test.skip(!withScript(), 'without JavaScript there are no pending messages')
   troubles.allow(/WebSocket|503|ERR_FAILED/)
   const { ada, grace } = await two(person)
   const line = await stopped(ada)
@@ -207,7 +207,7 @@ test('a connection that is silently dead is noticed, and messages sent over it a
   person,
   troubles,
 }) => {
-  test.skip(!withScript(), 'without script nothing is sent over it')
+  test.skip(!withScript(), 'without JavaScript there is no WebSocket')
   troubles.allow(/WebSocket/)
   const { ada, grace } = await two(person)
   let isDead = false

@@ -6,7 +6,7 @@ import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
 test.beforeEach(() => {
-  test.skip(!withScript(), 'without script a browser keeps a form by itself')
+  test.skip(!withScript(), 'without JavaScript the browser itself keeps a form')
 })
 
 const words = 'Half a sentence'

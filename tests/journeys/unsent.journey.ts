@@ -48,7 +48,7 @@ test('a form submitted offline keeps its input, and is sent when online again', 
   person,
   troubles,
 }) => {
-  test.skip(!withScript(), 'without script a browser keeps the form by itself')
+  test.skip(!withScript(), 'without JavaScript the browser itself keeps the form')
   troubles.allow(/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /manifest patches/)
   const page = await person('Ada Byron')
   await page.goto('/kb/new')

@@ -8,7 +8,7 @@ import { attemptDirectly } from './call-directly.ts'
 import { openSocket } from './socket.ts'
 
 export type Somebody = { id: string; email: string; cookie: string }
-/** Over HTTP, or as functions of one process (where uploads and downloads are plain responses). */
+/** Over HTTP, or as functions of one process, where files still pass as plain HTTP messages. */
 export type Way = 'http' | 'direct'
 export type ContractWorld = Awaited<ReturnType<typeof openContractWorld>>
 

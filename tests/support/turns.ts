@@ -1,4 +1,4 @@
-/** How often everybody else has a turn while something is done, and what comes of it. */
+/** Runs `work`; returns its result, and how often the event loop turned meanwhile. */
 export async function countTurns<T>(work: () => Promise<T>): Promise<{ turns: number; result: T }> {
   let turns = 0
   let counting = true

@@ -87,7 +87,7 @@ export const otherChatKinds = {
         await api.message(people.viewer, chat.id, 'The second')
       },
   ),
-  'a word in the Townhall by who has just come': tells(
+  'a message in the Townhall by a new member': tells(
     [
       ...(['kb_member_add', 'kb_add', 'kb_update', 'system_message'] as const),
       ...(['message', 'notification', 'notification_mark_as_read'] as const),

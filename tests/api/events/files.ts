@@ -96,14 +96,14 @@ export const fileKinds = {
 
 /** The same calls where only some members may read files. */
 export const otherFileKinds = {
-  'deleteResource of one that is quoted': tells(
+  'deleteResource of a quoted file': tells(
     ['resource_remove', 'kb_update', 'quotes_update'],
     async ({ api, people, things, params, groupId, resourceId }) => {
       await things.quote(groupId, people.owner, resourceId)
       return () => api.call(people.owner, 'deleteResource', { params: { ...params, resourceId } })
     },
   ),
-  'renameResource where not everyone may read': tells(['resource_update'], async (world) => {
+  'renameResource if not everyone may read': tells(['resource_update'], async (world) => {
     const { api, people, params, resourceId } = world
     await api.call(people.owner, 'updateKb', { params, body: { canEveryoneRead: false } })
     return () =>

@@ -125,7 +125,7 @@ export const otherKbKinds = {
     ['kb_update'],
     update({ canEveryoneRead: false, canEveryoneCreateChat: false }),
   ),
-  'updateKb, so that not everyone may read what is quoted': tells(
+  'updateKb, so that not everyone may read quoted files': tells(
     ['kb_update', 'quotes_update'],
     async (world) => {
       const { things, people, aiChatId, groupId, resourceId } = world
@@ -134,8 +134,8 @@ export const otherKbKinds = {
       return update({ canEveryoneRead: false })(world)
     },
   ),
-  'updateKb, so that it is no longer public': tells(['kb_update'], update({ isPublic: false })),
-  'favoriteKb of one that is only looked at': tells(
+  'updateKb, so that it becomes private': tells(['kb_update'], update({ isPublic: false })),
+  'favoriteKb by a non-member': tells(
     ['kb_add'],
     by('guest', 'favoriteKb', ({ params }) => ({ params, body: { isFavorite: true } })),
   ),
@@ -146,7 +146,7 @@ export const otherKbKinds = {
       body: { action: 'reject' as const },
     })),
   ),
-  'inviteByEmail of who has been invited already': tells(['kb_update'], async (world) => {
+  'inviteByEmail of an address that is invited already': tells(['kb_update'], async (world) => {
     const { api, people, params } = world
     const invite = () =>
       api.call(people.admin, 'inviteByEmail', { params, body: { Emails: ['twice@example.org'] } })
@@ -154,14 +154,14 @@ export const otherKbKinds = {
     await world.things.invitation(people.owner)
     return invite
   }),
-  'joinKb by who was invited to their address': tells([...joins], async (world) => {
+  'joinKb by somebody with an invitation by email': tells([...joins], async (world) => {
     const { api, people, params } = world
     const { id } = await world.things.invitation(people.owner)
     const { email } = people.guest
     await api.db.updateTable('invitees').set({ email }).where('id', '=', id).execute()
     return () => api.call(people.guest, 'joinKb', { params })
   }),
-  'an invitation whose time is over': tellsNobody(async (world) => {
+  'an invitation that expires': tellsNobody(async (world) => {
     await world.things.invitation(world.people.owner)
     const expires_at = new Date(0).toISOString()
     return () => world.api.db.updateTable('invitees').set({ expires_at }).execute()

@@ -13,7 +13,7 @@ export function tells(emits: ServerEventType[], make: Kind['make']): Kind {
   return { emits, make }
 }
 
-/** A change without events: it is private to the person, or every page that shows it refetches it. */
+/** A change without events: it is private, or every page that shows it refetches it. */
 export function tellsNobody(make: Kind['make']): Kind {
   return { emits: [], make }
 }

@@ -99,7 +99,7 @@ export const messageKinds = {
 
 /** Messages sent over the socket, and messages that no request caused. */
 export const otherMessageKinds = {
-  'a message by the socket': tells(
+  'a message over the socket': tells(
     ['message', 'notification', 'notification_mark_as_read'],
     async (world) => () => {
       const { sockets, townhallId: chatId } = world
@@ -107,19 +107,19 @@ export const otherMessageKinds = {
       return Promise.resolve(sockets.watched.viewer[1]?.ask({ type: 'message', data }))
     },
   ),
-  'somebody who types': tells(['typing_start', 'typing_stop'], async (world) => async () => {
+  'somebody typing': tells(['typing_start', 'typing_stop'], async (world) => async () => {
     const { sockets, privateId: chatId } = world
     const [socket] = sockets.watched.other
     await socket?.ask({ type: 'typing_start', data: { chatId } })
     await socket?.ask({ type: 'typing_stop', data: { chatId } })
   }),
-  'an answer of the bot’s': tells(['message', 'message_edit'], async (world) => async () => {
+  'an answer of the bot': tells(['message', 'message_edit'], async (world) => async () => {
     const { api, people, aiChatId } = world
     const done = next(world, 'viewer', isAnswered)
     await api.message(people.viewer, aiChatId, 'What is an almanac?')
     await done
   }),
-  'deleteMessage of one that has been read': tells(
+  'deleteMessage of a message that has been read': tells(
     ['message_delete', 'chat_update', 'notification_mark_as_read'],
     async (world) => {
       const { api, people, groupId: chatId } = world
@@ -129,7 +129,7 @@ export const otherMessageKinds = {
       return () => api.call(people.viewer, 'deleteMessage', { params: { chatId, messageId } })
     },
   ),
-  'editMessage that names nobody any more': tells(
+  'editMessage that removes a mention': tells(
     ['message_edit', 'chat_update', 'notification'],
     async (world) => {
       const { api, people, groupId: chatId } = world

@@ -22,7 +22,7 @@ async function fetchAll({ api, people, kb }: EventsWorld): Promise<Record<Watchi
   >
 }
 
-/** Makes the change while everybody's sockets are open; returns states and events before and after. */
+/** Makes the change while everybody's sockets are open; returns events and states around it. */
 async function watch(api: TestApi, kind: Kind) {
   const world = await openEventsWorld(api)
   const change = await kind.make(world)

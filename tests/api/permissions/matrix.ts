@@ -18,8 +18,8 @@ import {
 } from './verdicts.ts'
 
 const standings: Standing[] = ['owner', 'admin', 'viewer', 'outsider', 'removed', 'nobody']
-// Flags restrict viewers and non-members. That they restrict nobody else is shown by the cases with all
-// flags on and all flags off.
+// Flags restrict viewers and non-members. That they restrict nobody else is shown by the cases with
+// all flags on and all flags off.
 const bound: Standing[] = ['viewer', 'outsider']
 
 const defaults: Record<Flag, boolean> = {

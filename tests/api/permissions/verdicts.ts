@@ -23,7 +23,7 @@ export type Columns = Record<'owner' | 'admin' | 'viewer' | 'stranger', Verdict>
 type OnTargets = { of: { [T in Target]?: Columns } }
 type Row = (Columns | OnTargets) & { nobody?: Verdict }
 
-/** A row per call; a call without sign-in also gives the answer to somebody signed out (`nobody`). */
+/** A row per call; a call without sign-in also has the answer to somebody signed out (`nobody`). */
 export type Table = {
   [N in CallName]: Calls[N]['access'] extends 'public' ? Row & { nobody: Verdict } : Row
 }
@@ -63,7 +63,7 @@ export const administrators: Columns = { ...members, viewer: 'forbidden' }
 export const ownerOnly: Columns = { ...administrators, admin: 'forbidden' }
 /** Members and administrators are refused; the call is for non-members. */
 export const noMember: Columns = { ...refusedToAll, stranger: unseen }
-/** Administrators, and members where everyone may read; strangers too where it is public. */
+/** Administrators, and members if everyone may read; strangers too if it is public. */
 export const readers: Columns = {
   ...members,
   viewer: ifReadable,

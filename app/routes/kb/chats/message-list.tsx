@@ -38,7 +38,7 @@ export function MessageList(props: MessageListProps) {
     <>
       <section
         className="chat-scroll"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be focusable
         tabIndex={0}
         ref={list}
         onScroll={onScroll}

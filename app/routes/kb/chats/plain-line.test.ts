@@ -14,6 +14,6 @@ test.each([
   ['snake_case_name, 2 * 3 * 4 and 5 > 4', 'snake_case_name, 2 * 3 * 4 and 5 > 4'],
   ['- 1\n1. first', '1 1. first'],
   ['**重要**：看这里', '重要：看这里'],
-])('%j begins as %j', (message, line) => {
+])('%j is shortened to %j', (message, line) => {
   expect(plainLine(message)).toBe(line)
 })

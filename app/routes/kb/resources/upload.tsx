@@ -76,7 +76,7 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
     <DialogPage title={title} closeTo={back}>
       <form method="post" action={action} encType="multipart/form-data">
         {folder && <p className="muted">{t('uploads.into', { folder: folder.name })}</p>}
-        {/* Before the files: the API reads the form as it comes in. */}
+        {/* Before the files, because the API parses the form while it arrives. */}
         {folder && <input type="hidden" name="folderId" value={folder.id} />}
         <TextField
           id="upload-files"
