@@ -26,7 +26,7 @@ export class Turns<T> {
     return undefined
   }
 
-  /** Takes everything that waits. */
+  /** Removes and returns all waiting items. */
   clear(): T[] {
     const all = [...this.#waiting.values()].flat()
     this.#waiting.clear()

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** After so much of one thing whatever comes from the network has a turn. */
+/** Work runs at most this long before it yields to the event loop. */
 const turnMs = 5
 
 /**
- * For work that is done in portions, to be called after each: everybody else has a turn where it has kept
- * this thread for long enough, and what is quick is not made slow by it.
+ * For long work in small steps: call the returned function after each step. It yields to the event
+ * loop if the thread has been busy for `turnMs`, so that short work is not slowed down.
  */
 export function createYield(): () => Promise<void> {
   let since = performance.now()

@@ -36,7 +36,7 @@ export const limits = {
   profilePicturePixels: 40_000_000,
   profilePictureSidePx: 256,
   inboxPageSize: 50,
-  /** Ours: unread notifications are counted up to here; more than one less is all that is said then. */
+  /** Ours: unread notifications are counted up to this number; more are shown as "99+". */
   unreadCounted: 100,
   inboxWeekDays: 7,
   inboxMonthDays: 30,

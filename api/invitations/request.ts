@@ -67,7 +67,9 @@ export async function announceRequest(context: HandlerContext, made: Requested):
   await announceStanding(context, made.kbId, made.request.userId)
 }
 
-/** Broadcasts to the requester how their request stands, if they can see the knowledge base. */
+/**
+ * Broadcasts to the requester whether their request is pending, if they can see the knowledge base.
+ */
 export async function announceStanding(
   { db, settings, publish }: HandlerContext,
   kbId: string,

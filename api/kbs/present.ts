@@ -99,7 +99,7 @@ export async function readKb(db: Db, settings: Settings, actor: Reader, kbId: st
   return presentKb(settings, actor, row)
 }
 
-/** What `presentKb` presents, whether or not the reader may see it. */
+/** The row for `presentKb`; the caller checks permission. */
 export async function readKbRow(
   db: Db,
   readerId: string,

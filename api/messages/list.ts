@@ -28,7 +28,7 @@ export async function listMessages(
   return readNewest(place, query)
 }
 
-// How every chat is opened.
+// The query that opens a chat; its statement is built once.
 async function readNewest({ db, readerId, chat }: Place, query: PageQuery): Promise<Page> {
   const usual = query.parent ? undefined : newestOf.get(query.limit)
   if (!usual) return readBack({ db, readerId, chat }, query, null)
@@ -90,7 +90,7 @@ function inScope(
   return bound ? within.where('messages.seq', ...bound) : within
 }
 
-// The messages that are no replies.
+// The main line: messages that are not replies.
 function talkOf(messages: MessagesOf, chatId: string): MessagesOf {
   return messages.where('messages.chat_id', '=', chatId).where('messages.root_id', 'is', null)
 }

@@ -12,7 +12,7 @@ export type MessagesOf = SelectQueryBuilder<Database, 'messages', object>
 type Size = {
   limit: number
   bytes?: number
-  /** Written into the statement, which then is planned once. */
+  /** Puts the limit into the SQL text, so that the statement can be planned once. */
   isFixed?: boolean
 }
 
@@ -32,7 +32,7 @@ export async function readPage(
   return pageOf(rows)
 }
 
-/** The statement of a page. */
+/** The query of a page. */
 export function selectPage(
   db: Db,
   readerId: string,
@@ -69,7 +69,7 @@ export function selectPage(
     .orderBy('messages.seq', order)
 }
 
-/** What the statement of a page has read. */
+/** The page from the rows of `selectPage`. */
 export function pageOf(rows: (MessageRow & { found: number })[]): Page {
   return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length }
 }

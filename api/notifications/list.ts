@@ -61,8 +61,8 @@ async function checkCursor(db: Db, userId: string, before: string): Promise<void
 }
 
 /**
- * How many of somebody's notifications are unread, of one knowledge base or in all; counted up to
- * `limits.unreadCounted`, for every page asks.
+ * The number of a person's unread notifications, in one knowledge base or in all; counted only up
+ * to `limits.unreadCounted`, because every page asks for it.
  */
 export async function countUnread(db: Db, userId: string, { kbId }: Count): Promise<number> {
   const [counted] = kbId ? await countInKb(db, { userId, kbId }) : await countAll(db, { userId })

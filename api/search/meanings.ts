@@ -13,7 +13,9 @@ export type Meaning = { keyword: string; definition: string }
 const MOST_WORDS = 16
 const WORD_WEIGHT = 0.6
 const DEFINITION_WEIGHT = 2
-/** Each is looked for in each passage: those of the question and, while there are fewer, of what is meant. */
+/**
+ * The most terms searched in each passage: those of the question first, then those of definitions.
+ */
 const MOST_TERMS = 96
 /** Factor for passages that match the definition instead of the question's own words. */
 const MEANT_SHARE = 0.9

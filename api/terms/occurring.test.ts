@@ -18,14 +18,14 @@ async function define(person: Person, keywords: string[]) {
 const find = (person: Person, text: string) =>
   findOccurring(api.db, { userId: person.id, kbId: null }, [text])
 
-test('a keyword of several words stands in a text where they follow each other', async () => {
+test('a keyword of several words occurs in a text only if they are consecutive', async () => {
   const person = await api.person()
   await define(person, ['night train', 'train board', '夜车时刻', '时刻夜车'])
   const found = await find(person, 'The night train to Oslo: the board at the station. 夜车时刻表')
   expect(found.map(({ keyword }) => keyword).sort()).toEqual(['night train', '夜车时刻'])
 })
 
-test('as many keywords as one may have, of the greatest length, leave others their turns', async () => {
+test('the largest number of the longest keywords does not block the event loop', async () => {
   const person = await api.person()
   const characters = Array.from({ length: limits.messageLength }, (_, n) =>
     String.fromCodePoint(0x4e00 + ((n * 7) % 5_000)),

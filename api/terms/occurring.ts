@@ -28,7 +28,8 @@ export async function findOccurring(
 ): Promise<Meaning[]> {
   const places = texts.map((text) => placesOf(text.slice(0, mostCharacters)))
   const said = [...new Set(places.flatMap((place) => [...place.keys()]))]
-  // Whether the other words stand there as well is seen below: the database would compare each with each.
+  // The database joins by the first word only; the other words are checked below. In SQL that would
+  // compare every keyword with every word.
   const rows = await selectTerms(db, userId)
     .clearSelect()
     .select(['terms.id', 'terms.keyword', 'terms.folded'])
