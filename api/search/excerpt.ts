@@ -1,9 +1,12 @@
 import { placesOf } from './match.ts'
 import { queryTermsOf } from './query.ts'
-import { type Term, termsOf } from './terms.ts'
+import { type QueryTerm, type Term, termsOf } from './terms.ts'
 
 /** An excerpt around the matches; `matches` are offsets in `text`. */
 export type Excerpt = { text: string; start: number; matches: { start: number; end: number }[] }
+
+/** What is looked for, or its terms where that is looked for in many texts. */
+type Query = string | QueryTerm[]
 
 const MAX_CHARACTERS = 200
 const LEAD_CHARACTERS = 40
@@ -14,7 +17,7 @@ const ROUNDING = 1e-6
  * The excerpt of at most `max` characters with most of the query, for a list of results. `start`:
  * its offset in the whole text. Without a match it is the beginning of the text.
  */
-export function excerptOf(text: string, query: string, max = MAX_CHARACTERS): Excerpt {
+export function excerptOf(text: string, query: Query, max = MAX_CHARACTERS): Excerpt {
   // A longer match does not fit into the excerpt.
   const hits = hitsOf(text, query).filter(({ start, end }) => end - start <= max - LEAD_CHARACTERS)
   const start = beginning(text, bestStart(hits, max), max)
@@ -26,9 +29,9 @@ export function excerptOf(text: string, query: string, max = MAX_CHARACTERS): Ex
   return { text: text.slice(start, end), start, matches }
 }
 
-function hitsOf(text: string, query: string): Term[] {
+function hitsOf(text: string, query: Query): Term[] {
   const places = placesOf(termsOf(text))
-  const terms = queryTermsOf(query)
+  const terms = typeof query === 'string' ? queryTermsOf(query) : query
   const pairs = terms.some((term) => term.kind === 'pair' && places.has(term.term))
   return terms
     .filter((term) => term.kind !== 'char' || !pairs)

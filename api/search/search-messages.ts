@@ -4,6 +4,7 @@ import { otherPerson } from '#api/chats/find.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { excerptOf } from './excerpt.ts'
+import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 import { tsqueryOfAll } from './tsvector.ts'
 
@@ -35,9 +36,10 @@ export async function searchMessages(
     .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('messages.id', 'desc')
     .execute()
+  const terms = queryTermsOf(query)
   const hits: SearchHit[] = []
   for (const row of rows) {
-    const excerpt = excerptOf(row.content, query)
+    const excerpt = excerptOf(row.content, terms)
     // Messages may be long: yield to the event loop.
     await setImmediate()
     hits.push({

@@ -6,7 +6,9 @@ import type { SearchHit } from '#contract/entities/search.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import type { RankedPassage } from './find-passages.ts'
 import { findByMeaning, type Meaning, sayingOneOf } from './meanings.ts'
+import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
+import type { QueryTerm } from './terms.ts'
 
 const firstPerFile = 3
 /** Results by definition only are an addition and never the majority. */
@@ -28,12 +30,13 @@ export async function searchPassages(
   const places = await loadPlaces(db, found)
   const tells = meanings.map((meaning) => ({ ...meaning, isSaidBy: sayingOneOf([meaning]) }))
   const pause = createYield()
+  const terms = queryTermsOf(query)
   const hits: SearchHit[] = []
   for (const passage of spread(found)) {
     const place = places.find(
       (one) => one.resource_id === passage.resourceId && one.n === passage.page,
     )
-    const seen = see(passage.text, query, tells)
+    const seen = see(passage.text, terms, tells)
     if (place && seen) hits.push(hitOf(passage, place, seen))
     await pause()
   }
@@ -50,8 +53,8 @@ type Seen = { excerpt: Excerpt; foundByTerm: string | null }
  * The excerpt of a passage: around the typed words, which are marked, or around words of a
  * definition. Null if only the file's title matched: titles are results of their own.
  */
-function see(text: string, query: string, tells: Tells[]): Seen | null {
-  const excerpt = excerptOf(text, query)
+function see(text: string, terms: QueryTerm[], tells: Tells[]): Seen | null {
+  const excerpt = excerptOf(text, terms)
   if (excerpt.matches.length > 0) return { excerpt, foundByTerm: null }
   const meaning = tells.find(({ isSaidBy }) => isSaidBy(text))
   if (!meaning) return null

@@ -1,6 +1,7 @@
 import type { Db } from '#api/db/schema.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { excerptOf } from './excerpt.ts'
+import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 
 const mostWords = 8
@@ -24,8 +25,9 @@ export async function searchTitles(
     .orderBy('resources.id', 'desc')
     .limit(limit)
     .execute()
+  const terms = queryTermsOf(query)
   return rows.map((row) => {
-    const excerpt = excerptOf(row.summary, query)
+    const excerpt = excerptOf(row.summary, terms)
     return {
       kind: 'resource',
       kbId: row.kb_id,

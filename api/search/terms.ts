@@ -67,28 +67,44 @@ export function termsOf(text: string): Term[] {
     const span = { position, start: match.index, end: match.index + token.length }
     if (number) terms.push({ term: clip(plainNumber(fold(token))), kind: 'number', ...span })
     else if (written) terms.push({ term: digitsOfWords(fold(token)), kind: 'number', ...span })
-    else if (word) addWord(terms, fold(token), span)
+    else if (word) for (const one of termsOfWord(token)) terms.push({ ...one, ...span })
     else terms.push({ term: stem(SIGNS[fold(token)] ?? token), kind: 'word', ...span })
     position += 1
   }
   return terms
 }
 
-function addWord(terms: Term[], folded: string, span: Pick<Term, 'position' | 'start' | 'end'>) {
+type WordTerm = Pick<Term, 'term' | 'kind'>
+
+const words = new Map<string, WordTerm[]>()
+const MAX_KEPT_WORDS = 10_000
+/** A longer word would keep the whole text it was cut from. */
+const MAX_KEPT_CHARACTERS = 12
+
+/** The terms of one word. Texts are made of the same few thousand, and a stem is dear to find. */
+function termsOfWord(token: string): WordTerm[] {
+  const kept = words.get(token)
+  if (kept) return kept
+  const found = findTermsOfWord(fold(token))
+  if (words.size >= MAX_KEPT_WORDS) words.clear()
+  if (token.length <= MAX_KEPT_CHARACTERS) words.set(token, found)
+  return found
+}
+
+function findTermsOfWord(folded: string): WordTerm[] {
   const word = folded.replace(/(?:n['’]t|['’](?:s|re|ve|ll|d|m)?)$/u, '').replace(/['’]/gu, '')
   const clipped = clip(word)
   const number = digitsOfWord(clipped) ?? plainNumber(clipped)
-  if (/^\d+$/.test(number)) {
-    terms.push({ term: number, kind: 'number', ...span })
-    return
-  }
-  terms.push({ term: stem(clipped), kind: 'word', ...span })
+  if (/^\d+$/.test(number)) return [{ term: number, kind: 'number' }]
+  const whole: WordTerm = { term: stem(clipped), kind: 'word' }
   const parts = /\d/.test(clipped) ? (clipped.match(/\d+|\D+/g) ?? []) : []
-  if (parts.length < 2) return
-  for (const part of parts) {
-    if (/\d/.test(part)) terms.push({ term: part, kind: 'number', ...span })
-    else if (part.length > 1) terms.push({ term: stem(part), kind: 'word', ...span })
-  }
+  if (parts.length < 2) return [whole]
+  return [whole, ...parts.flatMap(termOfPart)]
+}
+
+function termOfPart(part: string): WordTerm[] {
+  if (/\d/.test(part)) return [{ term: part, kind: 'number' }]
+  return part.length > 1 ? [{ term: stem(part), kind: 'word' }] : []
 }
 
 function addCharacters(terms: Term[], run: string, offset: number, first: number): number {
