@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { statement } from '#api/db/statement.ts'
 import type { Deps } from '#api/deps.ts'
+import type { PreferencesRow } from '#api/users/preferences.ts'
 import type { UserTable } from '#api/users/tables.ts'
-import type { Language, Theme } from '#contract/preferences.ts'
 import { readSessionToken } from './cookies.ts'
 import { hashToken } from './sessions.ts'
 
@@ -10,10 +10,7 @@ import { hashToken } from './sessions.ts'
 export type Actor = Selectable<UserTable> & {
   sessionHash: string
   sessionEndsAt: string
-  /** Null if never chosen. */
-  theme: Theme | null
-  language: Language | null
-}
+} & PreferencesRow
 
 /** Finds the signed-in user of a request: one query, or none without a session cookie. */
 export async function findActor(
@@ -34,6 +31,8 @@ const readSession = statement((db, { sessionHash }: { sessionHash: string }) =>
     .leftJoin('preferences', 'preferences.user_id', 'users.id')
     .selectAll('users')
     .select(['sessions.expires_at as sessionEndsAt', 'preferences.theme', 'preferences.language'])
+    .select(['preferences.card_size', 'preferences.sound_enabled'])
+    .select(['preferences.bot_mention_enabled', 'preferences.preferred_model'])
     .where('sessions.token_hash', '=', sessionHash)
     .where('sessions.expires_at', '>', sql<string>`now()`),
 )

@@ -4,6 +4,7 @@ import type { ChatTable } from '#api/chats/tables.ts'
 import type { Db } from '#api/db/schema.ts'
 import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { type Found, findOnce } from '#api/http/found.ts'
 import { type Words, wordsFor } from '#api/messages/quoting.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
@@ -21,14 +22,17 @@ export type FoundChat = Selectable<ChatTable> & {
   last_answer: Words | null
 }
 
+type Reader = { db: Db; actor: Pick<Actor, 'id'>; found?: Found | undefined }
+
 /**
  * A chat that the actor is in; all access to chats goes through here. Throws `chat_not_found`,
  * whether it is missing or not visible.
  */
-export async function findChat(
-  { db, actor }: { db: Db; actor: Pick<Actor, 'id'> },
-  chatId: string,
-): Promise<FoundChat> {
+export function findChat(reader: Reader, chatId: string): Promise<FoundChat> {
+  return findOnce(reader.found, `chat ${chatId}`, () => readFound(reader, chatId))
+}
+
+async function readFound({ db, actor }: Reader, chatId: string): Promise<FoundChat> {
   const [chat] = await readRow(db, { chatId, readerId: actor.id })
   if (!chat) throw new ApiError('chat_not_found')
   return chat
@@ -43,7 +47,7 @@ const readRow = statement((db, { chatId, readerId }: { chatId: string; readerId:
  * do it, else `forbidden`.
  */
 export async function findChatTo(
-  reader: { db: Db; actor: Pick<Actor, 'id'> },
+  reader: Reader,
   chatId: string,
   ability: keyof Chat['can'],
 ): Promise<FoundChat> {

@@ -1,12 +1,10 @@
-import type { Actor } from '#api/auth/actor.ts'
-import type { Db } from '#api/db/schema.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { findChat } from './find.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'
 
 export async function readChat(
-  context: { db: Db; actor: Pick<Actor, 'id'> },
+  context: Parameters<typeof findChat>[0],
   chatId: string,
 ): Promise<Chat> {
   const chat = await findChat(context, chatId)

@@ -4,6 +4,7 @@ import type { Call, WorkKind } from '#contract/call.ts'
 import type { Caller } from '#contract/make-call.ts'
 import { clientAddressOf } from './client-address.ts'
 import { ApiError } from './errors.ts'
+import type { Found } from './found.ts'
 import type { HandlerContext } from './handler.ts'
 import { checkOrigin } from './origin.ts'
 import type { Spender } from './rate-limits.ts'
@@ -16,6 +17,7 @@ export type Made = {
   handler: AnyHandler
   caller: Caller
   findActor: () => Promise<Actor | null>
+  found?: Found | undefined
   readInput: () => unknown
   /** The HTTP request, or an equivalent one made on demand. */
   request: () => Request
@@ -49,6 +51,7 @@ function contextOf(deps: Deps, actor: Actor | null, made: Made): HandlerContext<
   return {
     ...deps,
     actor,
+    found: made.call.method === 'GET' ? made.found : undefined,
     get request() {
       return made.request()
     },

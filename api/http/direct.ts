@@ -13,25 +13,32 @@ import { pathOf, saidOf } from '#contract/path-of.ts'
 import { type AnyHandler, answer, type Made } from './answer.ts'
 import { parseCallInput, type RawInput } from './call-input.ts'
 import { type ApiError, errorBody, retryHeaders, toApiError } from './errors.ts'
+import type { Found } from './found.ts'
 import type { Handlers } from './handler.ts'
 import { asJson } from './input.ts'
 
+/** What was found out for whoever makes several calls in one name. */
+type Known = { actor: Promise<Actor | null>; found: Found }
+
 /**
  * The calls as functions in this process: checked and answered as over HTTP, without serialisation.
- * The session of one caller is looked up once for all of its calls.
+ * The session of one caller is looked up once for all of its calls, and so are the knowledge bases and
+ * chats that several read calls are about.
  */
 export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
-  const actors = new WeakMap<Caller, Promise<Actor | null>>()
-  const actorOf = (caller: Caller) => {
-    const actor = actors.get(caller) ?? findActor(deps, caller)
-    actors.set(caller, actor)
-    return actor
+  const knowns = new WeakMap<Caller, Known>()
+  const knownOf = (caller: Caller) => {
+    const known = knowns.get(caller) ?? { actor: findActor(deps, caller), found: new Map() }
+    knowns.set(caller, known)
+    return known
   }
   return async (name, input, caller) => {
     try {
       const handler = handlers[name] as AnyHandler
-      const findActor = () => actorOf(caller)
-      const result = await answer(deps, { ...madeOf(name, input, caller), handler, findActor })
+      const { actor, found } = knownOf(caller)
+      const findActor = () => actor
+      const made = { ...madeOf(name, input, caller), handler, findActor, found }
+      const result = await answer(deps, made)
       if (result instanceof Response) return await outcomeOf(result)
       return { ok: true, data: result, headers: new Headers() }
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Actor } from '#api/auth/actor.ts'
 import type { Db } from '#api/db/schema.ts'
 import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { type Found, findOnce } from '#api/http/found.ts'
 import type { KbTable } from '#api/kbs/tables.ts'
 import type { Settings } from '#api/settings.ts'
 import { isAppAdmin } from '#api/users/policy.ts'
@@ -12,13 +13,17 @@ import { kbAbilities } from './policy.ts'
 
 export type FoundKb = Selectable<KbTable> & { role: KbRole | null; can: KbAbilities }
 
-type Reader = { db: Db; settings: Settings; actor: Actor }
+type Reader = { db: Db; settings: Settings; actor: Actor; found?: Found | undefined }
 
 /**
  * A knowledge base that the actor may see, as a member or because it is public; all access to its
  * content goes through here. Throws `kb_not_found`, whether it is missing or not visible.
  */
-export async function findKb({ db, settings, actor }: Reader, kbId: string): Promise<FoundKb> {
+export function findKb(reader: Reader, kbId: string): Promise<FoundKb> {
+  return findOnce(reader.found, `kb ${kbId}`, () => readFound(reader, kbId))
+}
+
+async function readFound({ db, settings, actor }: Reader, kbId: string): Promise<FoundKb> {
   const [row] = await readRow(db, { kbId, readerId: actor.id })
   if (!row || (!row.role && !row.is_public)) throw new ApiError('kb_not_found')
   return { ...row, can: kbAbilities(row.role, row, isAppAdmin(settings, actor)) }

@@ -7,12 +7,13 @@ import { addMember } from '#api/members/add.ts'
 import { demoPeople } from '#api/settings.ts'
 import { findOrCreateUser } from '#api/users/find-or-create.ts'
 import { demoIssuer } from '#api/users/identity.ts'
+import { noPreferences } from '#api/users/preferences.ts'
 import { untilAnalysed } from './analysed.ts'
 import { addWelcomeFiles } from './files.ts'
 import { askFirstQuestion, greet, isAsked } from './talk.ts'
 
 // These actors have no session.
-const unsigned = { sessionHash: '', sessionEndsAt: '', theme: null, language: null }
+const unsigned = { sessionHash: '', sessionEndsAt: '', ...noPreferences }
 
 const [owner, colleague, last] = demoPeople
 

@@ -4,6 +4,7 @@ import routes from '#app/routes.ts'
 import type { createWeb } from '#app/server/create-web.ts'
 import { openRemote } from '#app/server/remote/open.ts'
 import { callOverHttp } from '#app/upstream/call-over-http.ts'
+import type { MakeCall } from '#contract/make-call.ts'
 import type { Person, TestApi } from './api.ts'
 
 const built = path.join(import.meta.dirname, '../../build/server/index.js')
@@ -18,8 +19,11 @@ function pathsOf({ path: own = '', children = [] }: Entry, above: string): strin
   return children.length > 0 ? children.flatMap((child) => pathsOf(child, at)) : [at || '/']
 }
 
-/** The built pages over an API; returns a function that requests an address as a person. */
-export async function openPages(api: TestApi) {
+/**
+ * The built pages over an API; returns a function that requests an address as a person. Calls are
+ * requests unless `call` makes them.
+ */
+export async function openPages(api: TestApi, call?: MakeCall) {
   const remote = await openRemote(api.url, {
     heard: () => new Request(api.url),
     programId: 'pages',
@@ -27,7 +31,7 @@ export async function openPages(api: TestApi) {
   const web = (await import(pathToFileURL(built).href)) as { createWeb: typeof createWeb }
   const { upstream, watch } = remote
   const settings = { demo: false, maxUploadBytes: 1_000_000, redirectOrigins: [] }
-  const answer = web.createWeb({ upstream, call: callOverHttp(upstream), watch, settings })
+  const answer = web.createWeb({ upstream, call: call ?? callOverHttp(upstream), watch, settings })
   return {
     close: remote.close,
     read: async (person: Person, at: string, until?: string): Promise<string> => {

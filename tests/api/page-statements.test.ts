@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import type { MakeCall } from '#contract/make-call.ts'
+import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
+import { openPages } from '#tests/support/pages.ts'
+import { countStatements } from '#tests/support/statements.ts'
+
+let api: TestApi
+let pages: Awaited<ReturnType<typeof openPages>>
+let ana: Person
+let kb: TestKb
+const made: CallName[] = []
+beforeAll(async () => {
+  api = await openApi()
+  ana = await api.person('Ana')
+  kb = await api.kb(ana)
+  await api.message(ana, kb.townhallId, 'When is the harvest?')
+  const call: MakeCall = (name, ...rest) => {
+    made.push(name)
+    return api.makeCall(name, ...rest)
+  }
+  pages = await openPages(api, call)
+})
+afterAll(async () => {
+  await pages.close()
+  await api.close()
+})
+
+// The queue of background work asks for itself.
+const ours = /^(?!.*pgboss)/s
+
+/** How many statements and calls a page takes; the first statement finds who asks. */
+const most: Record<string, [statements: number, calls: number, at: () => string]> = {
+  dashboard: [4, 5, () => '/dashboard'],
+  inbox: [3, 4, () => '/inbox'],
+  'form of a new knowledge base': [2, 3, () => '/kb/new'],
+  'home of a knowledge base': [8, 8, () => `/kb/${kb.id}`],
+  chat: [9, 9, () => `/kb/${kb.id}/chats/${kb.townhallId}`],
+  resources: [10, 9, () => `/kb/${kb.id}/resources`],
+}
+
+test.each(Object.entries(most))(
+  'the %s page takes so many statements',
+  async (_, [statements, calls, at]) => {
+    made.length = 0
+    const counted = await countStatements(ours, () => pages.read(ana, at()))
+    expect([counted, made.length], made.join(' ')).toEqual([statements, calls])
+  },
+)
