@@ -17,8 +17,8 @@ import type { Found } from './found.ts'
 import type { Handlers } from './handler.ts'
 import { asJson } from './input.ts'
 
-/** What was found out for whoever makes several calls in one name. */
-type Known = { actor: Promise<Actor | null>; found: Found }
+/** Lookups shared by the calls of one caller. */
+type Known = { actor?: Promise<Actor | null>; found: Found }
 
 /**
  * The calls as functions in this process: checked and answered as over HTTP, without serialisation.
@@ -28,16 +28,20 @@ type Known = { actor: Promise<Actor | null>; found: Found }
 export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
   const knowns = new WeakMap<Caller, Known>()
   const knownOf = (caller: Caller) => {
-    const known = knowns.get(caller) ?? { actor: findActor(deps, caller), found: new Map() }
+    const known = knowns.get(caller) ?? { found: new Map() }
     knowns.set(caller, known)
     return known
   }
   return async (name, input, caller) => {
     try {
       const handler = handlers[name] as AnyHandler
-      const { actor, found } = knownOf(caller)
-      const findActor = () => actor
-      const made = { ...madeOf(name, input, caller), handler, findActor, found }
+      const known = knownOf(caller)
+      const findCaller = () => {
+        known.actor ??= findActor(deps, caller)
+        return known.actor
+      }
+      const { found } = known
+      const made = { ...madeOf(name, input, caller), handler, findActor: findCaller, found }
       const result = await answer(deps, made)
       if (result instanceof Response) return await outcomeOf(result)
       return { ok: true, data: result, headers: new Headers() }
