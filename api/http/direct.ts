@@ -28,7 +28,7 @@ type Known = { actor?: Promise<Actor | null>; found: Found }
 export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
   const knowns = new WeakMap<Caller, Known>()
   const knownOf = (caller: Caller) => {
-    const known = knowns.get(caller) ?? { found: new Map() }
+    const known: Known = knowns.get(caller) ?? { found: new Map() }
     knowns.set(caller, known)
     return known
   }
