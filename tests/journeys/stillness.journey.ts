@@ -107,3 +107,25 @@ for (const [name, viewport] of Object.entries(windows)) {
     expect(moved).toEqual([])
   })
 }
+
+test('a picture moves nothing on the page when it arrives', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await upload(page, kb, ['tests/files/picture.png'])
+  await expectStatus(page, 'picture.png', en.resources.status.completed)
+  const arrives = Promise.withResolvers<void>()
+  await page.route(/\/preview$/, async (route) => {
+    await arrives.promise
+    await route.continue()
+  })
+  const link = fileRow(page, 'picture.png').getByRole('link').first()
+  await page.goto((await link.getAttribute('href')) ?? '', { waitUntil: 'domcontentloaded' })
+  const picture = page.locator('main img[src$="/preview"]')
+  const before = await picture.boundingBox()
+  arrives.resolve()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .not.toBe(0)
+  expect(before?.height).toBeGreaterThan(100)
+  expect(await picture.boundingBox()).toEqual(before)
+})

@@ -47,7 +47,8 @@ function Picture({ resource }: ShownDetail) {
   return (
     <a className="block pt-6" href={source}>
       <img
-        className="mx-auto max-h-[80dvh] max-w-full rounded-sm"
+        // Its size is not known before it is loaded, so every picture gets the same space.
+        className="aspect-4/3 max-h-[80dvh] w-full object-scale-down"
         src={source}
         alt={resource.summary || resource.title}
       />
