@@ -21,6 +21,7 @@ import { useFollowLanguage } from './locales/speaking.tsx'
 import { useTranslation } from './locales/use-translation.ts'
 import { flashContext, flashMiddleware } from './middleware/flash.ts'
 import { getLanguage, languageMiddleware } from './middleware/language.ts'
+import { pageUrlMiddleware } from './middleware/page-url.ts'
 import { retryAfterMiddleware } from './middleware/retry-after.ts'
 import { securityMiddleware } from './middleware/security.ts'
 import { themeOf, timeZoneOf } from './preferences/cookies.ts'
@@ -34,6 +35,7 @@ import { settingsContext } from './upstream/context.ts'
 import { whoIs } from './upstream/user.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
+  pageUrlMiddleware,
   securityMiddleware,
   retryAfterMiddleware,
   languageMiddleware,

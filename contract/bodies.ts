@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { limits } from './limits.ts'
+import { pagePathOf } from './page-data.ts'
 
 /**
  * How the body of a request is read. `streamed`: the handler reads it as it arrives. `whole` and
@@ -18,12 +19,10 @@ export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: num
   return { kind: 'whole', mostBytes: limits.jsonBodyBytes }
 }
 
-/**
- * The body rule of a page, by the path its form posts to. With JavaScript the path is
- * `<path>.data`.
- */
+/** The rule for a page, by the path its form is sent to. */
 export function bodyRuleOfPage(method: string, path: string, maxUploadBytes: number): BodyRule {
-  const page = method === 'POST' && pagesWithFiles.find(({ pattern }) => pattern.test(path))
+  const page =
+    method === 'POST' && pagesWithFiles.find(({ pattern }) => pattern.test(pagePathOf(path)))
   if (page) return streamed(page.call, maxUploadBytes)
   return { kind: 'form', mostBytes: limits.formBodyBytes }
 }
@@ -36,13 +35,13 @@ const uploads: Upload[] = Object.values<Call>(calls)
 
 /** The pages whose forms contain files, and the call that each page passes its body to. */
 const pagesWithFiles: Upload[] = [
-  { pattern: patternOf('/kb/:kbId/resources/upload', true), call: calls.uploadResource },
-  { pattern: patternOf('/feedback', true), call: calls.sendFeedback },
-  { pattern: patternOf('/settings/picture', true), call: calls.uploadProfilePicture },
+  { pattern: patternOf('/kb/:kbId/resources/upload'), call: calls.uploadResource },
+  { pattern: patternOf('/feedback'), call: calls.sendFeedback },
+  { pattern: patternOf('/settings/picture'), call: calls.uploadProfilePicture },
 ]
 
-function patternOf(path: string, ofPage = false): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}${ofPage ? '(\\.data)?' : ''}/?$`)
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`)
 }
 
 function streamed({ upload }: Call, maxUploadBytes: number): BodyRule {

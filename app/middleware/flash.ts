@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { plainCookie } from '#app/preferences/cookies.ts'
+import { isPageDataPath } from '#contract/page-data.ts'
 import { cookieLine, forgottenCookie } from './cookies.ts'
 import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
 
@@ -18,7 +19,7 @@ export const flashContext = createContext<{
  * take it.
  */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const isData = new URL(request.url).pathname.endsWith('.data')
+  const isData = isPageDataPath(new URL(request.url).pathname)
   const waits = isData && plainCookie(request, 'flash_for') === 'document'
   const cookie = waits ? null : plainCookie(request, 'flash')
   const state = { flash: cookie ? readFlash(cookie) : null, shown: false, isData }

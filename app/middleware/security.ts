@@ -7,7 +7,7 @@ export const nonceContext = createContext<string>('')
 
 /** Adds the security headers to every response, and a new nonce for every page. */
 export const securityMiddleware: MiddlewareFunction<Response> = async (
-  { request, context },
+  { request, context, url },
   next,
 ) => {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
@@ -21,7 +21,7 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
   const origin = new URL(publicOrigin({ request, context }))
   for (const [name, value] of fixed) headers.set(name, value)
   if (origin.protocol === 'https:') keepToTls(headers)
-  if (holdsToken(new URL(request.url).pathname)) headers.set('Cache-Control', 'no-store')
+  if (holdsToken(url.pathname)) headers.set('Cache-Control', 'no-store')
   // Vite's development client injects inline styles and scripts without a nonce.
   if (import.meta.env.PROD)
     headers.set('Content-Security-Policy', contentPolicy(nonce, origin, redirectOrigins))
@@ -44,7 +44,7 @@ const fixed = [
 
 /** Whether the address contains a token: such a page is not cached. */
 function holdsToken(pathname: string): boolean {
-  return /^\/(invite\/|login(\.data)?$|auth\/)/.test(pathname)
+  return /^\/(invite\/|login$|auth\/)/.test(pathname)
 }
 
 /** `origin` is the one that browsers use, whatever origin this server was called with. */

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { type KeptForm, writtenIn } from '#app/forms/preserved-form.ts'
 import { fieldsOfHead, keepHead } from '#app/upstream/buffer-prefix.ts'
 import { limits } from '#contract/limits.ts'
+import { isPageDataPath } from '#contract/page-data.ts'
 
 type Answer = (request: Request, kept?: KeptForm) => Promise<Response>
 
@@ -31,7 +32,7 @@ export async function keepForm(request: Request, answer: Answer): Promise<Respon
 const encodings = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i
 
 function isDocumentForm({ method, url, headers }: Request): boolean {
-  if (method !== 'POST' || new URL(url).pathname.endsWith('.data')) return false
+  if (method !== 'POST' || isPageDataPath(new URL(url).pathname)) return false
   return encodings.test(headers.get('content-type') ?? '')
 }
 

@@ -43,7 +43,7 @@ export function upstream(arrival: Arrival): Upstream {
 
 async function attempt(arrival: Arrival, name: CallName, input?: LooseInput) {
   const answer = await callUpstream(arrival, name, input)
-  if (!answer.ok && answer.status === 401) throw toLogin(arrival.request)
+  if (!answer.ok && answer.status === 401) throw toLogin(arrival)
   return answer
 }
 

@@ -24,6 +24,6 @@ export async function passForm<T>(
     duplex: 'half',
   }
   const answer = await sendUpstream<T>(arrival, new Request(new URL(path, request.url), init))
-  if (!answer.ok && answer.status === 401) throw toLogin(request)
+  if (!answer.ok && answer.status === 401) throw toLogin(arrival)
   return answer
 }

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { pageUrlContext } from '#app/middleware/page-url.ts'
 import { callOverHttp } from './call-over-http.ts'
 import { callContext } from './context.ts'
 import { currentUser, requireUser, whoIs } from './user.ts'
@@ -11,7 +12,8 @@ function arrival(answer: Response) {
     callOverHttp(async () => answer),
   )
   const headers = { cookie: 'session=one' }
-  return { request: new Request('http://here.test/dashboard?sort=oldest', { headers }), context }
+  context.set(pageUrlContext, new URL('http://here.test/dashboard?sort=oldest'))
+  return { request: new Request('http://here.test/dashboard.data', { headers }), context }
 }
 
 const refusal = (status: number, code: string) =>

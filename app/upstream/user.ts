@@ -11,7 +11,7 @@ export async function requireUser(arrival: Arrival): Promise<SignedInUser> {
   if (answer?.ok) return answer.data
   // If the API does not answer, signing in would not help.
   if (answer && answer.status !== 401) throw failurePage(answer)
-  throw toLogin(arrival.request)
+  throw toLogin(arrival)
 }
 
 /** The signed-in user; null if signed out. Shows the error page if the API does not answer. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type BodyRule, bodyRuleOfCall, bodyRuleOfPage } from '#contract/bodies.ts'
 import { limits } from '#contract/limits.ts'
+import { isPageDataPath } from '#contract/page-data.ts'
 
 /** The kind of a request: an API call, a page, a page's data, or the demo's sign-in provider. */
 export type Visit = { of: 'call' | 'page' | 'data' | 'provider'; rule: BodyRule }
@@ -27,7 +28,7 @@ export function visitOf({ url = '/', method = '' }: IncomingMessage, serving: Se
     return { of: 'provider', rule: { kind: 'form', mostBytes: limits.formPartsBytes } }
   if (apiBase === '' || path === apiBase || path.startsWith(`${apiBase}/`))
     return { of: 'call', rule: bodyRuleOfCall(method, path.slice(apiBase.length), maxUploadBytes) }
-  const of = path.endsWith('.data') ? 'data' : 'page'
+  const of = isPageDataPath(path) ? 'data' : 'page'
   return { of, rule: bodyRuleOfPage(method, path, maxUploadBytes) }
 }
 

@@ -4,6 +4,7 @@ import { plainCookie } from '#app/preferences/cookies.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
+import { isPageDataPath } from '#contract/page-data.ts'
 
 const headers = {
   'cache-control': 'no-store',
@@ -19,7 +20,7 @@ export function plainRefusal(request: Request, status: 429 | 503): Response {
   // For a 429 the rate limiter has already set the time to retry.
   const wait: Record<string, string> =
     status === 503 ? { 'retry-after': String(limits.pages.retrySeconds) } : {}
-  if (new URL(request.url).pathname.endsWith('.data')) {
+  if (isPageDataPath(new URL(request.url).pathname)) {
     const error: ErrorBody['error'] = { code: 'too_many_requests', message: 'too many requests' }
     return Response.json({ error }, { status, headers: { ...jsonHeaders, ...wait } })
   }

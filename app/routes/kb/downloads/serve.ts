@@ -36,7 +36,7 @@ export async function serveDownload(
       headers: new Headers(answer.headers),
     })
   await answer?.body?.cancel()
-  if (answer?.status === 401) return toLogin(request)
+  if (answer?.status === 401) return toLogin({ request, context })
   const key = answer?.status === 403 ? 'downloadForbidden' : 'downloadFailed'
   return redirectWithFlash(page, { kind: 'error', key })
 }

@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       values: { count: sent.resources.length },
     })
   }
-  if (sent.status === 401) throw toLogin(request)
+  if (sent.status === 401) throw toLogin({ request, context })
   return data({ error: messageOf(sent.code, context) }, { status: sent.status })
 }
 
