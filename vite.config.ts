@@ -2,9 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildValues } from './scripts/build-values.ts'
+import { chunks } from './scripts/chunks.ts'
 
 export default defineConfig({
   plugins: [buildValues(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
-  environments: { ssr: { build: { rolldownOptions: { input: './app/server/create-web.ts' } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: chunks() } } } },
+    ssr: { build: { rolldownOptions: { input: './app/server/create-web.ts' } } },
+  },
 })

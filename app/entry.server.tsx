@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageTranslatorOf } from './locales/server-translator.ts'
+import { WordsContext } from './locales/use-translation.ts'
 import { getLanguage } from './middleware/language.ts'
 import { nonceContext } from './middleware/security.ts'
 import { logError } from './problems/log-error.ts'
@@ -28,9 +28,9 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   const page = (
-    <I18nextProvider i18n={pageTranslatorOf(getLanguage(context))}>
+    <WordsContext value={pageTranslatorOf(getLanguage(context))}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </I18nextProvider>
+    </WordsContext>
   )
   // A robot gets the complete page.
   const moment = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'

@@ -1,15 +1,13 @@
-import { z } from 'zod'
-
 /** A member's role in a knowledge base (section 6). A person without a role is not a member. */
-export const kbRole = z.enum(['owner', 'admin', 'viewer'])
-export type KbRole = z.infer<typeof kbRole>
+export const kbRoles = ['owner', 'admin', 'viewer'] as const
+export type KbRole = (typeof kbRoles)[number]
 
 /** The roles that can be assigned; ownership is transferred instead. */
-export const assignableRole = kbRole.extract(['admin', 'viewer'])
-export type AssignableRole = z.infer<typeof assignableRole>
+export const assignableRoles = ['admin', 'viewer'] as const satisfies KbRole[]
+export type AssignableRole = (typeof assignableRoles)[number]
 
-export const chatRole = z.enum(['admin', 'member'])
-export type ChatRole = z.infer<typeof chatRole>
+export const chatRoles = ['admin', 'member'] as const
+export type ChatRole = (typeof chatRoles)[number]
 
 /** Owner and admin count as administrators (section 4). */
 export function isAdministrator(role: KbRole | null): boolean {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { type Flash, spendFlash } from '#app/middleware/flash-message.ts'
+import type { Flash } from '#app/middleware/flash-message.ts'
+import { spendFlash } from '#app/middleware/spend-flash.ts'
 import { limits } from '#contract/limits.ts'
 import { keepInFreePlace } from './keep-in-free-place.ts'
 import { type Toast, ToastItem } from './toast-item.tsx'

@@ -1,5 +1,4 @@
 import { en } from '#app/locales/en/toasts.ts'
-import { keepCookie } from './cookies.ts'
 
 export type FlashKind = 'success' | 'error' | 'warning' | 'info'
 
@@ -26,10 +25,4 @@ export function isFlash(value: unknown): value is Flash {
   if (typeof key !== 'string' || !(key in en || `${key}_other` in en)) return false
   if (!kinds.includes(kind ?? '') || typeof values !== 'object' || values === null) return false
   return Object.values(values).every((item) => ['string', 'number'].includes(typeof item))
-}
-
-/** In the browser: deletes the cookie of a toast that is shown, so that no other page shows it. */
-export function spendFlash(id: string): void {
-  const held = document.cookie.split('; ').find((cookie) => cookie.startsWith('flash='))
-  if (held?.includes(id)) keepCookie('flash', '', 0)
 }

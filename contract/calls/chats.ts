@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { chat, chatMember, systemMessage } from '#contract/entities/chat.ts'
+import { chatRole } from '#contract/entities/roles.ts'
 import { id, limit, line, wholeNumber, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { chatRole } from '#contract/roles.ts'
 
 export const chatParams = z.object({ chatId: id })
 const memberParams = chatParams.extend({ userId: id })

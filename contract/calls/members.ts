@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { invitee, kbMember } from '#contract/entities/kb.ts'
+import { assignableRole } from '#contract/entities/roles.ts'
 import { email, id } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { assignableRole } from '#contract/roles.ts'
 import { kbParams } from './kbs.ts'
 
 const memberParams = kbParams.extend({ userId: id })

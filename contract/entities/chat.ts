@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bytes, count, id, time } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { chatRole } from '#contract/roles.ts'
 import { pageKind } from './resource.ts'
+import { chatRole } from './roles.ts'
 import { person } from './user.ts'
 
 const chatType = z.enum(['system', 'pm', 'others'])

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { bytes, count, id, time } from '#contract/fields.ts'
-import { kbRole } from '#contract/roles.ts'
 import { kbIcons } from './kb-icons.ts'
+import { chatModels } from './models.ts'
+import { kbRole } from './roles.ts'
 
 export const kbIcon = z.enum(kbIcons, 'not_an_icon')
 export type KbIcon = z.infer<typeof kbIcon>
 
 /** The models a knowledge base can use (section 9). */
 export const provider = z.enum(['openai'])
-export const chatModel = z.enum(['gpt-4o', 'gpt-4o-mini'])
+export const chatModel = z.enum(chatModels)
 export const embeddingModel = z.enum(['text-embedding-3-small'])
 
 /** The five permission flags; administrators are not bound by them (section 6). */

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { count, id, time } from '#contract/fields.ts'
 import { systemChat } from './chat.ts'
+import { notificationTypes } from './notification-types.ts'
 import { person } from './user.ts'
 
-export const notificationType = z.enum([
-  'message_new',
-  'message_reply',
-  'message_mention',
-  'invitation_accept',
-])
-export type NotificationType = z.infer<typeof notificationType>
+export const notificationType = z.enum(notificationTypes)
 
 /**
  * Section 3, Notification. Unread notifications with the same `groupKey` are aggregated into one.

@@ -1,3 +1,4 @@
+import type { i18n as I18n } from 'i18next'
 import { Trans } from 'react-i18next'
 import { data, href, redirect } from 'react-router'
 import { Button } from '#app/components/button.tsx'
@@ -51,7 +52,7 @@ function onwards(request: Request): string {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['login', 'errors'])
+  const { t, i18n } = useTranslation(['login', 'errors'])
   const { reason } = loaderData
   const failed = loaderData.failed || actionData?.failed
   return (
@@ -72,6 +73,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </form>
         <p className="muted small">
           <Trans
+            i18n={i18n as I18n}
             t={t}
             i18nKey="agree"
             components={{

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { type KbRole, kbRole } from '#contract/roles.ts'
+import { type KbRole, kbRoles } from '#contract/roles.ts'
 
 export const sorts = ['newest', 'oldest', 'name', 'name-desc'] as const
 export type Sort = (typeof sorts)[number]
-export const filters = ['all', ...kbRole.options] as const
+export const filters = ['all', ...kbRoles] as const
 type Filter = 'all' | KbRole
 
 /** Filters and order of the dashboard, all of it in the address. */

@@ -1,7 +1,7 @@
-import { type NotificationType, notificationType } from '#contract/entities/notification.ts'
+import { type NotificationType, notificationTypes } from '#contract/entities/notification-types.ts'
 import { limits } from '#contract/limits.ts'
 
-export const types = ['all', ...notificationType.options] as const
+export const types = ['all', ...notificationTypes] as const
 export const ranges = ['all', 'today', 'week', 'month'] as const
 export type Range = (typeof ranges)[number]
 export const statuses = ['all', 'unread', 'read'] as const

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { chatModel } from '#contract/entities/kb.ts'
+import { chatModels } from '#contract/entities/models.ts'
 import { usePreference } from './use-preference.ts'
 
 /** The model that the user prefers for answers, of all models that a knowledge base can have. */
@@ -25,7 +25,7 @@ export function ModelPreference({ value }: { value: string | null }) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
       >
         <option value="">{t('preferences.anyModel')}</option>
-        {chatModel.options.map((model) => (
+        {chatModels.map((model) => (
           <option key={model} value={model}>
             {model}
           </option>

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { type Formats, FormatsContext } from '#app/locales/format.ts'
+import { WordsContext } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
 import { MessageItem } from './message.tsx'
@@ -28,7 +28,7 @@ export function renderMessage({
   const id = version === 1 ? message.id : `${message.id}-${version}`
   const act = answerIntent(message)
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
+    <WordsContext value={i18n}>
       <FormatsContext value={formats}>
         <MessageItem
           kbId={kbId}
@@ -43,6 +43,6 @@ export function renderMessage({
           }
         />
       </FormatsContext>
-    </I18nextProvider>,
+    </WordsContext>,
   )
 }

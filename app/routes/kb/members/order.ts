@@ -1,10 +1,10 @@
 import { collatorOf } from '#app/locales/collator.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
-import { kbRole } from '#contract/roles.ts'
+import { kbRoles } from '#contract/roles.ts'
 
 /** Owner, administrators, viewers, each sorted by name as the language does it. */
 export function orderMembers(members: KbMember[], language: string): KbMember[] {
   const { compare } = collatorOf(language)
-  const rank = ({ role }: KbMember) => kbRole.options.indexOf(role)
+  const rank = ({ role }: KbMember) => kbRoles.indexOf(role)
   return members.toSorted((a, b) => rank(a) - rank(b) || compare(a.displayName, b.displayName))
 }

@@ -5,7 +5,7 @@ import { returnPath } from '#app/forms/return-path.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
-import { assignableRole } from '#contract/roles.ts'
+import { assignableRole } from '#contract/entities/roles.ts'
 import type { Route } from './+types/role.ts'
 
 export async function action({ request, context, params }: Route.ActionArgs) {

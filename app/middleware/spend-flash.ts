@@ -1,0 +1,7 @@
+import { keepCookie } from './cookies.ts'
+
+/** In the browser: deletes the cookie of a toast that is shown, so that no other page shows it. */
+export function spendFlash(id: string): void {
+  const held = document.cookie.split('; ').find((cookie) => cookie.startsWith('flash='))
+  if (held?.includes(id)) keepCookie('flash', '', 0)
+}
