@@ -1,4 +1,5 @@
-// Measures the product's performance, as ratios to a floor measured in the same run.
+// Measures the product's performance, as ratios to a floor measured in the same run. With `--pages`
+// only what a browser loads, and when it first draws.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { type Load, medianMs, requestsPerSecond } from './bench/load.ts'
@@ -20,24 +21,35 @@ const figures: Figure[] = []
 const folder = temporaryFolder()
 const running = await startServed(folder.dir)
 
+const onlyPages = process.argv.includes('--pages')
+
 try {
+  await measureWeights(running)
+  if (!onlyPages) await measureWork(running)
+} finally {
+  await running.stop()
+}
+if (!onlyPages) await measureStart()
+folder.remove()
+writeJson()
+
+async function measureWork(running: Running) {
   await measurePages(running)
   await measureCalls(running)
   await measureSockets(running)
   await measureSizes(running)
   add('upload of 500 MB: memory grows by', await uploadGrowth(running, uploadBytes), 'MB', '< 50')
-} finally {
-  await running.stop()
 }
-// The first start creates the demo content; the second start is the usual case.
-await startProduct(folder.dir, port)
-const { startMs, idleMb } = await startProduct(folder.dir, port)
-add('built start to first 200, existing embedded database', startMs / 1000, 's', '≤ 3')
-add('idle memory, embedded database of this bench', idleMb, 'MB', '≤ 400')
-folder.remove()
-writeJson()
 
-async function measurePages({ served: { product, floor, cookie, smallKb, smallChat } }: Running) {
+async function measureStart() {
+  // The first start creates the demo content; the second start is the usual case.
+  await startProduct(folder.dir, port)
+  const { startMs, idleMb } = await startProduct(folder.dir, port)
+  add('built start to first 200, existing embedded database', startMs / 1000, 's', '≤ 3')
+  add('idle memory, embedded database of this bench', idleMb, 'MB', '≤ 400')
+}
+
+async function measureWeights({ served: { product, cookie, smallKb, smallChat } }: Running) {
   const browser = await openBrowser()
   const chat = `${product}/kb/${smallKb}/chats/${smallChat}`
   const weights = [
@@ -63,6 +75,10 @@ async function measurePages({ served: { product, floor, cookie, smallKb, smallCh
     '≤ 2.5',
   )
   await browser.close()
+}
+
+async function measurePages({ served: { product, floor, cookie, smallKb, smallChat } }: Running) {
+  const chat = `${product}/kb/${smallKb}/chats/${smallChat}`
   const empty = await requestsPerSecond({ url: `${floor}/empty` })
   const bare = await requestsPerSecond({ url: `${floor}/` })
   add(
