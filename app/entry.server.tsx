@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { lowerScripts } from './head/script-priority.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { WordsContext } from './locales/use-translation.ts'
 import { getLanguage } from './middleware/language.ts'
@@ -40,7 +40,7 @@ export default function handleRequest(
       nonce,
       [moment]() {
         started = true
-        const body = new PassThrough()
+        const body = lowerScripts()
         body.once('close', () => clearTimeout(patience))
         stream.pipe(body)
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))

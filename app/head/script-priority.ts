@@ -1,0 +1,25 @@
+import { Transform } from 'node:stream'
+
+const preload = '<link rel="modulepreload"'
+const low = `${preload} fetchPriority="low"`
+
+/**
+ * Makes browsers fetch a page's script after its styles. React Router preloads scripts at the priority
+ * of styles and takes no other; on a slow link the page was then drawn when most of both had come.
+ */
+export function lowerScripts(): Transform {
+  let head: Buffer[] | null = []
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (!head) return done(null, chunk)
+      head.push(chunk)
+      const text = Buffer.concat(head).toString('latin1')
+      if (!text.includes('</head>')) return done()
+      head = null
+      done(null, Buffer.from(text.replaceAll(preload, low), 'latin1'))
+    },
+    flush(done) {
+      done(null, head && Buffer.concat(head))
+    },
+  })
+}
