@@ -33,8 +33,7 @@ function isOwnMachine(origin: string): boolean {
 }
 
 /**
- * Throws if links in mail or sign-in redirects would use the `Host` header of whoever sent the
- * request.
+ * Throws if links in mail or sign-in redirects would use the `Host` header of any request.
  */
 export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: Reaching): void {
   if (publicOrigin || (demo && !mail.smtpUrl)) return

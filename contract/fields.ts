@@ -7,6 +7,7 @@ export const id = z.uuid().toLowerCase()
 /** A time: ISO 8601 in UTC, with milliseconds. PostgreSQL has no year 0. */
 export const time = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'invalid')
 
+/** A size in bytes. */
 export const bytes = z.number().int().nonnegative()
 
 export const count = z.number().int().nonnegative()

@@ -2,7 +2,7 @@ import type { CallName } from './calls.ts'
 
 /**
  * What a call needs of the request that causes it: URL, headers with the caller's session, and
- * abort signal.
+ * abort signal. Calls in this process with the same object look the session up once.
  */
 export type Caller = {
   readonly url: string

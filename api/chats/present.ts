@@ -32,6 +32,7 @@ export function presentSharedChat(
   }
 }
 
+/** A chat as one of its members sees it, with their unread count and permissions. */
 export function presentChat(row: FoundChat, actorId: string, participants: string[] = []): Chat {
   return {
     ...presentSharedChat(row, participants),

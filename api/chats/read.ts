@@ -3,6 +3,7 @@ import { findChat } from './find.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'
 
+/** A chat as the actor sees it. Throws `chat_not_found`. */
 export async function readChat(
   context: Parameters<typeof findChat>[0],
   chatId: string,

@@ -117,7 +117,7 @@ function nameOf(text: string): string | undefined {
 function named(pool: WatchedPool): PostgresPool {
   return {
     options: {},
-    // Closing is up to whoever opened it: Kysely initialises its driver only at the first
+    // The caller of `connect` closes the pool itself: Kysely initialises its driver only at the first
     // statement.
     end: async () => {},
     connect: async () => {

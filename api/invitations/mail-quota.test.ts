@@ -43,7 +43,7 @@ test('an address gets another mail about the same knowledge base only after a pa
   expect((await invite(email)).status).toBe(200)
 })
 
-test('an address gets a limited number of mails per hour, whoever sends them', async () => {
+test('an address gets a limited number of mails per hour from all senders together', async () => {
   const email = newAddress()
   for (const _ of [1, 2]) expect((await (await opened())(email)).status).toBe(200)
   const third = await opened()

@@ -12,7 +12,7 @@ export function newInvitationToken(): string {
 /**
  * Creates a knowledge base with its owner and its two system chats, with the bot as a member, all
  * or nothing. Returns its id. Throws `too_many_kbs` if its creator has created `most` already,
- * whoever owns them now.
+ * even if they were transferred.
  */
 export async function createKb(
   db: Db,

@@ -56,6 +56,7 @@ export async function fetchLink(
   await announceKb(deps, link.kb_id)
 }
 
+/** Marks a link as failed and broadcasts it. */
 export async function failLink(
   deps: Pick<LinkDeps, 'db' | 'publish'>,
   resourceId: string,

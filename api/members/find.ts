@@ -29,6 +29,7 @@ export async function findMember(db: Db, kb: FoundKb, userId: string): Promise<M
   return member
 }
 
+/** Throws `already_a_member` if the person is a member of the knowledge base. */
 export async function checkNotMember(db: Db, kbId: string, userId: string): Promise<void> {
   const member = await db
     .selectFrom('kb_members')

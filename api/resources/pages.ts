@@ -6,6 +6,7 @@ import type { ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { isDrawn, isImage, type ResourceRow } from './present.ts'
 
+/** One page's text and name; `n` counts from 1. Throws `page_not_found`. */
 export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
   const shared = { n, pageCount: resource.page_count }
   // An image has one page, without text.

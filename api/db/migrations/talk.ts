@@ -11,7 +11,7 @@ const statements = [
     created_at timestamptz not null default now()
   )`,
   'create index system_messages_chat on system_messages (chat_id, id desc)',
-  // Two people have one private chat in a knowledge base, whoever opens it first.
+  // Two people have one private chat in a knowledge base, whichever of them opens it first.
   'alter table chats add column first_person uuid references users on delete cascade',
   'alter table chats add column second_person uuid references users on delete cascade',
   "create unique index chats_private on chats (kb_id, first_person, second_person) where chat_type = 'pm'",
