@@ -21,8 +21,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // The page depends on the cookies (user, language). An error may be temporary, so it is not
-  // cached.
+  // The page depends on the cookies (user, language); an error may be temporary.
   if (status >= 400) headers.set('Cache-Control', 'no-store')
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })

@@ -33,9 +33,7 @@ function DialogAnchor({ to, ...rest }: AnchorProps & { to: string }) {
   return <Link {...rest} to={openedFrom(to, pathname + search)} preventScrollReset />
 }
 
-/**
- * The dialog's address with `?from=` the page it is opened from, which works without JavaScript.
- */
+/** The dialog's address with `?from=` the page it opens from; works without JavaScript. */
 export function openedFrom(to: string, page: string): string {
   const from = new URLSearchParams({ from: page })
   return `${to}${to.includes('?') ? '&' : '?'}${from}`

@@ -16,9 +16,7 @@ interface ToastItemProps {
   dismiss: (id: string) => void
 }
 
-/**
- * Disappears after its time, unless it is hovered or focused; a swipe or its button dismisses it.
- */
+/** Disappears after its time, unless hovered or focused; a swipe or its button dismisses it. */
 export function ToastItem({ toast, dismiss }: ToastItemProps) {
   const { t } = useTranslation(['shell', 'toasts', 'common'])
   const script = useHydrated()

@@ -24,9 +24,7 @@ const tunes: Record<FlashKind, Note[]> = {
 
 let context: AudioContext | undefined
 
-/**
- * Plays the tune, if the browser allows sound: only after the user has interacted with the page.
- */
+/** Plays the tune, if the browser allows sound: after the user has interacted with the page. */
 export function playToast(kind: FlashKind): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()

@@ -4,9 +4,7 @@ import { WaitingNotice } from '#app/problems/waiting-notice.tsx'
 import { AppLayout } from '#app/shell/app-layout.tsx'
 import { CloseContext } from './close-context.ts'
 
-/**
- * The app's header if the dialog is a page of its own; without it if the dialog is above a page.
- */
+/** A dialog with the app's header; without the header if the dialog is above a page. */
 export function DialogFrame({ header }: { header: ReactNode }) {
   const aboveAPage = use(CloseContext) !== null
   if (aboveAPage)

@@ -14,8 +14,7 @@ export function DialogProblem({ error }: { error: unknown }) {
   return aboveAPage ? <ProblemAbove error={error} /> : <AppProblem error={error} />
 }
 
-// Renders in the browser only, because only JavaScript opens dialogs above a page; `navigator`
-// exists.
+// Only JavaScript opens dialogs above a page, so this renders in a browser with a `navigator`.
 function ProblemAbove({ error }: { error: unknown }) {
   const { t } = useTranslation(['problems', 'common'])
   const problem = problemOf(error, navigator.onLine)

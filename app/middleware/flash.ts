@@ -48,9 +48,7 @@ function kept(name: string, value: string): string {
   return cookieLine(name, value, { seconds: 60, script: true })
 }
 
-/**
- * Redirects to `to` with status 303, where the toast is shown: `redirectWithFlash('/x', flash)`.
- */
+/** A 303 redirect to `to`, where the toast is shown: `redirectWithFlash('/x', { kind, key })`. */
 export function redirectWithFlash(to: string, flash: Flash, headers = new Headers()): Response {
   headers.append('Set-Cookie', flashCookie(flash))
   return redirect(to, { status: 303, headers })

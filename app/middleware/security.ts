@@ -30,8 +30,8 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
 
 const fixed = [
   ['X-Content-Type-Options', 'nosniff'],
-  // Addresses contain invitations and search terms: no other site may get any part of them. A
-  // stricter value would remove the Origin header of forms.
+  // Addresses contain invitations and search terms, which no other site may get. With a stricter
+  // value browsers would send forms with `Origin: null`.
   ['Referrer-Policy', 'same-origin'],
   ['X-Frame-Options', 'SAMEORIGIN'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],

@@ -7,7 +7,7 @@ export function reasonOf(translator: Pick<i18n, 'getFixedT'>, code: string): str
   return t(code as ErrorCode, { defaultValue: t('internal') })
 }
 
-/** The sentence for why a field was refused. */
+/** The sentence for why a field was rejected. */
 export function fieldReason(translator: Pick<i18n, 'getFixedT'>, code: string): string {
   const t = translator.getFixedT(null, 'errors')
   return t(`fields.${code as FieldError}`, { defaultValue: t('fields.invalid') })

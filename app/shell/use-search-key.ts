@@ -1,9 +1,7 @@
 import { useRef } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 
-/**
- * Ctrl+K or Meta+K focuses the search field, or opens the search page if the field is not shown.
- */
+/** Ctrl+K or Meta+K focuses the search field, or opens the search page if there is no field. */
 export function useSearchKey() {
   const search = useRef<HTMLElement>(null)
   useDocumentEvent('keydown', (event) => {

@@ -44,8 +44,7 @@ export function sendUpstream<T>(arrival: Arrival, outgoing: Request): Promise<Up
   return changing(arrival, () => settle(arrival, send))
 }
 
-// A read that runs during a change may return the old state, so reads are forgotten before and
-// after.
+// A read during a change may return the old state, so reads are forgotten before and after.
 async function changing<T>(arrival: Arrival, change: () => Promise<T>): Promise<T> {
   forgetReads(arrival.context)
   try {

@@ -10,10 +10,7 @@ type Trying = {
   [N in CallName]: (input: CallInput<Calls[N]>) => Promise<UpstreamAnswer<CallAnswer<Calls[N]>>>
 }
 
-/**
- * Every call of the contract as a function that throws; `attempt` has them as functions that
- * return.
- */
+/** Every call of the contract as a function that throws; in `attempt`, as one that returns. */
 export type Upstream = Answering & { attempt: Trying }
 
 type Asking = { arrival: Arrival }

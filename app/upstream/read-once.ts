@@ -34,9 +34,7 @@ export async function rememberingReads(
   }
 }
 
-/**
- * The answer to a call that changes nothing; the remembered one if this request has made it before.
- */
+/** The answer to a reading call; the remembered one if this request has made it before. */
 export function readOnce({ context }: Arrival, { name, input, call, makeCaller }: Read) {
   const reads = context.get(readsContext)
   if (!reads) return call(makeCaller())
@@ -47,9 +45,7 @@ export function readOnce({ context }: Arrival, { name, input, call, makeCaller }
   return answer
 }
 
-/**
- * Forgets the reads after a change, which may also have changed the caller and their permissions.
- */
+/** Forgets the reads after a change, which may also have changed the caller's permissions. */
 export function forgetReads(context: Context): void {
   const reads = context.get(readsContext)
   reads?.answers.clear()

@@ -3,9 +3,7 @@ import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 
-/**
- * The result of a sign-in with the provider: the invitation it carried, and the session's cookies.
- */
+/** The result of a sign-in: the invitation that it carried, and the session's cookies. */
 export interface SignedIn {
   invite: string | null
   via: 'accept' | 'join' | null

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { script: false }
 
 /**
  * A signed-in user has the app's header on public pages too, as plain links and forms. If the API
- * does not say who the user is, the page is shown as for a signed-out visitor.
+ * fails, the page is shown all the same, without that header.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await whoIs({ request, context })

@@ -9,7 +9,7 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { User } from '#contract/entities/user.ts'
 import type { Route } from './+types/layout.ts'
 
-/** In their order; each is a page below `/settings` in `routes.ts` and a word of the catalogue. */
+/** In order; each is a page below `/settings` in `routes.ts` and a key of the catalogue. */
 const tabs = [
   { name: 'profile' },
   { name: 'preferences' },
@@ -22,7 +22,7 @@ const tabs = [
 interface Tab {
   name: string
   countsUnread?: boolean
-  /** What somebody must be allowed to for the tab to be shown. */
+  /** The permission that the tab needs. */
   needs?: keyof User['can']
 }
 

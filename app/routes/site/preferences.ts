@@ -27,8 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const key = onlyLanguage(form) ? 'languageFailed' : 'preferencesFailed'
     headers.append('Set-Cookie', flashCookie({ kind: 'error', key }))
   }
-  // A signed-in user's language and theme are saved in their account, not in this browser's
-  // cookies.
+  // A signed-in user's language and theme are saved in the account, not in the browser's cookies.
   if (user || failure) for (const name of ['lang', 'theme']) form.delete(name)
   for (const cookie of preferenceCookies(form)) headers.append('Set-Cookie', cookie)
   if (staysHere({ request, context }, form)) return data(null, { headers })

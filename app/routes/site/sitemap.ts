@@ -13,10 +13,7 @@ const paths = [
   href('/login'),
 ]
 
-/**
- * The public pages, each in both languages. Public knowledge bases need sign-in, so they are
- * absent.
- */
+/** The public pages in both languages. Public knowledge bases need sign-in, so none is listed. */
 export function loader(arrival: Arrival) {
   const origin = publicOrigin(arrival)
   const urls = paths.flatMap((path) => entries(origin + path))

@@ -7,8 +7,7 @@ export type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: strin
 
 /**
  * Fetches the API's facts. Retries while the API does not answer, because the two programs may be
- * started in any order. Fails with code `ELOOP` if the address leads back to the program with this
- * id.
+ * started in any order. Throws `ELOOP` if the address leads back to the program with this id.
  */
 export async function askFacts(base: URL, programId: string): Promise<Facts> {
   const giveUpAt = Date.now() + limits.upstreamWaitMs

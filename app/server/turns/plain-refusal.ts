@@ -13,9 +13,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/**
- * The error "too many requests" as a static page, which costs nothing to render; JSON for script.
- */
+/** "Too many requests" as a static page, which costs nothing to render; JSON for script. */
 export function plainRefusal(request: Request, status: 429 | 503): Response {
   // For a 429 the rate limiter has already set the time to retry.
   const wait: Record<string, string> =

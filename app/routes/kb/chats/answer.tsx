@@ -29,9 +29,7 @@ export function Answer({ message, actions }: AnswerProps) {
   )
 }
 
-/**
- * A message's text with those of its quotes that the reader may see: the bot's, or a forwarded one.
- */
+/** A message's text with its quotes, as far as the reader may see them. */
 export function Quoting({ message }: { message: Message }) {
   const { t } = useTranslation('chats')
   const placeName = usePlaceName()

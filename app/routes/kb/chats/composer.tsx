@@ -54,8 +54,7 @@ export function Composer(props: ComposerProps) {
           typing.start()
         }}
         onBlur={typing.stop}
-        // Otherwise Back would restore sent text in a form with a new id, which would send it
-        // twice.
+        // Otherwise Back restores sent text in a form with a new id, which would send it twice.
         autoComplete="off"
       />
       {refused && (

@@ -7,9 +7,7 @@ import { useHealth, useLive, useSocketStatus } from '#app/realtime/live-provider
 import { connectionWords } from './connection-words.ts'
 import { usePending } from './outbox-provider.tsx'
 
-/**
- * Says when the connection is lost and how many messages wait, with a retry button; else nothing.
- */
+/** Says when the connection is lost and how many messages wait, with a retry button. */
 export function ConnectionLine() {
   const { t } = useTranslation('chats')
   const { socket } = useLive()

@@ -8,10 +8,7 @@ interface State {
   count: number
 }
 
-/**
- * The key of the sentence about the connection; mentions the network only if the browser is
- * offline.
- */
+/** The key of the sentence about the connection; blames the network only if offline. */
 export function connectionWords({ offline, status, count }: State) {
   if (count > 0) return offline ? 'waiting' : 'unanswered'
   if (offline) return 'offline'

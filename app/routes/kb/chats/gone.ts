@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 
-// The deleted chats, for this tab. They are not loaded again, so that the page and its typed text
-// stay.
+// This tab's deleted chats. They are not loaded again, so that the page and its typed text stay.
 const gone = new Set<string>()
 
 export function isGone(chatId: string): boolean {

@@ -25,10 +25,7 @@ export class Outbox {
     this.#userId = userId
   }
 
-  /**
-   * Sends what an earlier page left, and continues with every new connection. Returns what stops
-   * it.
-   */
+  /** Sends what an earlier page left, and again after each reconnect. Returns what stops it. */
   start(): () => void {
     const stopping = new AbortController()
     const { signal } = stopping

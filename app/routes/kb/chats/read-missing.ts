@@ -1,9 +1,7 @@
 import { type MessageMap, type Missing, newestSeq, type ReadPage } from './message-map.ts'
 import { newestPage, pageAfter, pageBefore, readMessages } from './read-page.ts'
 
-/**
- * Reads missing messages, or some of them; each page makes the gap smaller, so repeating it ends.
- */
+/** Reads missing messages, or some of them; each page makes the gap smaller. */
 export async function readMissing(
   chatId: string,
   missing: Missing,

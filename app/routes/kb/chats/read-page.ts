@@ -40,9 +40,7 @@ export async function readMessages(
   return callApi('GET /chats/:chatId/messages', { params: { chatId }, query: cursor, signal })
 }
 
-/**
- * Retries with growing delays until it succeeds; throws for an error that a retry would not solve.
- */
+/** Retries with growing delays; throws for an error that a retry would not solve. */
 export async function untilDone<T>(work: () => Promise<T>, stopped: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

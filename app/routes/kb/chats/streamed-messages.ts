@@ -157,9 +157,7 @@ function refresh(seconds: number): string {
   return `<meta http-equiv="refresh" content="${seconds}">`
 }
 
-/**
- * The frame's document after the session has ended, with a link to sign in in the page around it.
- */
+/** The frame's document after the session has ended; its link opens in the page around it. */
 export function signedOutDocument(
   options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
   words: { signedOut: string; signIn: string },

@@ -1,10 +1,7 @@
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 
-/**
- * A message that the server has not confirmed: shown at once, and sent under the same id until
- * then.
- */
+/** An unconfirmed message: shown at once, and sent under the same id until it is confirmed. */
 export interface Pending {
   chatId: string
   clientId: string
@@ -14,9 +11,7 @@ export interface Pending {
   state: 'sending' | 'waiting' | 'refused'
 }
 
-/**
- * Whether a message is the pending one; compares the text if the server sends no id (section 4).
- */
+/** Whether a message is the pending one; by its text if the server sends no id (section 4). */
 export function isSame(pending: Pending, message: Message): boolean {
   if (message.chatId !== pending.chatId) return false
   if (message.clientId) return message.clientId === pending.clientId

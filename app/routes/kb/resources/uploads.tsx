@@ -9,8 +9,7 @@ import { UploadPanel } from './upload-panel.tsx'
 import { isOver, UploadQueue } from './upload-queue.ts'
 import { announceOutcome, useTellOutcome } from './use-tell-outcome.ts'
 
-// One queue for the document's lifetime, so that uploads continue while the user visits other
-// pages.
+// One queue for the document's lifetime, so that uploads continue on other pages.
 const queue = new UploadQueue(sendFile)
 const announce = announceOutcome()
 queue.subscribe(() => {

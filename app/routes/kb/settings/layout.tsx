@@ -10,7 +10,7 @@ import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/layout.ts'
 
-/** In their order; each is a page in `routes.ts` and a word of the catalogue. */
+/** In order; each is a page in `routes.ts` and a key of the catalogue. */
 const tabs = [
   { name: 'general', path: '/kb/:kbId/settings' },
   { name: 'collaborators', path: '/kb/:kbId/settings/collaborators' },

@@ -5,7 +5,7 @@ import { useReason } from '#app/problems/use-reason.ts'
 import { limits } from '#contract/limits.ts'
 import { splitAddresses } from './addresses.ts'
 
-/** Error messages for the invitation form: invalid addresses, or why the API rejected them (section 5). */
+/** The invitation form's errors: invalid addresses, or why the API rejected them (section 5). */
 export function useInviteErrors(): (refused: Refused | undefined) => string[] {
   const { t } = useTranslation('sharing')
   const errorsOf = useFieldErrors()
