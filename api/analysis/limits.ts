@@ -42,5 +42,5 @@ export const PART_PAGES = 20
 export const PART_CHARACTERS = 50_000
 /** More than any printed page; a page is stored, sent and shown as a whole. */
 export const MAX_PAGE_CHARACTERS = 200_000
-/** How many files are read at once, if there are enough processors. */
-export const MOST_READERS = 2
+/** How many files are read at once: two, so that a long job of one person leaves the other process free. */
+export const READERS = 2

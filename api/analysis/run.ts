@@ -1,4 +1,3 @@
-import os from 'node:os'
 import type { Task } from './child.ts'
 import type { Content } from './content.ts'
 import {
@@ -7,7 +6,7 @@ import {
   CHILD_MEMORY_BYTES,
   DRAWING_TIMEOUT_MS,
   JOB_TIMEOUT_MS,
-  MOST_READERS,
+  READERS,
 } from './limits.ts'
 import type { Drawing, Redrawn } from './redraw.ts'
 import type { Rendered } from './render.ts'
@@ -46,14 +45,9 @@ const DEFAULTS: LaneOptions = {
   idleMs: CHILD_IDLE_MS,
   worker: new URL('./worker.ts', import.meta.url),
   children: 1,
-  mostOfOne: Number.POSITIVE_INFINITY,
 }
 
-/** Users wait for drawn pages, so one person may occupy only one of the two children. */
-const drawing = { timeoutMs: DRAWING_TIMEOUT_MS, children: 2, mostOfOne: 1 }
-
-/** How many files are read at once. */
-export const readers = Math.min(MOST_READERS, os.availableParallelism())
+const drawing = { timeoutMs: DRAWING_TIMEOUT_MS, children: 2 }
 
 const nobody = ''
 
@@ -63,7 +57,7 @@ const nobody = ''
  * when idle.
  */
 export function createAnalyser(options: Partial<LaneOptions> = {}): Analyser {
-  const reading = new Lane({ ...DEFAULTS, children: readers, ...options })
+  const reading = new Lane({ ...DEFAULTS, children: READERS, ...options })
   const rendering = new Lane({ ...DEFAULTS, ...drawing, ...options })
   return {
     analyse: async ({ content, by = nobody, onPart, ...job }, signal) => {

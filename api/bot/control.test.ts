@@ -130,6 +130,18 @@ test('two simultaneous questions are answered separately', async () => {
   expect((await ended(instance, one)).content).toBe('One [1]')
 })
 
+test('running answers to one person do not delay the answer to another person', async () => {
+  const { asker, other, kb, instance, fake } = await setUp({})
+  fake.reply(halfway, halfway, { pieces: [`Nine ${quoted}`] })
+  for (const question of [text, text]) {
+    const { id } = await ask(instance, asker, kb.aiChatId, question)
+    await instance.shown(({ parentId, content }) => parentId === id && content === 'At nine')
+  }
+  await ask(instance, asker, kb.aiChatId, text)
+  const question = await ask(instance, other, kb.aiChatId, text)
+  expect((await ended(instance, question)).content).toBe('Nine [1]')
+})
+
 test('an answer left unfinished by an earlier run is interrupted at the start and can be regenerated', async () => {
   const { fake, asker, kb, chat, instance, open } = await setUp(halfway)
   await ask(instance, asker, kb.aiChatId, text)

@@ -1,17 +1,17 @@
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { Pool } from '#api/pool.ts'
 import type { Bot } from './bot.ts'
 import { createModel, type Model } from './model.ts'
 import { insertPlaceholder } from './placeholder.ts'
 import { findQuestionOf } from './question.ts'
-import { createQueue } from './queue.ts'
 import { type Run, startRun } from './run.ts'
 import { clearDraft, endDraft } from './store.ts'
 import { listUnanswered, listWriting } from './unfinished.ts'
 
 export type BotLimits = {
-  /** How many answers are written at once; the others wait. */
+  /** How many answers are written at once, never all of them for one person; the others wait. */
   simultaneous: number
   /** The shortest interval between two updates of a growing answer. */
   everyMs: number
@@ -21,7 +21,7 @@ export type BotLimits = {
 }
 
 const defaults: BotLimits = {
-  simultaneous: 2,
+  simultaneous: 3,
   everyMs: 120,
   modelMs: 60_000,
   lateMs: 60 * 60_000,
@@ -91,7 +91,7 @@ type NewQuestion = Parameters<Bot['answer']>[0]
 
 /** The answers that this process starts and writes. */
 function createRuns(deps: BotDeps, limits: Omit<BotLimits, 'lateMs'>, closing: AbortSignal) {
-  const queue = createQueue(limits.simultaneous)
+  const pool = new Pool(limits.simultaneous)
   const running = new Map<string, Run>()
   const beginning = new Set<Promise<void>>()
   let model: Promise<Model | null> | undefined
@@ -100,7 +100,7 @@ function createRuns(deps: BotDeps, limits: Omit<BotLimits, 'lateMs'>, closing: A
     const onEnd = (run: Run) => {
       if (running.get(messageId) === run) running.delete(messageId)
     }
-    const options = { ...limits, deps, queue, closing, onEnd }
+    const options = { ...limits, deps, pool, closing, onEnd }
     const run = startRun(
       {
         ...options,

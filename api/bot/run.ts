@@ -1,8 +1,8 @@
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
+import type { Pool } from '#api/pool.ts'
 import { type Composing, compose } from './compose.ts'
 import { ModelFailed } from './model.ts'
-import type { Queue } from './queue.ts'
 import { type Ending, endDraft } from './store.ts'
 import { createWriter } from './writer.ts'
 
@@ -18,7 +18,7 @@ export type Run = {
 
 export type RunOptions = {
   deps: Pick<Deps, 'db' | 'settings' | 'publish'>
-  queue: Queue
+  pool: Pool
   model: () => Promise<Composing['model']>
   /** The shortest interval between two updates of a growing answer. */
   everyMs: number
@@ -30,7 +30,7 @@ export type RunOptions = {
 
 /** Writes the answer to a question into its message, queued fairly with those of other people. */
 export function startRun(
-  { deps, queue, everyMs, closing, onEnd, ...options }: RunOptions,
+  { deps, pool, everyMs, closing, onEnd, ...options }: RunOptions,
   messageId: string,
   question: { id: string; user_id: string },
 ): Run {
@@ -56,8 +56,8 @@ export function startRun(
   }
 
   const run: Run = {
-    done: queue
-      .add(question.user_id, work)
+    done: pool
+      .run(question.user_id, work)
       .catch((error) => console.error('the end of an answer could not be stored:', error))
       .finally(() => onEnd(run)),
     end: async (why) => {

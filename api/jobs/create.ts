@@ -56,7 +56,6 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     },
     close: async () => {
       stopping.abort()
-      analysis.close()
       await boss.stop({ timeout: closeMs })
       await sweeper.stop()
     },

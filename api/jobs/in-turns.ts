@@ -36,5 +36,6 @@ export async function inTurns(trx: Db, queue: string, resourceIds: string[]) {
     data: { resourceId: id, by, kbId } satisfies ResourceJob,
     singletonKey: id,
     priority: -rank,
+    group: { id: by },
   }))
 }

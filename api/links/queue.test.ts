@@ -30,3 +30,40 @@ test('a link that is being fetched when the process ends is fetched by the next 
   const resource = await owner.call<Resource>('GET', `/kb/${kbId}/resources/${id}`)
   expect(resource.data).toMatchObject({ status: 'completed', failure: null })
 })
+
+test('slow links of one person do not delay the links of another', async () => {
+  const site = await openSite()
+  const api = await openFilesApi({ LINK_FETCH_ALLOW: site.host })
+  onTestFinished(async () => {
+    await api.close()
+    await site.close()
+  })
+  const [ann, ben] = [await api.person('Ann'), await api.person('Ben')]
+  const [slow, quick] = [await api.kb(ann), await api.kb(ben)]
+  const heard = api.listenTo(quick)
+  const paths = ['/1', '/2', '/3', '/4']
+  const asked = Promise.withResolvers<void>()
+  const open: string[] = []
+  for (const path of paths)
+    site.pages[path] = () => {
+      open.push(path)
+      if (open.length === 2) asked.resolve()
+    }
+  site.pages['/quick'] = page('Here at once.', 'text/plain')
+  const add = (person: typeof ann, kbId: string, of: string[]) =>
+    person.call<Resource[]>('POST', `/kb/${kbId}/weblinks`, { Links: of.map(site.url) })
+  const { data: waiting } = await add(ann, slow, paths)
+  await asked.promise
+  const { data } = await add(ben, quick, ['/quick'])
+  await heard.until((events) => events.some((event) => hasEnded(event, data[0]?.id ?? '')))
+  const states = await api.db
+    .selectFrom('resources')
+    .select('status')
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .execute()
+  expect(states.map(({ status }) => status)).toEqual(paths.map(() => 'init'))
+})

@@ -2,6 +2,7 @@ import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Db } from '#api/db/schema.ts'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
+import { startWorkers, wakeWorkers } from '#api/jobs/workers.ts'
 import { findUnfetched, resume } from '#api/resources/resume-analyses.ts'
 import { LinkFailure } from './failure.ts'
 import { failLink, fetchLink, type LinkDeps } from './fetch-link.ts'
@@ -37,10 +38,7 @@ export function createLinkQueue(
   },
 ): LinkQueue {
   const { ending } = deps
-  const workerIds: string[] = []
-  const wake = () => {
-    for (const id of workerIds) boss.notifyWorker(id)
-  }
+  const wake = () => wakeWorkers(boss, queue)
   const add = async (trx: Db, resourceIds: string[]) => {
     const jobs = await inTurns(trx, queue, resourceIds)
     if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
@@ -70,8 +68,7 @@ export function createLinkQueue(
       const ids = await findUnfetched(deps.db)
       const giveUp = (id: string) => failLink(deps, id, 'internal')
       await resume(deps.db, boss, { ids, queue, add, giveUp }, alone)
-      while (workerIds.length < atOnce)
-        workerIds.push(await boss.work(queue, { includeMetadata: true }, work))
+      await startWorkers(boss, queue, atOnce, work)
     },
   }
 }

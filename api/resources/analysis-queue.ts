@@ -1,9 +1,10 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
-import { readers } from '#api/analysis/run.ts'
+import { READERS } from '#api/analysis/limits.ts'
 import type { Db } from '#api/db/schema.ts'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
+import { startWorkers, wakeWorkers } from '#api/jobs/workers.ts'
 import { analyseResource, giveUp } from './analyse.ts'
 import { findUnanalysed, resume } from './resume-analyses.ts'
 
@@ -14,8 +15,6 @@ export type AnalysisQueue = {
   wake: () => void
   /** Resumes the work of an earlier process and starts. `alone`: no other process is running. */
   start: (alone: boolean) => Promise<void>
-  /** Stops waking the workers. */
-  close: () => void
 }
 
 const queue = 'analysis'
@@ -38,10 +37,7 @@ export function createAnalysisQueue(
   },
 ): AnalysisQueue {
   const { ending } = deps
-  let workerIds: string[] = []
-  const wake = () => {
-    for (const id of workerIds) boss.notifyWorker(id)
-  }
+  const wake = () => wakeWorkers(boss, queue)
   const add = async (trx: Db, resourceIds: string[]) => {
     const jobs = await inTurns(trx, queue, resourceIds)
     if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
@@ -67,11 +63,7 @@ export function createAnalysisQueue(
       await boss.createQueue(queue, queueOptions)
       const ids = await findUnanalysed(deps.db)
       await resume(deps.db, boss, { ids, queue, add, giveUp: dropped }, alone)
-      while (workerIds.length < readers)
-        workerIds.push(await boss.work(queue, { includeMetadata: true }, work))
-    },
-    close: () => {
-      workerIds = []
+      await startWorkers(boss, queue, READERS, work)
     },
   }
 }

@@ -1,0 +1,24 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { mostOfOne } from '#api/pool.ts'
+import type { ResourceJob } from './in-turns.ts'
+
+type Work = (jobs: JobWithMetadata<ResourceJob>[]) => Promise<void>
+
+/**
+ * Starts a queue's workers. One person's jobs never occupy all of them, so long jobs of one person do
+ * not delay another's.
+ */
+export async function startWorkers(
+  boss: PgBoss,
+  queue: string,
+  workers: number,
+  work: Work,
+): Promise<void> {
+  const options = { localConcurrency: workers, localGroupConcurrency: mostOfOne(workers) }
+  await boss.work(queue, { includeMetadata: true, ...options }, work)
+}
+
+/** Makes the workers fetch now instead of at their next poll. */
+export function wakeWorkers(boss: PgBoss, queue: string): void {
+  for (const { id, name } of boss.getWipData()) if (name === queue) boss.notifyWorker(id)
+}
