@@ -13,19 +13,16 @@ function tasks(places: number) {
   return { pool, begun, add, end: (name: string) => ends.get(name)?.() }
 }
 
-test.each([2, 3])(
-  'one person never occupies all of %i places',
-  async (places) => {
-    const { pool, begun, add } = tasks(places)
-    for (let n = 0; n < 5; n++) void add('ann', `ann ${n}`)
-    await Promise.resolve()
-    expect(begun).toHaveLength(places - 1)
-    void add('ben', 'ben')
-    await Promise.resolve()
-    expect(begun.at(-1)).toBe('ben')
-    expect([pool.running, pool.waiting]).toEqual([places, 5 - (places - 1)])
-  },
-)
+test.each([2, 3])('one person never occupies all of %i places', async (places) => {
+  const { pool, begun, add } = tasks(places)
+  for (let n = 0; n < 5; n++) void add('ann', `ann ${n}`)
+  await Promise.resolve()
+  expect(begun).toHaveLength(places - 1)
+  void add('ben', 'ben')
+  await Promise.resolve()
+  expect(begun.at(-1)).toBe('ben')
+  expect([pool.running, pool.waiting]).toEqual([places, 5 - (places - 1)])
+})
 
 test('a free place goes to the next person, also after a task failed', async () => {
   const { pool, begun, add, end } = tasks(2)

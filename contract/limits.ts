@@ -160,6 +160,9 @@ export const limits = {
   recentShown: 5,
   pageImageWidthPx: 1_200,
   connectionsPerPerson: 100,
+  /** Unread bytes after which a connection is ended: of the connection itself, and of all of one person. */
+  unreadBytesPerConnection: 1024 * 1024,
+  unreadBytesPerPerson: 8 * 1024 * 1024,
   /** Frames of one person, over all their connections, that are handled at once. */
   framesAtOncePerPerson: 2,
   readyCheckMs: 1_500,

@@ -11,7 +11,9 @@ import type { Listener } from '#api/realtime/listener.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { RateClass } from '#contract/call.ts'
 import { type ClientFrame, clientFrame, type SocketAnswer } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
 import { atMoment } from './at-moment.ts'
+import type { Hub } from './hub.ts'
 import { createSendInOrder } from './ordered-sender.ts'
 import { topics } from './publish.ts'
 import { createJoined, type Joined } from './subscriptions.ts'
@@ -22,8 +24,10 @@ export type Connection = {
   close: () => void
 }
 
+type Out = Pick<Listener, 'send' | 'end' | 'unread'>
+
 /** A person's live connection: a socket or a streamed page. Every subscription is authorised. */
-export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | 'end'>): Connection {
+export function connect(deps: Deps, actor: Actor, out: Out): Connection {
   const context = { ...deps, actor }
   let ended = false
   const over = new AbortController()
@@ -32,11 +36,16 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
     over.abort()
     out.end(reason)
   }
-  const send = createSendInOrder(out.send)
+  const send = createSendInOrder((payload) => {
+    if (hasRoom(deps.hub, listener, payload)) return out.send(payload)
+    deps.hub.remove(listener)
+    end('behind')
+  })
   const listener: Listener = {
     userId: actor.id,
     sessionHash: actor.sessionHash,
     end,
+    unread: out.unread,
     send: (payload) => send(payload),
     // If the lookup fails or permission is missing, nothing is added; the event itself is still
     // sent.
@@ -72,6 +81,18 @@ export function connect(deps: Deps, actor: Actor, out: Pick<Listener, 'send' | '
       deps.hub.remove(listener)
     },
   }
+}
+
+/**
+ * Whether a connection may buffer another payload: its own unread bytes are limited, and those of all
+ * connections of the person. Below an even share of that sum the others need not be counted.
+ */
+function hasRoom(hub: Hub, { userId, unread }: Listener, { length }: string): boolean {
+  const { unreadBytesPerConnection, unreadBytesPerPerson, connectionsPerPerson } = limits
+  const own = unread()
+  if (own > unreadBytesPerConnection) return false
+  if (own + length <= unreadBytesPerPerson / connectionsPerPerson) return true
+  return hub.unread(userId) + length <= unreadBytesPerPerson
 }
 
 function rateOf(raw: unknown): RateClass {

@@ -1,6 +1,7 @@
 import { createAudience } from './audience.ts'
 import type { Bus, BusMessage } from './bus.ts'
-import type { Listener } from './listener.ts'
+import type { EndReason, Listener } from './listener.ts'
+import { topics } from './publish.ts'
 
 /** The subscriptions of this instance. */
 export type Hub = {
@@ -11,6 +12,8 @@ export type Hub = {
   revoke: (userId: string, topics: string[]) => void
   keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
+  /** The number of unread bytes of all connections of this person. */
+  unread: (userId: string) => number
   /** The number of times access was revoked from anybody; only grows. */
   revocations: () => number
   close: () => void
@@ -45,7 +48,7 @@ export function createHub(bus: Bus): Hub {
       else listener.send(payload)
     }
   }
-  const end = (reason: 'signed_out' | 'shutting_down', which: (listener: Listener) => boolean) => {
+  const end = (reason: EndReason, which: (listener: Listener) => boolean) => {
     for (const listener of all().filter(which)) {
       remove(listener)
       listener.end(reason)
@@ -76,6 +79,8 @@ export function createHub(bus: Bus): Hub {
     revoke: (userId, topics) => bus.publish({ kind: 'revoke', userId, topics }),
     keep: (userIds, topics) => bus.publish({ kind: 'keep', userIds, topics }),
     endSession: (sessionHash) => bus.publish({ kind: 'end_session', sessionHash }),
+    unread: (userId) =>
+      [...of([topics.user(userId)])].reduce((sum, listener) => sum + listener.unread(), 0),
     revocations: () => revocations,
     close: () => {
       closed = true

@@ -16,8 +16,6 @@ import { actSettled } from './hub.ts'
 
 const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
 const pingMs = 30_000
-// A reader this far behind is not reading; it reconnects and catches up with `after`.
-const mostBufferedBytes = 4 * 1024 * 1024
 const drainFramesMs = 2_000
 const retryAfterSeconds = 2
 
@@ -86,11 +84,11 @@ type Attached = { client: WebSocket; handleFrames: HandleFrames; add: Running['a
 function attach(deps: Deps, actor: Actor, { client, handleFrames, add }: Attached): void {
   let current = Promise.resolve()
   const connection = connect(deps, actor, {
-    send: (payload) => {
-      if (client.bufferedAmount > mostBufferedBytes) client.terminate()
-      else client.send(payload)
-    },
+    send: (payload) => client.send(payload),
+    unread: () => client.bufferedAmount,
     end: (reason) => {
+      // A close frame would wait behind the unread data. Without one the client reconnects as well.
+      if (reason === 'behind') return client.terminate()
       const close = () => client.close(closeCodes[reason])
       // After sign-out the connection closes at once; a stopping server first handles the current
       // frame.

@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 import { connect } from './connection.ts'
+import type { EndReason } from './listener.ts'
 
 export type Watch = {
   headers: Headers
@@ -40,7 +41,8 @@ async function* listen(
   const release = deps.rateLimits.hold(actor.id)
   const queue = createQueue(signal)
   const connection = connect(deps, actor, {
-    send: (payload) => queue.push(payload),
+    send: queue.push,
+    unread: queue.unread,
     end: queue.end,
   })
   try {
@@ -57,27 +59,30 @@ async function* listen(
   }
 }
 
-// A page that does not read this many events is gone; it is rendered again when it is next shown.
-const mostWaiting = 1_000
-
 function createQueue(signal: AbortSignal) {
-  const waiting: string[] = []
+  let waiting: string[] = []
+  let unread = 0
   let ended = signal.aborted
   let wake = () => {}
-  const end = () => {
+  const end = (reason?: EndReason) => {
+    // The page reloads itself once it is read.
+    if (reason === 'behind') waiting = []
     ended = true
     wake()
   }
-  signal.addEventListener('abort', end, { once: true })
+  signal.addEventListener('abort', () => end(), { once: true })
   return {
     end,
+    unread: () => unread,
     push: (payload: string) => {
-      if (waiting.push(payload) > mostWaiting) ended = true
+      unread += payload.length
+      waiting.push(payload)
       wake()
     },
     items: async function* () {
       while (!ended || waiting.length > 0) {
         const next = waiting.shift()
+        unread -= next?.length ?? 0
         if (next !== undefined) yield next
         else await new Promise<void>((resolve) => (wake = resolve))
       }

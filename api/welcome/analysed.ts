@@ -33,6 +33,7 @@ export function untilAnalysed({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<bo
         const event = JSON.parse(payload) as ServerEvent
         if (event.type === 'resource_update' || event.type === 'resource_remove') lookSafely()
       },
+      unread: () => 0,
       end: () => end(false),
     }
     hub.add(listener)

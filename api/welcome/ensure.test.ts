@@ -41,7 +41,7 @@ async function answered({ deps: { db, hub } }: Api) {
       .executeTakeFirst()
   return new Promise<NonNullable<Awaited<ReturnType<typeof find>>>>((resolve, reject) => {
     const look = () => find().then((row) => row && resolve(row), reject)
-    const listener = { userId: botId, sessionHash: '', send: look, end: () => {} }
+    const listener = { userId: botId, sessionHash: '', send: look, unread: () => 0, end: () => {} }
     hub.add(listener)
     hub.join(
       listener,

@@ -47,7 +47,7 @@ export async function watchChat(
   const headers = { cookie: person.cookie }
   const actor = await findActor(deps, new Request('http://localhost/ws', { headers }))
   if (!actor) throw new Error('not signed in')
-  const connection = connect(deps, actor, { send, end: () => {} })
+  const connection = connect(deps, actor, { send, unread: () => 0, end: () => {} })
   await connection.receive(JSON.stringify({ type: 'join_chat', data: { chatId } }))
   return connection.close
 }

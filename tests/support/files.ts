@@ -67,7 +67,7 @@ function listenOn(hub: Hub, to: string[], userId: string) {
     heard.push(JSON.parse(text))
     for (const look of waiting) look()
   }
-  const listener = { userId, sessionHash: '', end: () => {}, send }
+  const listener = { userId, sessionHash: '', unread: () => 0, end: () => {}, send }
   hub.add(listener)
   hub.join(listener, to)
   const until = (found: (events: ServerEvent[]) => boolean) =>
