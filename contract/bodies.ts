@@ -19,7 +19,7 @@ export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: num
   return { kind: 'whole', mostBytes: limits.jsonBodyBytes }
 }
 
-/** The rule for a page, by the path its form is sent to. */
+/** The body rule of a page or its data, by the path its form posts to. */
 export function bodyRuleOfPage(method: string, path: string, maxUploadBytes: number): BodyRule {
   const page =
     method === 'POST' && pagesWithFiles.find(({ pattern }) => pattern.test(pagePathOf(path)))

@@ -1,7 +1,7 @@
-/** What has been found already for one page, by what was looked for. */
+/** The lookups already made for one page, by name. */
 export type Found = Map<string, Promise<unknown>>
 
-/** Finds something, or what was found of it before; each time anew where nothing is kept. */
+/** Finds something once per page; without `found`, at every call. */
 export function findOnce<T>(
   found: Found | undefined,
   what: string,
@@ -10,6 +10,6 @@ export function findOnce<T>(
   if (!found) return find()
   const known = found.get(what) ?? find()
   found.set(what, known)
-  // Only what `find` made is ever kept under this name.
+  // Only the result of `find` is ever stored under this name.
   return known as Promise<T>
 }

@@ -5,7 +5,7 @@ import { type QueryTerm, type Term, termsOf } from './terms.ts'
 /** An excerpt around the matches; `matches` are offsets in `text`. */
 export type Excerpt = { text: string; start: number; matches: { start: number; end: number }[] }
 
-/** What is looked for, or its terms where that is looked for in many texts. */
+/** A query, or its parsed terms if many texts are searched for it. */
 type Query = string | QueryTerm[]
 
 const MAX_CHARACTERS = 200

@@ -78,10 +78,12 @@ type WordTerm = Pick<Term, 'term' | 'kind'>
 
 const words = new Map<string, WordTerm[]>()
 const MAX_KEPT_WORDS = 10_000
-/** A longer word would keep the whole text it was cut from. */
+/** Longer words are not cached: a substring may keep its whole text in memory. */
 const MAX_KEPT_CHARACTERS = 12
 
-/** The terms of one word. Texts are made of the same few thousand, and a stem is dear to find. */
+/**
+ * The terms of one word, cached: texts use the same few thousand words, and stemming is expensive.
+ */
 function termsOfWord(token: string): WordTerm[] {
   const kept = words.get(token)
   if (kept) return kept

@@ -5,10 +5,10 @@ import type { Preferences } from '#contract/entities/user.ts'
 
 type Columns = Omit<Selectable<PreferencesTable>, 'user_id'>
 
-/** What somebody chose; null where they never did. */
+/** The chosen preferences; null if never chosen. */
 export type PreferencesRow = { [C in keyof Columns]: Columns[C] | null }
 
-/** Of who chose nothing. */
+/** The preferences of a person who has chosen nothing. */
 export const noPreferences: PreferencesRow = {
   theme: null,
   language: null,
@@ -18,7 +18,7 @@ export const noPreferences: PreferencesRow = {
   preferred_model: null,
 }
 
-/** Somebody's preferences; those of who asks are known already. */
+/** Reads a person's preferences; the caller's own come with their session. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const row = await db
     .selectFrom('preferences')
@@ -28,7 +28,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   return presentPreferences(row ?? noPreferences)
 }
 
-/** A person's preferences; the defaults of section 9 for what they never chose. */
+/** A person's preferences, with the defaults of section 9 for those never chosen. */
 export function presentPreferences(row: PreferencesRow): Preferences {
   return {
     theme: row.theme ?? 'system',
