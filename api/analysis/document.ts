@@ -1,4 +1,4 @@
-export type PageKind = 'page' | 'slide' | 'sheet' | 'section' | 'lines'
+import type { PageKind, FailureCode as StoredFailure } from '#contract/entities/resource.ts'
 
 /** One readable page. `n` counts from 1 and is what `?page=n` in the preview means. */
 export type Page = {
@@ -19,21 +19,7 @@ export type Page = {
 export type Document = { pages: Page[]; title?: string }
 
 /** Why a file could not be read or shown. */
-export type FailureCode =
-  | 'empty'
-  | 'no_text'
-  | 'encrypted'
-  | 'damaged'
-  | 'not_what_its_name_says'
-  | 'too_large'
-  | 'too_complex'
-  | 'timed_out'
-  | 'out_of_memory'
-  | 'unsupported'
-  | 'no_such_page'
-  | 'missing'
-  | 'busy'
-  | 'cancelled'
+export type FailureCode = StoredFailure | 'no_such_page' | 'missing' | 'busy' | 'cancelled'
 
 /** A failure caused by the file, not by the program. */
 export class AnalysisFailure extends Error {

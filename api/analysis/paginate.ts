@@ -1,4 +1,5 @@
-import { AnalysisFailure, type Page, type PageKind } from './document.ts'
+import type { PageKind } from '#contract/entities/resource.ts'
+import { AnalysisFailure, type Page } from './document.ts'
 import {
   MAX_DOCUMENT_CHARACTERS,
   MAX_PAGE_CHARACTERS,

@@ -1,5 +1,6 @@
 import type { Db } from '#api/db/schema.ts'
-import { type AskedQuestion, withoutMention } from './question.ts'
+import { withoutMention } from '#api/messages/bot-mention.ts'
+import type { AskedQuestion } from './question.ts'
 
 /**
  * The previous question of the same person to the bot, in the same thread or main line: "And in

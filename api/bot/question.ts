@@ -1,5 +1,6 @@
 import type { Db } from '#api/db/schema.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
+import { withoutMention } from '#api/messages/bot-mention.ts'
 import { chatModel } from '#contract/entities/kb.ts'
 
 /** A question to the bot, and whether its author may read the files of the knowledge base. */
@@ -15,8 +16,6 @@ export type AskedQuestion = {
   model: string
   mayRead: boolean
 }
-
-const mention = /(^|[^\p{L}\p{N}])@AI(?![\p{L}\p{N}])/gu
 
 /**
  * The question with this id, or null if it was deleted. A person who has left the knowledge base
@@ -66,9 +65,4 @@ export function findQuestionOf(
     .where('messages.id', '=', messageId)
     .where('messages.sender_type', '=', 'bot')
     .executeTakeFirst()
-}
-
-/** The text of a question without `@AI`. */
-export function withoutMention(content: string): string {
-  return content.replace(mention, '$1').trim()
 }

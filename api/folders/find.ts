@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#api/db/error-codes.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { Folder } from '#contract/entities/resource.ts'
@@ -47,6 +48,5 @@ export async function lockTree(trx: Db, kbId: string): Promise<void> {
 
 /** Turns the database's unique violation into `folder_name_taken`. */
 export function nameTaken(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  throw code === '23505' ? new ApiError('folder_name_taken') : error
+  throw isUniqueViolation(error) ? new ApiError('folder_name_taken') : error
 }

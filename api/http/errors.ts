@@ -1,3 +1,4 @@
+import { isMissingReference } from '#api/db/error-codes.ts'
 import { databaseLimits } from '#api/db/limits.ts'
 import { DatabaseUnavailable } from '#api/db/unavailable.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#contract/errors.ts'
@@ -40,9 +41,6 @@ export function retryHeaders({ retryAfterSeconds: wait }: ApiError): Record<stri
   return wait ? { 'retry-after': String(wait) } : {}
 }
 
-// PostgreSQL: foreign_key_violation.
-const parentGone = '23503'
-
 /**
  * Returns expected failures unchanged; logs others and hides them behind `internal`. A foreign key
  * violation means that the parent was deleted meanwhile: `not_found`. Database outages are logged
@@ -50,8 +48,7 @@ const parentGone = '23503'
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof Error && 'code' in error && error.code === parentGone)
-    return new ApiError('not_found')
+  if (isMissingReference(error)) return new ApiError('not_found')
   if (error instanceof DatabaseUnavailable) {
     const { retryAfterSeconds } = databaseLimits
     return new ApiError('database_unavailable', { retryAfterSeconds })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUniqueViolation } from '#api/db/error-codes.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { newId } from '#api/ids.ts'
@@ -85,9 +86,7 @@ function previewOf(id: string, { content, senderType, quoting }: NewMessage) {
     : sql`last_message = ${content.slice(0, limits.chatPreviewLength)}, last_answer_id = null`
 }
 
-const uniqueViolation = '23505'
-
 function isDuplicate(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === uniqueViolation && constraint === 'messages_client'
+  const { constraint } = error as { constraint?: string }
+  return isUniqueViolation(error) && constraint === 'messages_client'
 }

@@ -6,6 +6,7 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import type { messageInput } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { attach } from './attachments.ts'
+import { mentionsBot } from './bot-mention.ts'
 import { selectTold, tellSent } from './broadcast.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
@@ -14,8 +15,6 @@ import { sendOnce } from './send-once.ts'
 
 type Sending = z.output<typeof messageInput>
 type Context = Omit<HandlerContext, 'request'>
-
-const mentionsBot = /(^|[^\p{L}\p{N}])@AI(?![\p{L}\p{N}])/u
 
 /**
  * Sends a message exactly once: the same `clientId` again returns the first message and broadcasts
@@ -93,7 +92,7 @@ async function findInChat(db: Db, chat: FoundChat, messageId: string) {
 }
 
 function expectsBot(chat: FoundChat, input: Sending): boolean {
-  return input.expectBotReply || chat.system_chat === 'ai_chat' || mentionsBot.test(input.content)
+  return input.expectBotReply || chat.system_chat === 'ai_chat' || mentionsBot(input.content)
 }
 
 async function presentFirst(

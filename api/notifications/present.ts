@@ -3,6 +3,7 @@ import type { Db } from '#api/db/schema.ts'
 import { type Words, wordsFor, wordsOf } from '#api/messages/quoting.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { Notification } from '#contract/entities/notification.ts'
+import { notificationKinds } from '#contract/notification-kinds.ts'
 
 const excerptLength = 200
 
@@ -94,15 +95,10 @@ function aggregateWords({ group_count, kb_title }: NotificationRow) {
 function wordsAbout(row: NotificationRow) {
   const name = row.actor_display_name ?? 'Somebody'
   if (row.invitee_id) return { title: `${name} invites you`, message: row.kb_title ?? '' }
-  const titles = {
-    message_new: `New message from ${name}`,
-    message_reply: `${name} replied`,
-    message_mention: `${name} mentioned you`,
-    invitation_accept: `${name} accepted your invitation`,
-  }
-  const joined = row.type === 'invitation_accept' ? `${name} joined ${row.kb_title ?? ''}` : ''
+  const { title, about } = notificationKinds[row.type]
+  const joined = about === 'members' ? `${name} joined ${row.kb_title ?? ''}` : ''
   return {
-    title: titles[row.type],
+    title: title(name),
     message: row.words ? wordsOf(row.words, excerptLength) : joined,
   }
 }

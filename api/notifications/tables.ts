@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Time } from '#api/db/columns.ts'
-import type { NotificationType } from '#contract/entities/notification-types.ts'
+import type { NotificationType } from '#contract/notification-kinds.ts'
 
 export interface NotificationTable {
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Part } from '#api/analysis/parts.ts'
+import { isMissingReference } from '#api/db/error-codes.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { patience } from '#api/jobs/yield-after-statement.ts'
@@ -124,8 +125,4 @@ async function finish(db: Db, resourceId: string, outcome: Outcome): Promise<voi
 
 function asFailure(reason: string): FailureCode {
   return failureCode.safeParse(reason).data ?? 'internal'
-}
-
-function isMissingReference(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23503'
 }

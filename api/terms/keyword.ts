@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#api/db/error-codes.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { termsOf } from '#api/search/terms.ts'
 
@@ -27,11 +28,7 @@ function fold(keyword: string): string {
   return keyword.toUpperCase().toLowerCase().normalize('NFC')
 }
 
-// PostgreSQL: unique_violation.
-const taken = '23505'
-
 /** Turns the database's unique violation into `keyword_taken`. */
 export function keywordTaken(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  throw code === taken ? new ApiError('keyword_taken') : error
+  throw isUniqueViolation(error) ? new ApiError('keyword_taken') : error
 }

@@ -69,3 +69,20 @@ function PreferenceForm({ label, children }: { label: string; children: ReactNod
     </form>
   )
 }
+
+/** Theme and language as two rows of a menu. */
+export function AppearanceRows() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="menu-row">
+        {t('theme.label')}
+        <ThemeSwitch />
+      </div>
+      <div className="menu-row">
+        {t('language')}
+        <LanguageSwitch />
+      </div>
+    </>
+  )
+}

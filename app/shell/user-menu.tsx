@@ -4,7 +4,7 @@ import { Menu, MenuButton, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { forgetFormDrafts } from '#app/dialogs/form-draft.ts'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
+import { AppearanceRows } from '#app/preferences/switches.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { forgetWritten } from '#app/routes/kb/chats/unsent-store.ts'
@@ -29,14 +29,7 @@ export function UserMenu() {
         </div>
       </div>
       <MenuRule />
-      <div className="menu-row">
-        {t('common:theme.label')}
-        <ThemeSwitch />
-      </div>
-      <div className="menu-row">
-        {t('common:language')}
-        <LanguageSwitch />
-      </div>
+      <AppearanceRows />
       <MenuRule />
       <MenuLink icon="settings" dialog to={href('/settings')}>
         {t('settings')}

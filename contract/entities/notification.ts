@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, id, time } from '#contract/fields.ts'
+import { notificationTypes } from '#contract/notification-kinds.ts'
 import { systemChat } from './chat.ts'
-import { notificationTypes } from './notification-types.ts'
 import { person } from './user.ts'
 
 export const notificationType = z.enum(notificationTypes)

@@ -2,6 +2,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import type { Notification } from '#contract/entities/notification.ts'
+import { notificationKinds } from '#contract/notification-kinds.ts'
 
 /** A notification as text in the reader's language: event, message and place. */
 export function useWording(notification: Notification, ofKb: boolean) {
@@ -20,7 +21,7 @@ export function useWording(notification: Notification, ofKb: boolean) {
   }
   if (isInvitation)
     return { title: t('titles.invited', { name }), text: t('invited', { kb }), place: where }
-  const joined = type === 'invitation_accept'
+  const joined = notificationKinds[type].about === 'members'
   return {
     title: t(`titles.${type}`, { name }),
     text: joined ? t('joined', { name, kb }) : plainLine(notification.message),

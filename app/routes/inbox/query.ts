@@ -1,5 +1,5 @@
-import { type NotificationType, notificationTypes } from '#contract/entities/notification-types.ts'
 import { limits } from '#contract/limits.ts'
+import { type NotificationType, notificationTypes } from '#contract/notification-kinds.ts'
 
 export const types = ['all', ...notificationTypes] as const
 export const ranges = ['all', 'today', 'week', 'month'] as const

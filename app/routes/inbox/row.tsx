@@ -7,7 +7,7 @@ import { MenuButton, MoreMenu } from '#app/components/menu.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Notification } from '#contract/entities/notification.ts'
-import type { NotificationType } from '#contract/entities/notification-types.ts'
+import { notificationKinds } from '#contract/notification-kinds.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { MarkForm } from './mark-form.tsx'
 import { Mentioning } from './mentioning.tsx'
@@ -21,13 +21,6 @@ interface InboxRowProps {
   /** No other notification of the same chat is unread in this list. */
   alone: boolean
 }
-
-const icons = {
-  message_new: 'chat_bubble',
-  message_reply: 'reply',
-  message_mention: 'alternate_email',
-  invitation_accept: 'how_to_reg',
-} as const satisfies Record<NotificationType, string>
 
 export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   const { moment } = useFormats()
@@ -48,7 +41,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
           </p>
         )}
         <p className="flex min-w-0 items-center gap-1.5 text-ink-2 text-sm">
-          <Icon name={icons[type]} size={16} />
+          <Icon name={notificationKinds[type].icon} size={16} />
           {place && <span className="truncate-name">{place}</span>}
           {place && <span aria-hidden>·</span>}
           <time className="flex-none" dateTime={createdAt}>

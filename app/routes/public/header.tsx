@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
+import { AppearanceRows, LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 
 export function PublicHeader() {
@@ -59,14 +59,7 @@ function NarrowNavigation({ visitor }: { visitor: Visitor }) {
       <MenuLink href={href('/explore')}>{t('explore')}</MenuLink>
       <MenuLink href={href('/about')}>{t('about')}</MenuLink>
       <MenuRule />
-      <div className="menu-row">
-        {t('common:theme.label')}
-        <ThemeSwitch />
-      </div>
-      <div className="menu-row">
-        {t('common:language')}
-        <LanguageSwitch />
-      </div>
+      <AppearanceRows />
       <MenuRule />
       {visitor === 'signedIn' && <MenuLink href={href('/dashboard')}>{t('dashboard')}</MenuLink>}
       {visitor === 'signedOut' && (

@@ -10,22 +10,16 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/delete.ts'
 import { ItemList } from './item-list.tsx'
-import { folderOf, type ItemIds, readIds, readItems } from './items.ts'
+import { type ItemIds, readIds } from './items.ts'
 import { listPath } from './list-query.ts'
+import { readSelection } from './read-selection.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const ids = readIds(new URL(request.url).searchParams)
-  const { kbId } = params
-  if (ids.resourceIds.length + ids.folderIds.length === 0)
-    throw redirectWithFlash(listPath(kbId), { kind: 'info', key: 'nothingSelected' })
-  const items = await readItems(upstream({ request, context }), kbId, ids)
-  const resources = items.resources.filter(({ can }) => can.delete)
-  const folders = items.folders.filter(({ can }) => can.delete)
-  const count = resources.length + folders.length
-  const left = items.resources.length + items.folders.length - count
+  const { selection } = await readSelection({ request, context }, params.kbId, 'delete')
+  const { count } = selection
   const t = getTranslator(context).getFixedT(null, 'resources')
   const title = count > 0 ? t('deleting.title', { count }) : t('delete')
-  return { title, resources, folders, count, left, folder: folderOf(items) }
+  return { title, ...selection }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

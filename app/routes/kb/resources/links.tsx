@@ -17,21 +17,14 @@ import type { Route } from './+types/links.ts'
 import { linkLines, refusedLines } from './link-lines.ts'
 import { linksInput } from './links-input.ts'
 import { listPath } from './list-query.ts'
+import { readUploadTarget } from './read-upload-target.ts'
 
 const max = limits.linksPerUpload
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const api = upstream({ request, context })
-  const wanted = new URL(request.url).searchParams.get('folder')
-  const [kb, folders] = await Promise.all([
-    api.readKb({ params }),
-    wanted ? api.attempt.listFolders({ params }) : null,
-  ])
-  const folder = folders?.ok ? folders.data.find(({ id }) => id === wanted) : undefined
   return {
     title: getTranslator(context).getFixedT(null, 'resources')('links.title'),
-    mayUpload: kb.can.upload,
-    folder: folder ? { id: folder.id, name: folder.name } : null,
+    ...(await readUploadTarget({ request, context }, params)),
   }
 }
 

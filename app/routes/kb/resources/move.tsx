@@ -13,23 +13,17 @@ import type { Folder } from '#contract/entities/resource.ts'
 import type { Route } from './+types/move.ts'
 import { folderLabel, folderTrail } from './folder-trail.ts'
 import { ItemList } from './item-list.tsx'
-import { folderOf, readIds, readItems } from './items.ts'
+import { readIds } from './items.ts'
 import { listPath } from './list-query.ts'
+import { readSelection } from './read-selection.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const ids = readIds(new URL(request.url).searchParams)
-  const { kbId } = params
-  if (ids.resourceIds.length + ids.folderIds.length === 0)
-    throw redirectWithFlash(listPath(kbId), { kind: 'info', key: 'nothingSelected' })
-  const items = await readItems(upstream({ request, context }), kbId, ids)
-  const resources = items.resources.filter(({ can }) => can.move)
-  const folders = items.folders.filter(({ can }) => can.move)
-  const count = resources.length + folders.length
-  const left = items.resources.length + items.folders.length - count
+  const { items, selection } = await readSelection({ request, context }, params.kbId, 'move')
+  const { count } = selection
   const t = getTranslator(context).getFixedT(null, 'resources')
   const title = count > 0 ? t('moving.title', { count }) : t('move')
-  const targets = targetsOf(items.allFolders, folders)
-  return { title, resources, folders, count, left, targets, folder: folderOf(items) }
+  const targets = targetsOf(items.allFolders, selection.folders)
+  return { title, ...selection, targets }
 }
 
 /** All folders, except the moved ones and those inside them. */

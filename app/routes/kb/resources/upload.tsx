@@ -10,26 +10,18 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
-import { upstream } from '#app/upstream/client.ts'
 import { settingsContext } from '#app/upstream/context.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
 import type { Route } from './+types/upload.ts'
 import { LinksButton } from './links-button.tsx'
 import { listPath } from './list-query.ts'
+import { readUploadTarget } from './read-upload-target.ts'
 import { sendFiles } from './send-files.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const api = upstream({ request, context })
-  const wanted = new URL(request.url).searchParams.get('folder')
-  const [kb, folders] = await Promise.all([
-    api.readKb({ params }),
-    wanted ? api.attempt.listFolders({ params }) : null,
-  ])
-  const folder = folders?.ok ? folders.data.find(({ id }) => id === wanted) : undefined
   return {
     title: getTranslator(context).getFixedT(null, 'resources')('uploads.title'),
-    mayUpload: kb.can.upload,
-    folder: folder ? { id: folder.id, name: folder.name } : null,
+    ...(await readUploadTarget({ request, context }, params)),
     maxUploadBytes: context.get(settingsContext).maxUploadBytes,
   }
 }

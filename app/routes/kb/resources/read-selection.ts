@@ -1,0 +1,18 @@
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { folderOf, readIds, readItems } from './items.ts'
+import { listPath } from './list-query.ts'
+
+/** The items of the address that the reader may move or delete, and how many they may not. */
+export async function readSelection(arrival: Arrival, kbId: string, action: 'move' | 'delete') {
+  const ids = readIds(new URL(arrival.request.url).searchParams)
+  if (ids.resourceIds.length + ids.folderIds.length === 0)
+    throw redirectWithFlash(listPath(kbId), { kind: 'info', key: 'nothingSelected' })
+  const items = await readItems(upstream(arrival), kbId, ids)
+  const resources = items.resources.filter(({ can }) => can[action])
+  const folders = items.folders.filter(({ can }) => can[action])
+  const count = resources.length + folders.length
+  const left = items.resources.length + items.folders.length - count
+  return { items, selection: { resources, folders, count, left, folder: folderOf(items) } }
+}

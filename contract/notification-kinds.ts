@@ -1,0 +1,34 @@
+interface Kind {
+  /** The English title, by the name of the person who caused it. Pages have their own in `inbox.titles`. */
+  title: (name: string) => string
+  icon: string
+  /** What it shows and opens: a message in its chat, or the members of a knowledge base. */
+  about: 'message' | 'members'
+}
+
+/**
+ * Every kind of notification. Its filter and titles in the inbox are keys of the `inbox` catalogue,
+ * which the types require. No kind is sent by e-mail or has a preference of its own.
+ */
+export const notificationKinds = {
+  message_new: {
+    title: (name) => `New message from ${name}`,
+    icon: 'chat_bubble',
+    about: 'message',
+  },
+  message_reply: { title: (name) => `${name} replied`, icon: 'reply', about: 'message' },
+  message_mention: {
+    title: (name) => `${name} mentioned you`,
+    icon: 'alternate_email',
+    about: 'message',
+  },
+  invitation_accept: {
+    title: (name) => `${name} accepted your invitation`,
+    icon: 'how_to_reg',
+    about: 'members',
+  },
+} as const satisfies Record<string, Kind>
+
+export type NotificationType = keyof typeof notificationKinds
+
+export const notificationTypes = Object.keys(notificationKinds) as NotificationType[]
