@@ -9,8 +9,8 @@ import { calls } from '#contract/calls.ts'
 import { constraintsOf } from './constraints-of.ts'
 
 /**
- * The HTML constraints of each form's fields, derived from the schema that its action validates with.
- * Computed at build time, so that no page loads zod.
+ * The HTML constraints of each form's fields, derived from the schema that its action validates
+ * with. Computed at build time, so that no page loads zod.
  */
 export const constraints = {
   kb: constraintsOf(kbInput, 'title', 'description'),

@@ -9,7 +9,7 @@ const pass = (...chunks: string[]) =>
 const link = '<link rel="modulepreload" href="/a.js"/>'
 const lowered = '<link rel="modulepreload" fetchPriority="low" href="/a.js"/>'
 
-test('the scripts that a page preloads come after its styles, however it is cut into pieces', async () => {
+test('preloaded scripts come after the styles, however the page is cut into chunks', async () => {
   expect(await pass(`<head>${link}${link}</head>灯塔`)).toBe(
     `<head>${lowered}${lowered}</head>灯塔`,
   )
@@ -18,7 +18,7 @@ test('the scripts that a page preloads come after its styles, however it is cut 
   )
 })
 
-test('what follows the head, and a page without one, passes unchanged', async () => {
+test('content after the head, and a page without a head, passes unchanged', async () => {
   expect(await pass('<head></head>', `<p>${link}</p>`)).toBe(`<head></head><p>${link}</p>`)
   expect(await pass('<p>灯塔</p>')).toBe('<p>灯塔</p>')
 })

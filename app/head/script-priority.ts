@@ -4,8 +4,8 @@ const preload = '<link rel="modulepreload"'
 const low = `${preload} fetchPriority="low"`
 
 /**
- * Makes browsers fetch a page's script after its styles. React Router preloads scripts at the priority
- * of styles and takes no other; on a slow link the page was then drawn when most of both had come.
+ * Makes browsers fetch a page's script after its styles. React Router preloads scripts with the
+ * same priority as styles and has no option for it, which delays the first paint on a slow link.
  */
 export function lowerScripts(): Transform {
   let head: Buffer[] | null = []

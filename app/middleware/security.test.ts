@@ -9,7 +9,7 @@ async function headersOf(path: string, publicOrigin?: string): Promise<Headers> 
   context.set(settingsContext, { demo: false, maxUploadBytes: 1, publicOrigin })
   const request = new Request(`http://inside.test:4200${path}`)
   const page = new Response('', { headers: { 'set-cookie': 'theme=dark; Path=/' } })
-  // The router's own form of the address: the page's, also where its data is asked for.
+  // The router passes the page's address here, for a request for its data too.
   const url = new URL(request.url.replace(/\.data$/, ''))
   const arrival = { request, url, context, params: {}, pattern: path }
   const response = await securityMiddleware(arrival, async () => page)

@@ -102,7 +102,7 @@ for (const [what, sent] of noForms)
     expect([400, 404]).toContain(status)
   })
 
-test('files are saved under names without hidden parts, and a file without a name is rejected', async () => {
+test('files are saved under safe names, and a file without a usable name is rejected', async () => {
   const kb = await api.kb(ana)
   const refused: string[] = []
   const names = [

@@ -26,10 +26,10 @@ afterAll(async () => {
   await api.close()
 })
 
-// The queue of background work asks for itself.
+// Leaves out the statements of the background queue (pg-boss).
 const ours = /^(?!.*pgboss)/s
 
-/** How many statements and calls a page takes; the first statement finds who asks. */
+/** The number of statements and calls per page; the first statement finds the caller. */
 const most: Record<string, [statements: number, calls: number, at: () => string]> = {
   dashboard: [4, 5, () => '/dashboard'],
   inbox: [3, 4, () => '/inbox'],
@@ -40,7 +40,7 @@ const most: Record<string, [statements: number, calls: number, at: () => string]
 }
 
 test.each(Object.entries(most))(
-  'the %s page takes so many statements',
+  'the %s page takes this number of statements and calls',
   async (_, [statements, calls, at]) => {
     made.length = 0
     const counted = await countStatements(ours, () => pages.read(ana, at()))

@@ -24,7 +24,7 @@ export function foundFile(name: string): string | null {
   return existsSync(`${folder}/${name}`) ? `${folder}/${name}` : null
 }
 
-/** Uploads on the list of files: in its dialog, or without JavaScript on the form's page. */
+/** Uploads on the list of files: by the file chooser, or without JavaScript by the form. */
 export async function upload(page: Page, kbPath: string, files: string[] | FileContent[]) {
   await page.goto(`${kbPath}/resources`)
   await ready(page)

@@ -108,7 +108,7 @@ for (const [name, viewport] of Object.entries(windows)) {
   })
 }
 
-test('a picture moves nothing on the page when it arrives', async ({ person }) => {
+test('an image that loads moves nothing on the page', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, ['tests/files/picture.png'])

@@ -101,8 +101,8 @@ export function shownAfter(
   return page.withEvents ? page.withEvents(fetched, events, place) : page.of(fetched, place)
 }
 
-// The dashboard does not show the count, and it revalidates on notifications, of which the bot's
-// messages cause none.
+// Left out: the dashboard refetches its unread counts on notifications, and the bot's messages
+// cause none.
 function uncounted({ unreadCount: _, ...kb }: Kb) {
   return kb
 }

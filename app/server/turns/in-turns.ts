@@ -16,10 +16,10 @@ interface Options {
 }
 
 /**
- * Limits how many pages are rendered at once, per visitor. A turn ends when the response begins: a
- * slow client or a page that never ends holds no turn. Uploads need no turn, because their page is
- * made after the last file. A rate-limited visitor (429) gets a static page if anything else of
- * theirs is being processed.
+ * Limits how many pages are rendered at once. A turn ends when the response begins: a slow client
+ * or a page that never ends holds no turn. Uploads need no turn, because their page is made after
+ * the last file. A rate-limited visitor (429) gets a static page if anything else of theirs is
+ * being processed.
  */
 export function inTurns({ takeTurn, visitor }: Options, answer: Answer): Answer {
   return async (request) => {

@@ -47,7 +47,7 @@ function Picture({ resource }: ShownDetail) {
   return (
     <a className="block pt-6" href={source}>
       <img
-        // Its size is not known before it is loaded, so every picture gets the same space.
+        // The size is unknown before the image is loaded, so every image gets the same space.
         className="aspect-4/3 max-h-[80dvh] w-full object-scale-down"
         src={source}
         alt={resource.summary || resource.title}
