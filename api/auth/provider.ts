@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import { ProviderMemory } from './provider-memory.ts'
 import { pageHeaders, readDemoForm, renderDemoPage } from './provider-page.ts'
 
@@ -11,6 +11,30 @@ const clientId = 'commonplace'
  * in as anybody. `origins` are the origins of the product.
  */
 export function createDemoProvider(origins: string[]) {
+  let opening: ReturnType<typeof openProvider> | undefined
+
+  /** Answers a request whose path starts with `/oidc`. */
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    opening ??= openProvider(origins)
+    const { provider, callback } = await opening
+    // The provider builds its URLs from `originalUrl`.
+    Object.assign(request, { originalUrl: request.url })
+    request.url = request.url?.replace(/^\/oidc/, '') || '/'
+    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
+    if (request.url.startsWith('/auth')) forgetSession(request)
+    if (!request.url.startsWith('/people/')) return void callback(request, response)
+    try {
+      await answerInteraction(provider, request, response)
+    } catch {
+      // The interaction has expired or belongs to another browser: start sign-in again.
+      response.writeHead(303, { location: '/login' }).end()
+    }
+  }
+}
+
+// Loaded at the first sign-in, to keep an idle server small.
+async function openProvider(origins: string[]) {
+  const { Provider } = await import('oidc-provider')
   const provider = new Provider(`${origins[0]}/oidc`, {
     clients: [
       {
@@ -40,23 +64,7 @@ export function createDemoProvider(origins: string[]) {
       IdToken: 600,
     },
   })
-  const callback = provider.callback()
-
-  /** Answers a request whose path starts with `/oidc`. */
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // The provider builds its URLs from `originalUrl`.
-    Object.assign(request, { originalUrl: request.url })
-    request.url = request.url?.replace(/^\/oidc/, '') || '/'
-    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
-    if (request.url.startsWith('/auth')) forgetSession(request)
-    if (!request.url.startsWith('/people/')) return void callback(request, response)
-    try {
-      await answerInteraction(provider, request, response)
-    } catch {
-      // The interaction has expired or belongs to another browser: start sign-in again.
-      response.writeHead(303, { location: '/login' }).end()
-    }
-  }
+  return { provider, callback: provider.callback() }
 }
 
 // Removes the provider's session cookies. With them it would first ask the previous person to sign

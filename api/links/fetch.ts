@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { limits } from '#contract/limits.ts'
 import { checkUrl, publicLookup, type Resolve } from './addresses.ts'
 import { LinkFailure } from './failure.ts'
@@ -48,6 +48,8 @@ type HopOptions = FetchOptions & { deadline: AbortSignal; until: AbortSignal }
 async function oneHop(url: URL, options: HopOptions): Promise<Hop> {
   const { allowed, resolve, deadline, until } = options
   const { mayBePrivate } = checkUrl(url, allowed)
+  // Loaded at the first link, to keep an idle server small.
+  const { Agent, request } = await import('undici')
   // One agent per URL: a connection made for another host must not be reused.
   const agent = new Agent({
     allowH2: false,

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Settings } from '#api/settings.ts'
 
 /** One mail to one person; `text` is plain text and `html` has the same content. */
@@ -20,18 +19,21 @@ export function createMailer({ mail, dataDir }: Settings): Mailer {
 }
 
 function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+  let opening: ReturnType<typeof open> | undefined
+  const open = async () => (await import('nodemailer')).createTransport(url, { from })
   return {
     send: async (mail, id) => {
-      await transport.sendMail(letter(mail, id, from))
+      opening ??= open()
+      await (await opening).sendMail(letter(mail, id, from))
     },
   }
 }
 
 function createOutbox(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from })
   return {
     send: async (mail, id) => {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true }, { from })
       const { message } = await transport.sendMail(letter(mail, id, from))
       await mkdir(folder, { recursive: true })
       const file = path.join(folder, `${id}.eml`)
