@@ -17,7 +17,7 @@ interface Begin<Name extends FormName> {
 
 /**
  * A form that posts to the action of its page. The browser validates the fields by the constraints
- * of the schema, with and without script; errors of the server are shown at the field with the
+ * of the schema, with and without JavaScript; errors of the server are shown at the field with the
  * input kept.
  */
 export function useFields<Name extends FormName>(

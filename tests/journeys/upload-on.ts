@@ -21,7 +21,7 @@ export async function readAndUpload(
   return uploaded
 }
 
-// In a new tab each time: a page that loaded only half-way may never run script again.
+// In a new tab each time: a page that loaded only half-way may never run a script again.
 async function attempt(context: BrowserContext, url: string, name: string): Promise<boolean> {
   const page = await context.newPage()
   const done = lookAndUpload(page, url, name).catch(() => false)

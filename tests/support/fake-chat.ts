@@ -44,7 +44,7 @@ export class FakeChat {
   #seq = 0
   #edits = 0
 
-  /** The messages without replies, oldest first. */
+  /** The top-level messages, oldest first. */
   all(): Message[] {
     return this.#messages
   }
