@@ -95,7 +95,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <a className="skip-link" href="#content">
+        <a
+          className="fixed top-2 left-2 z-skip-link translate-y-[-200%] rounded-sm bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0 print:hidden"
+          href="#content"
+        >
           {t('skipToContent')}
         </a>
         {children}

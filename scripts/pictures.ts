@@ -79,7 +79,8 @@ async function takeSet(browser: Browser, shots: Shots): Promise<void> {
     // A streamed chat never finishes loading.
     await page.goto(origin + at, { waitUntil: script ? 'networkidle' : 'domcontentloaded' })
     const parts = [name, width, scheme, language, script ? 'script' : 'plain']
-    await page.screenshot({ path: path.join(out, `${parts.join('.')}.png`), style: still })
+    const file = path.join(out, `${parts.join('.')}.png`)
+    await page.screenshot({ path: file, style: still, fullPage: true })
     await page.close()
   }
   await Promise.all([inside.close(), outside.close()])

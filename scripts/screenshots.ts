@@ -146,6 +146,6 @@ async function visitor(browser: Browser, language: Language, options?: BrowserCo
 }
 
 async function hideDemoLine(page: Page): Promise<void> {
-  await page.locator('.demo-line').evaluate((line) => line.remove())
+  await page.locator('[data-demo]').evaluate((line) => line.remove())
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

@@ -14,9 +14,20 @@ export interface AvatarProps {
 
 const pictureSide = limits.profilePictureSidePx
 
+const tints = [
+  'bg-tint-0',
+  'bg-tint-1',
+  'bg-tint-2',
+  'bg-tint-3',
+  'bg-tint-4',
+  'bg-tint-5',
+  'bg-tint-6',
+  'bg-tint-7',
+]
+
 /** Used beside a written name, so it is hidden from screen readers. */
 export function Avatar({ id, name, picture, size }: AvatarProps) {
-  const look = classes('avatar', size && `avatar-${size}`, `tint-${tint(id)}`)
+  const look = classes('avatar', size && `avatar-${size}`, tints[tint(id)])
   // The initials lie below the picture: they show until it loads, or if it fails to load.
   return (
     <span className={look} data-initials={initials(name)} aria-hidden>

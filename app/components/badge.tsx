@@ -8,17 +8,18 @@ interface BadgeProps {
   alert?: boolean
   /** For notifications, which are counted only up to a limit. */
   ofNotifications?: boolean | undefined
+  className?: string
 }
 
 /** A count of unread items; renders nothing at zero. */
-export function Badge({ count, alert, ofNotifications }: BadgeProps) {
+export function Badge({ count, alert, ofNotifications, className }: BadgeProps) {
   const { t } = useTranslation()
   const unreadWords = useUnreadWords()
   if (count < 1) return null
   return (
-    <span className={classes('badge', alert && 'badge-alert')}>
+    <span className={classes('badge', alert && 'badge-alert', className)}>
       <span aria-hidden="true">{ofNotifications ? unreadFigure(count) : formatCount(count)}</span>
-      <span className="unseen">
+      <span className="sr-only">
         {ofNotifications ? unreadWords(count) : t('unread', { count })}
       </span>
     </span>

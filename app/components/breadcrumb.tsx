@@ -27,13 +27,13 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
 function CrumbLabel({ label, to }: Crumb) {
   if (to) {
     return (
-      <Link to={to} className="truncate-name" title={label}>
+      <Link to={to} className="min-w-0 truncate" title={label}>
         {label}
       </Link>
     )
   }
   return (
-    <span aria-current="page" className="truncate-name" title={label}>
+    <span aria-current="page" className="min-w-0 truncate" title={label}>
       {label}
     </span>
   )

@@ -10,25 +10,26 @@ interface ButtonLook {
   icon?: IconName | undefined
 }
 
-interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   busy?: boolean
 }
 
-export function Button({ look, large, icon, busy, children, ...rest }: ButtonProps) {
+export function Button({ look, large, icon, busy, className, children, ...rest }: ButtonProps) {
+  const looks = classes(buttonClass({ look, large }), className)
   return (
-    <button type="submit" {...rest} className={buttonClass({ look, large })} aria-busy={busy}>
+    <button type="submit" {...rest} className={looks} aria-busy={busy}>
       {busy ? <span className="spinner" /> : icon && <Icon name={icon} size={18} />}
       {children}
     </button>
   )
 }
 
-interface ButtonLinkProps extends ButtonLook, Omit<AnchorProps, 'className'> {}
+interface ButtonLinkProps extends ButtonLook, AnchorProps {}
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, large, icon, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ look, large, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Anchor {...rest} className={buttonClass({ look, large })}>
+    <Anchor {...rest} className={classes(buttonClass({ look, large }), className)}>
       {icon && <Icon name={icon} size={18} />}
       {children}
     </Anchor>

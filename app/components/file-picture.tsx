@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
 /** A preview of a local file; its name is beside it, so it has no alternative text. */
-export function FilePicture({ file }: { file: File }) {
+export function FilePicture({ file, className }: { file: File; className?: string }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return
@@ -11,5 +11,5 @@ export function FilePicture({ file }: { file: File }) {
     },
     [file],
   )
-  return <img ref={show} alt="" />
+  return <img className={className} ref={show} alt="" />
 }

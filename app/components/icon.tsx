@@ -1,3 +1,4 @@
+import { classes } from './classes.ts'
 import base from './icons/base.svg?url'
 import kb from './icons/kb.svg?url'
 import { type IconName, iconSprites } from './icons/names.ts'
@@ -11,19 +12,21 @@ export interface IconProps {
   size?: number
   /** The name for screen readers; without it the icon is decoration. */
   label?: string
+  className?: string
 }
 
-export function Icon({ name, size = 20, label }: IconProps) {
+export function Icon({ name, size = 20, label, className }: IconProps) {
+  const look = classes('icon', className)
   const symbol = `${sprites[iconSprites[name]]}#${name}`
   if (!label) {
     return (
-      <svg className="icon" width={size} height={size} aria-hidden="true">
+      <svg className={look} width={size} height={size} aria-hidden="true">
         <use href={symbol} />
       </svg>
     )
   }
   return (
-    <svg className="icon" width={size} height={size} role="img" aria-label={label}>
+    <svg className={look} width={size} height={size} role="img" aria-label={label}>
       <use href={symbol} />
     </svg>
   )

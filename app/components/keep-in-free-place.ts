@@ -38,7 +38,7 @@ function putInFreePlace(box: HTMLElement): void {
 
 // The visible part of the page's content, below the sticky header.
 function within(distance: number, content: Element | null = null): Box {
-  const header = document.querySelector('.app-header')?.getBoundingClientRect().bottom ?? 0
+  const header = document.querySelector('[data-app-header]')?.getBoundingClientRect().bottom ?? 0
   const { left = 0, right = window.innerWidth } = content?.getBoundingClientRect() ?? {}
   const y = Math.max(header, 0) + distance
   return {

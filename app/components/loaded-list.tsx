@@ -31,7 +31,7 @@ export function LoadFailed({
 }: { code: string } & Pick<LoadedListProps<never>, 'sentence'>) {
   const reason = useReason()
   return (
-    <div className="load-failed">
+    <div className="my-2 [&_.notice>div]:flex [&_.notice>div]:flex-wrap [&_.notice>div]:items-center [&_.notice>div]:gap-x-3 [&_.notice>div]:gap-y-2">
       <Notice kind="error">
         <p>{sentence({ reason: reason([code]) })}</p>
         <RetryLink />

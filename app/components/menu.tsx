@@ -5,22 +5,32 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icons/names.ts'
 
 interface MenuProps {
+  id?: string
   /** The button's content; needs a `label` if it has no text. */
   button: ReactNode
   label?: string
   buttonClass?: string
   className?: string
+  panelClass?: string
   children: ReactNode
 }
 
 /** A `<details>`, so that it opens without JavaScript; opening one menu closes the others. */
-export function Menu({ button, label, buttonClass, className, children }: MenuProps) {
+export function Menu({
+  id,
+  button,
+  label,
+  buttonClass,
+  className,
+  panelClass,
+  children,
+}: MenuProps) {
   return (
-    <details className={classes('menu', className)} name="menu">
+    <details id={id} className={classes('menu', className)} name="menu">
       <summary className={buttonClass} aria-label={label} data-tip={label}>
         {button}
       </summary>
-      <div className="menu-panel">{children}</div>
+      <div className={classes('menu-panel', panelClass)}>{children}</div>
     </details>
   )
 }
@@ -63,8 +73,18 @@ export function MenuButton({
   )
 }
 
+/** A switch in a menu, beside what it is for. */
+export function MenuRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 px-2.5 py-1 text-ink-2 text-sm">
+      {label}
+      {children}
+    </div>
+  )
+}
+
 export function MenuRule() {
-  return <div className="menu-rule" />
+  return <div className="mx-1 my-1.5 h-px bg-line" />
 }
 
 function itemClass(danger?: boolean): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FlashKind } from '#app/middleware/flash-message.ts'
+import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
 const icons = {
@@ -12,16 +13,20 @@ const icons = {
 interface NoticeProps {
   kind: FlashKind
   title?: string
+  className?: string | undefined
   children: ReactNode
 }
 
 /** A message in the page; screen readers announce an error at once. */
-export function Notice({ kind, title, children }: NoticeProps) {
+export function Notice({ kind, title, className, children }: NoticeProps) {
   return (
-    <div className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div
+      className={classes('notice', `notice-${kind}`, className)}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
       <Icon name={icons[kind]} />
       <div>
-        {title && <p className="notice-title">{title}</p>}
+        {title && <p className="font-semibold">{title}</p>}
         <div>{children}</div>
       </div>
     </div>

@@ -7,7 +7,9 @@ interface PageProps {
 }
 
 export function Page({ narrow, children }: PageProps) {
-  return <div className={classes('page', narrow && 'page-narrow')}>{children}</div>
+  return (
+    <div className={classes('page', narrow && 'max-w-[752px] print:max-w-none')}>{children}</div>
+  )
 }
 
 /** The page's heading, with its filters and its action beside it. */

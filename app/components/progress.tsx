@@ -8,7 +8,7 @@ export function Progress({ label, value }: ProgressProps) {
   return (
     <span className="progress">
       <progress aria-label={label} value={value} max={1} />
-      <span className="truncate-name small">{label}</span>
+      <span className="min-w-0 truncate text-sm">{label}</span>
     </span>
   )
 }

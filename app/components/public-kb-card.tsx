@@ -8,7 +8,7 @@ export function PublicKbCard({ kb }: { kb: KbCard }) {
     <li className="card kb-card">
       <header>
         <Icon name={kb.icon} />
-        <h2 className="truncate-name" title={kb.title}>
+        <h2 className="min-w-0 truncate" title={kb.title}>
           <a href={`/kb/${kb.id}`}>{kb.title}</a>
         </h2>
       </header>

@@ -52,7 +52,7 @@ export function Quote({
 // A streamed page has no router, so its links are normal ones.
 function SourceLink(props: { id: string | undefined; to: string; children: ReactNode }) {
   const { to, ...rest } = props
-  const className = 'text-link truncate-name'
+  const className = 'text-link min-w-0 truncate'
   if (!useInRouterContext()) return <a {...rest} className={className} href={to} />
   return <Link {...rest} className={className} to={to} />
 }

@@ -1,5 +1,7 @@
 import { Anchor } from './anchor.tsx'
 import { Badge } from './badge.tsx'
+import { classes } from './classes.ts'
+import { Dot } from './dot.tsx'
 
 interface Tab {
   to: string
@@ -23,12 +25,13 @@ interface TabsProps {
   tabs: Tab[]
   /** The tabs belong to a dialog, which Back closes from each of them. */
   within?: boolean
+  className?: string
 }
 
 /** Tabs are links: each has an address. */
-export function Tabs({ label, tabs, within }: TabsProps) {
+export function Tabs({ label, tabs, within, className }: TabsProps) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={classes('tabs', className)} aria-label={label}>
       {tabs.map((tab) => (
         <Anchor
           key={tab.to}
@@ -38,11 +41,7 @@ export function Tabs({ label, tabs, within }: TabsProps) {
         >
           {tab.label}
           {tab.count !== undefined && <Badge count={tab.count} />}
-          {tab.alert && (
-            <span className="dot">
-              <span className="unseen">{tab.alert}</span>
-            </span>
-          )}
+          {tab.alert && <Dot label={tab.alert} />}
         </Anchor>
       ))}
     </nav>

@@ -41,9 +41,9 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
     >
       <NoticeIcon kind={toast.kind} />
       <div>
-        <p className="notice-title">
+        <p className="font-semibold">
           {t(`toastTitle.${toast.kind}`)}
-          <span className="unseen">: </span>
+          <span className="sr-only">: </span>
         </p>
         <p>{t(`toasts:${toast.key}`, toast.values)}</p>
       </div>

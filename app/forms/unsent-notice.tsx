@@ -37,8 +37,12 @@ function SignedOut({ close }: { close: () => void }) {
   const { t } = useTranslation(['errors', 'common'])
   const { pathname: next } = useLocation()
   return (
-    <div className="signed-out">
-      <Notice kind="error" title={t('unauthenticated')}>
+    <div className="fixed top-4 right-4 z-signed-out w-[min(420px,calc(100vw-2rem))]">
+      <Notice
+        className="[box-shadow:var(--shadow-float)]"
+        kind="error"
+        title={t('unauthenticated')}
+      >
         <p>{t('kept')}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <ButtonLink

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, useRouteLoaderData } from 'react-router'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
+import { MenuRow } from '#app/components/menu.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -75,14 +76,12 @@ export function AppearanceRows() {
   const { t } = useTranslation()
   return (
     <>
-      <div className="menu-row">
-        {t('theme.label')}
+      <MenuRow label={t('theme.label')}>
         <ThemeSwitch />
-      </div>
-      <div className="menu-row">
-        {t('language')}
+      </MenuRow>
+      <MenuRow label={t('language')}>
         <LanguageSwitch />
-      </div>
+      </MenuRow>
     </>
   )
 }

@@ -7,11 +7,11 @@ import { ProblemContent } from './problem.tsx'
 export function ProblemPage({ error }: { error: unknown }) {
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
   return (
-    <div className="public">
-      <header className="public-header wrap">
+    <div className="flex min-h-dvh flex-col print:min-h-0">
+      <header className="wrap flex min-h-17 items-center gap-2">
         <Brand href={signedIn ? href('/dashboard') : href('/')} />
       </header>
-      <main id="content">
+      <main className="flex-1" id="content">
         <ProblemContent error={error} />
       </main>
     </div>

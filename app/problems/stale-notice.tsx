@@ -1,6 +1,6 @@
-import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
+import { RefreshLine } from './refresh-line.tsx'
 import { useFreshness } from './use-try-again.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
@@ -12,14 +12,7 @@ export function StaleNotice() {
     <>
       <WaitingNotice />
       <div role="status">
-        {useFreshness().stale && (
-          <p className="stale">
-            {t('stale')}
-            <Button type="button" onClick={refresh}>
-              {t('staleRetry')}
-            </Button>
-          </p>
-        )}
+        {useFreshness().stale && <RefreshLine words={t('stale')} onPress={refresh} />}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
 import { IconLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
 import { SearchField } from '#app/components/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { InboxLink } from './inbox-link.tsx'
@@ -23,22 +24,44 @@ interface AppHeaderProps {
 export function AppHeader({ withSidebar, opener, title, children }: AppHeaderProps) {
   const { t } = useTranslation('shell')
   return (
-    <header className={withSidebar ? 'app-header with-sidebar' : 'app-header'}>
+    <header
+      className="sticky top-0 z-header flex h-header flex-none items-center gap-2 border-line border-b bg-sheet px-4 max-sidebar:gap-1 max-sidebar:px-2 print:hidden"
+      data-app-header
+    >
       {opener}
-      <Brand to={href('/dashboard')} />
-      <div className="app-header-title">{title}</div>
-      <HeaderSearch path={href('/search')} />
+      <Brand
+        className={classes(
+          'flex-none',
+          withSidebar && 'sidebar:w-[calc(var(--spacing-sidebar)-8px)]',
+        )}
+        nameClass="max-sidebar:hidden"
+        to={href('/dashboard')}
+      />
+      <div
+        className={classes(
+          'flex min-w-0 flex-1 items-center gap-2.5 font-semibold text-lg max-sidebar:gap-0',
+          withSidebar ? 'max-sidebar:pl-1' : 'pl-4',
+        )}
+      >
+        {title}
+      </div>
+      <HeaderSearch path={href('/search')} titled={Boolean(title)} />
       {children}
-      <IconLink className="wide-only" icon="explore" href={href('/explore')} label={t('explore')} />
       <IconLink
-        className="wide-only"
+        className="max-sidebar:hidden"
+        icon="explore"
+        href={href('/explore')}
+        label={t('explore')}
+      />
+      <IconLink
+        className="max-sidebar:hidden"
         icon="star"
         dialog
         to={href('/favorites')}
         label={t('sidebar.favorites')}
       />
       <IconLink
-        className="wide-only"
+        className="max-sidebar:hidden"
         icon="settings"
         dialog
         to={href('/settings/preferences')}
@@ -50,15 +73,29 @@ export function AppHeader({ withSidebar, opener, title, children }: AppHeaderPro
   )
 }
 
-function HeaderSearch({ path }: { path: string }) {
+// A knowledge base's title needs the room of the field on a page of middle width.
+function HeaderSearch({ path, titled }: { path: string; titled: boolean }) {
   const { t } = useTranslation('shell')
   const search = useSearchKey()
   return (
     <search ref={search}>
       <form action={path}>
-        <SearchField name="q" label={t('searchEverything')} shortcut="Ctrl K" />
+        <SearchField
+          className={classes(
+            'w-[min(320px,30vw)]',
+            titled ? 'max-search:hidden' : 'max-sidebar:hidden',
+          )}
+          name="q"
+          label={t('searchEverything')}
+          shortcut="Ctrl K"
+        />
       </form>
-      <IconLink className="search-open" icon="search" to={path} label={t('searchEverything')} />
+      <IconLink
+        className={titled ? 'search:hidden' : 'sidebar:hidden'}
+        icon="search"
+        to={path}
+        label={t('searchEverything')}
+      />
     </search>
   )
 }

@@ -6,7 +6,7 @@ import { DemoLine } from './demo-line.tsx'
 export function AppLayout({ header, children }: { header: ReactNode; children: ReactNode }) {
   return (
     <div className="app">
-      <DemoLine />
+      <DemoLine inApp />
       {header}
       <main id="content">
         <StaleNotice />

@@ -1,9 +1,23 @@
 import { useRouteLoaderData } from 'react-router'
+import { classes } from '#app/components/classes.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 
-export function DemoLine() {
+/** That this is a demo; in the app it is one line, whose height the sidebar counts on. */
+export function DemoLine({ inApp }: { inApp?: boolean }) {
   const { t } = useTranslation('shell')
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo
-  return demo ? <aside className="demo-line">{t('demo')}</aside> : null
+  if (!demo) return null
+  return (
+    <aside
+      className={classes(
+        'border-line border-b bg-wash px-4 py-1.5 text-center text-sm print:hidden',
+        inApp &&
+          'flex-none sidebar:h-(--demo) sidebar:truncate max-sidebar:px-2 max-sidebar:py-1 max-sidebar:text-balance max-sidebar:text-xs',
+      )}
+      data-demo
+    >
+      {t('demo')}
+    </aside>
+  )
 }

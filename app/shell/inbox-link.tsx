@@ -9,8 +9,13 @@ export function InboxLink({ path, unread }: { path: string; unread: number }) {
   const unreadWords = useUnreadWords()
   const count = unread > 0 ? `, ${unreadWords(unread)}` : ''
   return (
-    <IconLink className="inbox-button" icon="notifications" to={path} label={t('inbox') + count}>
-      <Badge count={unread} alert ofNotifications />
+    <IconLink className="relative" icon="notifications" to={path} label={t('inbox') + count}>
+      <Badge
+        className="absolute -top-0.5 right-[-5px] h-4.5 min-w-4.5 px-[5px]"
+        count={unread}
+        alert
+        ofNotifications
+      />
     </IconLink>
   )
 }

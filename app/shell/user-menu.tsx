@@ -16,14 +16,20 @@ export function UserMenu() {
   const { t } = useTranslation(['shell', 'common'])
   const face = <Avatar id={user.id} name={user.displayName} picture={user.profileURL} />
   return (
-    <Menu className="user-menu" label={t('account')} button={face}>
-      <div className="menu-person">
+    <Menu
+      id="account"
+      label={t('account')}
+      button={face}
+      buttonClass="grid size-control place-items-center rounded-full"
+      panelClass="min-w-[288px]"
+    >
+      <div className="flex items-center gap-3 px-2.5 py-2">
         {face}
-        <div>
-          <strong className="truncate-name" title={user.displayName}>
+        <div className="min-w-0">
+          <strong className="block truncate font-semibold" title={user.displayName}>
             {user.displayName}
           </strong>
-          <span className="truncate-name muted small block" title={user.email}>
+          <span className="block truncate text-ink-2 text-sm" title={user.email}>
             {user.email}
           </span>
         </div>

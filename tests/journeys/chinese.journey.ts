@@ -9,7 +9,7 @@ import { zh } from './words.ts'
 
 test('a visitor who chooses Chinese gets every page in Chinese', async ({ page }) => {
   await page.goto('/')
-  const language = page.locator('.public-nav').getByRole('button', { name: '中文' })
+  const language = page.getByRole('button', { name: '中文' })
   await language.click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
   await page.getByRole('link', { name: zh.shell.signIn, exact: true }).first().click()

@@ -35,7 +35,7 @@ export async function twoOnLine(
     await openChat(page, line.origin + kb, 'townhall')
     await ready(page)
     await page.evaluate(() => Object.assign(window, { same: true }))
-    await expect(page.locator('.connection-line')).toHaveAttribute('data-health', 'healthy')
+    await expect(page.locator('[data-health]')).toHaveAttribute('data-health', 'healthy')
   }
   const chatId = new URL(ada.url()).pathname.split('/').at(-1) ?? ''
   await expect(ada.getByText(en.chats.empty.townhall)).toBeVisible()

@@ -94,7 +94,7 @@ test('an image pasted into feedback above a list of files is attached to the fee
   await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
   await paste(page)
   await expect(page.getByRole('list', { name: words.chosen }).getByText('shot.png')).toBeVisible()
-  await expect(page.locator('.uploads')).toHaveCount(0)
+  await expect(page.locator('[data-uploads]')).toHaveCount(0)
 })
 
 async function paste(page: Page): Promise<void> {

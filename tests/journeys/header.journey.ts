@@ -157,7 +157,7 @@ test('the switcher in the header lists starred knowledge bases first', async ({ 
   await expect(page.getByText(en.toasts.favoriteAdded)).toBeVisible()
   await page.goto(page.url())
   await ready(page)
-  await page.locator('.kb-actions > summary').click()
+  await page.getByLabel(en.shell.actions.label).click()
   const choices = page.getByRole('list', { name: en.shell.actions.switch }).getByRole('link')
   await expect(choices).toHaveText(['Compass', 'Anchor', 'Buoy', 'Welcome'])
   await expect(choices.first()).toHaveAttribute('aria-current', 'true')
@@ -231,7 +231,7 @@ function titleField(page: Page) {
 }
 
 async function switchView(page: Page, to: string) {
-  await page.locator('.user-menu > summary').click()
+  await page.locator('#account > summary').click()
   await page.getByRole('button', { name: to }).click()
   // Without JavaScript a chat's message list is streamed and never finishes loading.
   await page.waitForLoadState('domcontentloaded')

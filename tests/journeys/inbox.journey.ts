@@ -46,7 +46,7 @@ test('a mention is counted, opens at its message and is read', async ({ person }
   await expect(rows(ada)).toHaveText([
     new RegExp(`${title}.*Is the lamp lit, @Ada Byron.*Townhall`),
   ])
-  await expect(ada.locator('.mention')).toHaveText('@Ada Byron')
+  await expect(ada.locator('[data-mention]')).toHaveText('@Ada Byron')
   await checkPage(ada)
   await rows(ada).getByRole('button', { name: title }).first().click()
   await ada.waitForURL(/around=/, { waitUntil: 'commit' })

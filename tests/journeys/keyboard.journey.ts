@@ -78,7 +78,7 @@ test('a menu opens by Enter and closes by Escape, and the focus stays at its but
   const page = await person('Ada Byron')
   await page.goto('/dashboard')
   await ready(page)
-  const button = page.locator('.user-menu > summary')
+  const button = page.locator('#account > summary')
   await tabTo(page, button)
   await page.keyboard.press('Enter')
   const signOut = page.getByRole('button', { name: en.shell.signOut })

@@ -16,10 +16,8 @@ test('public pages fit a window of 320 pixels', async ({ visitor }) => {
     await page.goto(path)
     await expectNoSidewaysScrolling(page)
   }
-  await page.locator('.public-menu > summary').click()
-  await expect(
-    page.locator('.public-menu').getByRole('link', { name: en.shell.about }),
-  ).toBeVisible()
+  await page.getByLabel(en.common.menu, { exact: true }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: en.shell.about })).toBeVisible()
   await expectNoSidewaysScrolling(page)
 })
 

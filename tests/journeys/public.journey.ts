@@ -157,7 +157,7 @@ test('a signed-in user keeps the app’s header on public pages', async ({ perso
     await expect(page.locator('script[src], link[rel="modulepreload"]')).toHaveCount(0)
   }
   await checkPage(page)
-  await page.getByRole('banner').locator('.user-menu summary').click()
+  await page.getByRole('banner').locator('#account > summary').click()
   await page.getByRole('button', { name: en.shell.signOut }).click()
   await expect(page.getByText(en.toasts.signedOut)).toBeVisible()
 })

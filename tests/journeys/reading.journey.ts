@@ -105,7 +105,7 @@ test('a chat that others delete shows a notice, and keeps what was typed', async
     name: filled(en.chats.composer.group, { title: 'Dosing arm B' }),
   })
   await field.fill('Half a sentence')
-  await expect(grace.locator('.connection-line')).toHaveAttribute('data-health', 'healthy')
+  await expect(grace.locator('[data-health]')).toHaveAttribute('data-health', 'healthy')
   await ada.request.delete(`/api/chats/${group}`)
   await expect(grace.getByText(en.chats.gone)).toBeVisible()
   await ada.request.put(`/api${kb}`, { data: { title: 'Beacon' } })

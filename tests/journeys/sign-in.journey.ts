@@ -12,8 +12,8 @@ test('after signing in a user sees their knowledge bases and their name', {
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
   await checkPage(page)
-  await page.locator('.user-menu > summary').click()
-  await expect(page.locator('.user-menu').getByText('Ada Byron', { exact: true })).toBeVisible()
+  await page.locator('#account > summary').click()
+  await expect(page.locator('#account').getByText('Ada Byron', { exact: true })).toBeVisible()
 })
 
 test('a page that needs sign-in is reached after it', async ({ page }) => {
@@ -27,7 +27,7 @@ test('a page that needs sign-in is reached after it', async ({ page }) => {
 test('signing out ends the session and says so', { tag: '@apart' }, async ({ page }) => {
   await signIn(page, 'Ada Byron')
   const kb = await openNewKb(page, 'Only while signed in')
-  await page.locator('.user-menu > summary').click()
+  await page.locator('#account > summary').click()
   await page.getByRole('button', { name: en.shell.signOut }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText(en.toasts.signedOut)).toBeVisible()
@@ -37,13 +37,13 @@ test('signing out ends the session and says so', { tag: '@apart' }, async ({ pag
 
 test('after signing out one can sign in with another account', async ({ page }) => {
   await signIn(page, 'Ada Byron')
-  await page.locator('.user-menu > summary').click()
+  await page.locator('#account > summary').click()
   await page.getByRole('button', { name: en.shell.signOut }).click()
   await page.goto('/login')
   await page.locator('form[action^="/login"] button').click()
   await beAt(page, `${crypto.randomUUID()}@example.com`, 'Grace Hopper')
-  await page.locator('.user-menu > summary').click()
-  await expect(page.locator('.user-menu').getByText('Grace Hopper', { exact: true })).toBeVisible()
+  await page.locator('#account > summary').click()
+  await expect(page.locator('#account').getByText('Grace Hopper', { exact: true })).toBeVisible()
 })
 
 test('a user who was signed out elsewhere gets the login page on their next click', async ({
@@ -63,7 +63,7 @@ test('going back after signing out shows nothing private', async ({ page }) => {
   await signIn(page, 'Ada Byron')
   await createKb(page, 'Kept to ourselves')
   await page.goto('/dashboard')
-  await page.locator('.user-menu > summary').click()
+  await page.locator('#account > summary').click()
   await page.getByRole('button', { name: en.shell.signOut }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()

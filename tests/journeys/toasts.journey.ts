@@ -47,7 +47,7 @@ for (const width of [320, 768, 1280]) {
     await page.goto(kb)
     await ready(page)
     // On a narrow page this link is in a menu, so it is clicked without being visible.
-    await page.locator('.app-header a[href*="/share"]').first().dispatchEvent('click')
+    await page.locator('[data-app-header] a[href*="/share"]').first().dispatchEvent('click')
     await page.getByRole('dialog').getByRole('button', { name: en.sharing.link.copy }).click()
     await expect(page.locator('.toasts .notice')).not.toHaveCount(0)
     await expect.poll(() => covered(page)).toEqual([])

@@ -57,21 +57,22 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const failed = loaderData.failed || actionData?.failed
   return (
     <section className="wrap">
-      <div className="sign-in">
+      <div className="mx-auto mt-12 mb-24 grid max-w-[400px] gap-5">
         <div>
           <h1>{t('title')}</h1>
-          <p className="muted">{t('lead')}</p>
+          <p className="text-ink-2">{t('lead')}</p>
         </div>
         {failed && <Notice kind="error">{reason ? t(`errors:${reason}`) : t('failed')}</Notice>}
         {loaderData.invited && <Notice kind="info">{t('invited')}</Notice>}
         {loaderData.leadsOn && !loaderData.invited && <Notice kind="info">{t('first')}</Notice>}
         <form method="post" action={href('/login') + loaderData.search}>
-          <Button look="primary" large>
-            <span className="idle-words">{t('button')}</span>
-            <span className="busy-words">{t('busy')}</span>
+          {/* Pressed, its words change at once; the old ones are back when nothing came of it. */}
+          <Button look="primary" large className="group grid w-full">
+            <span className={`${words} group-active:invisible`}>{t('button')}</span>
+            <span className={`${words} invisible group-active:visible`}>{t('busy')}</span>
           </Button>
         </form>
-        <p className="muted small">
+        <p className="text-ink-2 text-sm">
           <Trans
             i18n={i18n as I18n}
             t={t}
@@ -86,6 +87,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     </section>
   )
 }
+
+const words =
+  'col-start-1 row-start-1 [transition:visibility_0s_6s] group-active:[transition-delay:0s]'
 
 function TextLink({ to, children }: { to: string; children?: React.ReactNode }) {
   return (

@@ -21,7 +21,7 @@ export function KbCard({ kb, menu }: KbCardProps) {
     <li className="card kb-card">
       <header>
         <Icon name={kb.icon} />
-        <h2 className="truncate-name" title={kb.title}>
+        <h2 className="truncate" title={kb.title}>
           <Link to={href('/kb/:kbId', { kbId: kb.id })}>{kb.title}</Link>
         </h2>
         <Badge count={kb.unreadCount} />
@@ -40,7 +40,11 @@ export function KbCard({ kb, menu }: KbCardProps) {
 export function NewKbCard({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <Anchor className="kb-new" dialog to={to}>
+      <Anchor
+        className="grid h-full min-h-[168px] place-content-center justify-items-center gap-1.5 rounded-lg border border-line-2 border-dashed text-ink-2 hover:border-ink-3 hover:text-ink in-[.kb-cards-small]:min-h-[100px]"
+        dialog
+        to={to}
+      >
         <Icon name="add" />
         {label}
       </Anchor>

@@ -61,7 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader title={t('title')}>
         {total > 0 && (
-          <div className="dashboard-tools">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-lg:order-1 max-lg:w-full">
             <TitleSearch query={query} />
             <SortMenu query={query} />
             <FilterMenu query={query} />

@@ -10,8 +10,8 @@ import { type DashboardQuery, dashboardPath, filters, sorts } from './query.ts'
 export function TitleSearch({ query }: { query: DashboardQuery }) {
   const { t } = useTranslation('dashboard')
   return (
-    <search>
-      <Form className="header-form" action={href('/dashboard')}>
+    <search className="max-lg:min-w-0 max-lg:flex-[1_1_200px] max-sm:-order-2 max-sm:basis-[160px] max-sm:[&_.input]:w-full">
+      <Form action={href('/dashboard')}>
         {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
         {query.filter !== 'all' && <input type="hidden" name="filter" value={query.filter} />}
         <SearchField
@@ -55,7 +55,7 @@ export function CardSizeSwitch({ size }: { size: Preferences['cardSize'] }) {
   const { t } = useTranslation('dashboard')
   return (
     <Form
-      className="switch"
+      className="switch ml-auto max-sm:-order-1"
       method="post"
       action={href('/preferences')}
       aria-label={t('cardSize.label')}

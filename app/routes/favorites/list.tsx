@@ -13,17 +13,22 @@ export function FavoriteList({ kbs }: { kbs: Kb[] }) {
     return <Empty icon="star" title={t('favorites.empty')} text={t('favorites.emptyText')} />
   return (
     // Removing a star removes its row, so the focus moves to the list.
-    <ul className="favorites" tabIndex={-1} onSubmit={({ currentTarget }) => currentTarget.focus()}>
+    <ul tabIndex={-1} onSubmit={({ currentTarget }) => currentTarget.focus()}>
       {kbs.map((kb) => {
         const path = href('/kb/:kbId', { kbId: kb.id })
         return (
-          <li key={kb.id}>
-            <Icon name={kb.icon} />
-            <div>
-              <Link className="truncate-name" to={path} title={kb.title}>
+          <li className="relative flex items-center gap-3 border-line border-b py-2.5" key={kb.id}>
+            <Icon className="text-accent" name={kb.icon} />
+            <div className="min-w-0 flex-1">
+              {/* The whole row leads there, below its buttons. */}
+              <Link
+                className="block min-w-0 truncate font-semibold after:absolute after:inset-0"
+                to={path}
+                title={kb.title}
+              >
                 {kb.title}
               </Link>
-              <p className="muted small">
+              <p className="text-ink-2 text-sm">
                 {kb.role && `${t(`common:roles.${kb.role}`)} · `}
                 {t('common:files', { count: kb.resourceCount })}
               </p>

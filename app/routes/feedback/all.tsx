@@ -117,7 +117,7 @@ function Received({ item }: { item: ReceivedFeedback }) {
     <FeedbackItem
       item={item}
       sender={
-        <span className="truncate-name" title={email}>
+        <span className="min-w-0 truncate" title={email}>
           {displayName} · {email}
         </span>
       }

@@ -29,7 +29,7 @@ export function FeedbackItem({ item, sender, children }: FeedbackItemProps) {
       {item.images.length > 0 && <Images images={item.images} />}
       {seenAt && (
         <p className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
-          <a className="text-link truncate-name" href={seenAt}>
+          <a className="text-link min-w-0 truncate" href={seenAt}>
             {t('sentFrom', { path: seenAt })}
           </a>
         </p>

@@ -19,14 +19,17 @@ interface ImageFieldProps {
   errors: string[]
 }
 
+const drop =
+  'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-2 border-dashed p-3 data-[over=true]:border-accent data-[over=true]:bg-wash'
+
 /** Images for feedback: a file input; with JavaScript also drag and drop, paste and previews. */
 export function ImageField(props: ImageFieldProps) {
   const { t } = useTranslation('feedback')
   if (useHydrated()) return <ShownImages {...props} />
   return (
     <Frame errors={props.errors}>
-      <div className="feedback-drop">
-        <input {...field} className="input" aria-label={t('images')} />
+      <div className={drop}>
+        <input {...field} className="input min-w-0 flex-1" aria-label={t('images')} />
       </div>
     </Frame>
   )
@@ -59,7 +62,7 @@ function ShownImages({ images, onChange, errors }: ImageFieldProps) {
   return (
     <>
       <Frame errors={errors}>
-        <div className="feedback-drop" data-over={over}>
+        <div className={drop} data-over={over}>
           <label className="button file-button">
             <Icon name="image" size={18} />
             {t('choose')}
@@ -71,7 +74,7 @@ function ShownImages({ images, onChange, errors }: ImageFieldProps) {
               }}
             />
           </label>
-          <span className="muted">{t('imagesOr')}</span>
+          <span className="text-ink-2 max-xs:hidden">{t('imagesOr')}</span>
         </div>
       </Frame>
       <Thumbnails images={images} onChange={onChange} />
@@ -83,11 +86,20 @@ function Thumbnails({ images, onChange }: Omit<ImageFieldProps, 'errors'>) {
   const { t } = useTranslation('feedback')
   if (images.length === 0) return null
   return (
-    <ul className="thumbnails" aria-label={t('chosen')}>
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(220px,100%),1fr))] gap-2"
+      aria-label={t('chosen')}
+    >
       {images.map((image) => (
-        <li key={keyOf(image)}>
-          <FilePicture file={image} />
-          <span className="truncate-name small" title={image.name}>
+        <li
+          className="flex min-w-0 items-center gap-2.5 rounded-md border border-line py-1 pr-1 pl-1.5"
+          key={keyOf(image)}
+        >
+          <FilePicture
+            className="h-9 w-12 flex-none rounded-xs bg-paper object-cover"
+            file={image}
+          />
+          <span className="min-w-0 flex-1 truncate text-sm" title={image.name}>
             {image.name}
           </span>
           <IconButton

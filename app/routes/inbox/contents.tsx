@@ -22,7 +22,7 @@ export function InboxContents(inbox: Inbox) {
     <>
       <InboxFilters base={base} query={query} dialog={dialog} />
       {!inbox.notifications && (
-        <Notice kind="error" title={t('failed')}>
+        <Notice className={dialog ? undefined : 'mt-4'} kind="error" title={t('failed')}>
           <ButtonLink to={path} dialog={dialog}>
             {t('common:retry')}
           </ButtonLink>

@@ -13,8 +13,9 @@ export function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
   const pathWith = (choice: Partial<InboxQuery>) =>
     inboxPath(base, { ...query, before: undefined, ...choice })
   return (
-    <div className="inbox-filters">
+    <div className="flex flex-wrap items-center gap-2 border-line border-b max-sm:pb-3 max-sm:[&_.menu-panel]:right-auto max-sm:[&_.menu-panel]:left-0">
       <Tabs
+        className="mr-auto -mb-px max-sm:mb-0 max-sm:w-full sm:*:min-h-13"
         within={dialog === 'within'}
         label={t('status.label')}
         tabs={statuses.map((status) => ({
@@ -51,7 +52,7 @@ function InboxSearch({ base, query, dialog }: InboxFiltersProps) {
   const { type, since, status, search } = query
   const from = useSearchParams()[0].get('from')
   return (
-    <search>
+    <search className="w-[220px] max-sm:w-full">
       <Form action={base} replace={dialog === 'within'} preventScrollReset={dialog === 'within'}>
         {dialog && from !== null && <input type="hidden" name="from" value={from} />}
         {Object.entries({ type, since, status }).map(

@@ -23,18 +23,23 @@ export function InboxList({ inbox, here, notifications }: InboxListProps) {
     unread.filter(({ redirectData }) => redirectData.chatId === chatId).length < 2
   return (
     <>
-      <p className="unseen" role="status">
+      <p className="sr-only" role="status">
         {told.count > 0 && <span key={told.newest}>{t('arrived', { count: told.count })}</span>}
       </p>
       {above > 0 && (
-        <div className="inbox-above">
-          <Button type="button" icon="keyboard_arrow_up" onClick={scrollToNewest}>
+        <div className="sticky top-[calc(var(--spacing-header)+8px)] z-above-list flex h-0 justify-center in-[.modal]:top-2">
+          <Button
+            className="rounded-[22px] [box-shadow:var(--shadow-float)]"
+            type="button"
+            icon="keyboard_arrow_up"
+            onClick={scrollToNewest}
+          >
             {t('above', { count: above })}
           </Button>
         </div>
       )}
       {notifications.length === 0 && <NoNotifications {...inbox} />}
-      <ul className="inbox" aria-label={t('list')}>
+      <ul aria-label={t('list')}>
         {notifications.map((notification) => (
           <InboxRow
             key={notification.id}

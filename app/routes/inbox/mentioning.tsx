@@ -8,7 +8,7 @@ export function Mentioning({ text }: { text: string }) {
   return parts.map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <span key={index} className="mention">
+      <span key={index} className="font-semibold text-accent" data-mention>
         {part}
       </span>
     ) : (

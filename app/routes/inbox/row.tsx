@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { IconButton } from '#app/components/button.tsx'
-import { classes } from '#app/components/classes.ts'
+import { Dot } from '#app/components/dot.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { MenuButton, MoreMenu } from '#app/components/menu.tsx'
 import { useFormats } from '#app/locales/format.ts'
@@ -27,7 +27,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   const { title, text, place } = useWording(notification, ofKb)
   const { id, type, actor, isRead, createdAt } = notification
   return (
-    <li className={classes('inbox-row', !isRead && 'inbox-unread')}>
+    <li className="group/row relative grid grid-cols-[32px_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b py-3.5 hover:bg-hover">
       <Avatar
         id={actor?.id ?? ''}
         name={actor?.displayName ?? ''}
@@ -42,7 +42,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
         )}
         <p className="flex min-w-0 items-center gap-1.5 text-ink-2 text-sm">
           <Icon name={notificationKinds[type].icon} size={16} />
-          {place && <span className="truncate-name">{place}</span>}
+          {place && <span className="min-w-0 truncate">{place}</span>}
           {place && <span aria-hidden>·</span>}
           <time className="flex-none" dateTime={createdAt}>
             {moment(createdAt)}
@@ -55,6 +55,10 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   )
 }
 
+// Below what else can be pressed in the row.
+const coversRow =
+  'cursor-pointer after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent'
+
 type TitledProps = Pick<InboxRowProps, 'notification' | 'here'> & { title: string }
 
 /** The whole row is this form's button: it marks as read and opens the target. */
@@ -64,27 +68,34 @@ function OpenForm({ notification, here, title }: TitledProps) {
   const { kbId, chatId, messageId, rootMessageId } = notification.redirectData
   const said = (
     <>
-      {!isRead && (
-        <span className="dot">
-          <span className="unseen">{t('unreadMark')}</span>
-        </span>
-      )}
+      {!isRead && <Dot className="mr-2 inline-block align-[1px]" label={t('unreadMark')} />}
       {title}
     </>
   )
-  if (!isActionable || notification.isInvitation) return <p className="inbox-title">{said}</p>
+  const weight = isRead ? 'font-medium' : 'font-heading'
+  const look = `block max-w-full text-start wrap-anywhere ${weight}`
+  if (!isActionable || notification.isInvitation) return <p className={look}>{said}</p>
   return (
     <Form method="post" action={href('/inbox/:notificationId/open', { notificationId: id })}>
       <input type="hidden" name="from" value={here} />
       {Object.entries({ kbId, chatId, messageId, rootMessageId }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <button type="submit" className="inbox-title inbox-open" aria-describedby={`text-${id}`}>
+      <button
+        type="submit"
+        className={`${look} ${coversRow}`}
+        data-open
+        aria-describedby={`text-${id}`}
+      >
         {said}
       </button>
     </Form>
   )
 }
+
+// With its menu open, or saying something, it is above the next row.
+const actions =
+  'relative z-raised flex group-has-[.menu[open]]/row:z-row-menu has-[[data-tip]:is(:hover,:focus-visible)]:z-panel'
 
 /** One button; a menu if more notifications of the same chat are unread. */
 function Deeds({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
@@ -93,7 +104,7 @@ function Deeds({ notification, here, title, alone }: TitledProps & { alone: bool
   const form = { here, onSubmit: focusRow }
   if (alone || !redirectData.chatId) {
     return (
-      <div className="inbox-actions">
+      <div className={actions}>
         <MarkForm what={{ id }} {...form}>
           <IconButton icon="mark_email_read" label={t('markOneOf', { title })} />
         </MarkForm>
@@ -101,7 +112,7 @@ function Deeds({ notification, here, title, alone }: TitledProps & { alone: bool
     )
   }
   return (
-    <div className="inbox-actions">
+    <div className={actions}>
       <MoreMenu label={t('common:moreOf', { name: title })}>
         <MarkForm what={{ id }} {...form}>
           <MenuButton icon="mark_email_read">{t('markOne')}</MenuButton>
@@ -116,5 +127,5 @@ function Deeds({ notification, here, title, alone }: TitledProps & { alone: bool
 
 // The pressed button disappears, so the focus moves to the row.
 function focusRow(form: HTMLFormElement): void {
-  form.closest('li')?.querySelector<HTMLElement>('.inbox-open')?.focus()
+  form.closest('li')?.querySelector<HTMLElement>('[data-open]')?.focus()
 }

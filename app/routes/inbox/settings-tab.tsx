@@ -11,7 +11,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function InboxTab({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <div className="inbox-all">
+      <div className="flex justify-end empty:hidden">
         <MarkAll {...loaderData} />
       </div>
       <InboxContents {...loaderData} />

@@ -67,7 +67,7 @@ export default function Join({ loaderData, actionData, params }: Route.Component
           {actionData.reason}
         </Notice>
       )}
-      {needApprovalToJoin && <p className="muted">{t('needsApproval')}</p>}
+      {needApprovalToJoin && <p className="text-ink-2">{t('needsApproval')}</p>}
       {self ? (
         <JoinForm needsApproval={needApprovalToJoin} />
       ) : (

@@ -4,7 +4,6 @@ import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { Problem } from './read.ts'
-import { InvitationActions } from './sheet.tsx'
 
 /** Says why an invitation is not valid, and what to do. */
 export function InvitationProblem({ problem }: { problem: Problem | null }) {
@@ -15,7 +14,7 @@ export function InvitationProblem({ problem }: { problem: Problem | null }) {
   const again = what === 'busy' || what === 'unavailable'
   return (
     <Empty main icon={icons[what]} title={t(`${what}.title`)} text={t(`${what}.text`)}>
-      <InvitationActions>
+      <div className="flex flex-wrap justify-center gap-2">
         <ButtonLink look={again ? 'primary' : 'plain'} href={pathname}>
           {t('common:retry')}
         </ButtonLink>
@@ -25,7 +24,7 @@ export function InvitationProblem({ problem }: { problem: Problem | null }) {
         >
           {signedIn ? t('toDashboard') : t('problems:home')}
         </ButtonLink>
-      </InvitationActions>
+      </div>
     </Empty>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 
@@ -18,12 +19,12 @@ export function InvitationSheet({ lead, kb, children }: SheetProps) {
   const about = kb.description || kb.summary
   return (
     <section className="wrap">
-      <div className="invitation">
+      <Panel>
         <span className="grid size-13 place-items-center rounded-lg bg-wash text-accent">
           <Icon name={kb.icon} size={28} />
         </span>
         <h1>
-          <span>{lead} </span>
+          <span className="mb-1 block font-label text-base text-ink-2 tracking-[0]">{lead} </span>
           {kb.title}
         </h1>
         {about && <p className="line-clamp-6 text-pretty text-ink-2">{about}</p>}
@@ -32,13 +33,13 @@ export function InvitationSheet({ lead, kb, children }: SheetProps) {
           <span>{t('members', { count: kb.memberCount })}</span>
         </p>
         {children}
-      </div>
+      </Panel>
     </section>
   )
 }
 
 export function InvitationActions({ children }: { children: ReactNode }) {
-  return <div className="invitation-actions">{children}</div>
+  return <div className="flex flex-wrap gap-2 max-sm:grid">{children}</div>
 }
 
 export function AlreadyMember({ kb }: { kb: KbCard }) {

@@ -1,6 +1,7 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { PartLine } from '#app/components/part.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { FormText } from '#app/forms/form-fields.tsx'
 import { submitForm } from '#app/forms/submit.ts'
@@ -85,12 +86,12 @@ function DeleteForm({ kb, refused }: { kb: Kb; refused: Refused | undefined }) {
 function TransferInstead({ kbId }: { kbId: string }) {
   const { t } = useTranslation('kbSettings')
   return (
-    <div className="share-line rounded-md border border-line px-3 py-2.5">
+    <PartLine className="rounded-md border border-line px-3 py-2.5">
       <p>{t('deleting.instead')}</p>
       <ButtonLink icon="swap_horiz" dialog="within" to={href('/kb/:kbId/transfer', { kbId })}>
         {t('deleting.transfer')}
       </ButtonLink>
-    </div>
+    </PartLine>
   )
 }
 

@@ -13,7 +13,7 @@ export function FavoriteButton({ kb }: { kb: Starred }) {
     <FavoriteForm kb={kb}>
       {(isFavorite) => (
         <IconButton
-          className="favorite"
+          className="relative aria-pressed:bg-transparent aria-pressed:text-accent"
           icon={isFavorite ? 'star-fill' : 'star'}
           label={t('sidebar.favorite')}
           aria-pressed={isFavorite}

@@ -145,12 +145,17 @@ function Flag({ name, checked }: { name: (typeof flags)[number]; checked: boolea
 function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefined }) {
   const { t } = useTranslation('kb')
   return (
-    <fieldset className="field icon-choice" aria-describedby={error && 'icon-error'}>
+    <fieldset className="field" aria-describedby={error && 'icon-error'}>
       <legend className="field-label">{t('form.icon')}</legend>
-      <div className="icon-grid">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(56px,1fr))] gap-1">
         {kbIcons.map((name) => (
-          <label key={name} data-tip={t(`icons.${name}`)}>
+          <label
+            className="relative grid h-11 cursor-pointer place-items-center rounded-sm border border-transparent text-ink-2 hover:bg-hover hover:text-ink has-checked:border-accent has-checked:bg-wash has-checked:text-accent forced-colors:has-checked:[outline:2px_solid_Highlight] forced-colors:has-checked:-outline-offset-2"
+            key={name}
+            data-tip={t(`icons.${name}`)}
+          >
             <input
+              className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
               type="radio"
               name="icon"
               value={name}

@@ -9,7 +9,9 @@ export function GuestNotice({ kb }: { kb: Kb }) {
   if (kb.role) return null
   return (
     <>
-      <Notice kind="info">{kb.hasAskedToJoin ? t('home.asked') : t('home.guest')}</Notice>
+      <Notice className="mt-4" kind="info">
+        {kb.hasAskedToJoin ? t('home.asked') : t('home.guest')}
+      </Notice>
       <JoinButton kb={kb} inPage />
     </>
   )

@@ -26,17 +26,16 @@ export function KbHeader({ kb, choices, actions, opener, withSidebar }: KbHeader
     <AppHeader withSidebar={withSidebar} opener={opener} title={title}>
       <JoinButton kb={kb} />
       {kb.role && (
-        <span className="header-share">
-          <ButtonLink
-            icon="share"
-            dialog
-            to={href('/kb/:kbId/share', { kbId: kb.id })}
-            aria-label={t('sidebar.share')}
-            data-tip={t('sidebar.share')}
-          >
-            <span>{t('sidebar.share')}</span>
-          </ButtonLink>
-        </span>
+        <ButtonLink
+          className="max-sidebar:hidden xl:after:hidden"
+          icon="share"
+          dialog
+          to={href('/kb/:kbId/share', { kbId: kb.id })}
+          aria-label={t('sidebar.share')}
+          data-tip={t('sidebar.share')}
+        >
+          <span className="max-xl:hidden">{t('sidebar.share')}</span>
+        </ButtonLink>
       )}
     </AppHeader>
   )

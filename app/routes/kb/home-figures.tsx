@@ -80,7 +80,7 @@ function Figure({ label, value, note, to, dialog }: FigureProps) {
         ) : (
           value
         )}
-        {note && <span className="muted small block font-normal">{note}</span>}
+        {note && <span className="text-ink-2 text-sm block font-normal">{note}</span>}
       </dd>
     </div>
   )

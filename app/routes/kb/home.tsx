@@ -48,14 +48,16 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   return (
     <Page>
       <PageHeader title={kb.title} />
-      {kb.description && <p className="kb-about">{kb.description}</p>}
+      {kb.description && (
+        <p className="-mt-2 max-w-[68ch] text-ink-2 text-pretty">{kb.description}</p>
+      )}
       <GuestNotice kb={kb} />
       <HomeFigures kb={kb} chatCount={chats?.length ?? null} unread={unread} />
       <Actions
         {...paths}
         uploadTo={kb.can.upload ? href('/kb/:kbId/resources/upload', params) : null}
       />
-      <div className="recent">
+      <div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-x-12 gap-y-8">
         {kb.can.read && <RecentFiles kbId={kb.id} listing={loaderData.files} />}
         {kb.can.chat && <RecentTalk kbId={kb.id} listing={listing} />}
       </div>
@@ -72,7 +74,7 @@ interface ActionsProps {
 function Actions({ aiChat, townhall, uploadTo }: ActionsProps) {
   const { t } = useTranslation('kb')
   return (
-    <p className="actions">
+    <p className="flex flex-wrap gap-2 print:hidden">
       {aiChat && (
         <ButtonLink look="primary" icon="bolt" to={aiChat}>
           {t('home.startAsking')}

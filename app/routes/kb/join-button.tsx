@@ -15,7 +15,7 @@ export function JoinButton({ kb, inPage }: JoinButtonProps) {
   if (!kb.can.join) return null
   const action = href('/kb/:kbId/join', { kbId: kb.id })
   return (
-    <div className={inPage ? 'join-in-page' : 'max-xs:hidden'}>
+    <div className={inPage ? 'mt-3 xs:hidden' : 'max-xs:hidden'}>
       {kb.hasAskedToJoin ? (
         <Button disabled title={t('requestNote')}>
           {t('requestSent')}

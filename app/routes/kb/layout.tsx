@@ -18,7 +18,7 @@ export function KbLayout({ sidebar, children, ...view }: KbLayoutProps) {
   const { state, toggle } = useSidebar(sidebar)
   return (
     <div className="app">
-      <DemoLine />
+      <DemoLine inApp />
       <KbHeader {...view} opener={<SidebarOpener />} withSidebar />
       <div className="kb" data-sidebar={state}>
         <KbSidebar {...view} state={state} onToggle={toggle} />

@@ -9,18 +9,24 @@ import type { KbView } from './frame-props.ts'
 import { KbHeader } from './header.tsx'
 import type { ChatGroup } from './side-list.tsx'
 
+const tab =
+  'flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-accent'
+
 /** The legacy view: the links in a row below the header, and the page in full width. */
 export function LegacyKbLayout({ children, ...view }: KbView & { children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
     <div className="app">
-      <DemoLine />
+      <DemoLine inApp />
       <KbHeader {...view} />
-      <nav className="kb-tabs" aria-label={t('sidebar.label')}>
-        <ul>
+      <nav
+        className="sticky top-header z-sticky overflow-x-auto border-line border-b bg-sheet px-2 print:hidden"
+        aria-label={t('sidebar.label')}
+      >
+        <ul className="flex gap-1">
           {view.places.map(({ to, icon, label, current, count = 0, ofNotifications }) => (
             <li key={to}>
-              <Link to={to} aria-current={current ? 'page' : undefined}>
+              <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
                 <Icon name={icon} size={18} />
                 {label}
                 <Badge count={count} ofNotifications={ofNotifications} />
@@ -35,8 +41,10 @@ export function LegacyKbLayout({ children, ...view }: KbView & { children: React
         </ul>
         <Chats groups={view.places.find(({ current, groups }) => current && groups)?.groups} />
       </nav>
-      <div className="kb kb-legacy">
-        <main id="content">{children}</main>
+      <div className="kb grid-cols-1">
+        <main className="border-l-0" id="content">
+          {children}
+        </main>
       </div>
     </div>
   )
@@ -50,10 +58,10 @@ function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
   ])
   if (links.length === 0) return null
   return (
-    <ul>
+    <ul className="flex gap-1">
       {links.map(({ to, label, current, count }) => (
         <li key={to}>
-          <Link to={to} aria-current={current ? 'page' : undefined}>
+          <Link className={tab} to={to} aria-current={current ? 'page' : undefined}>
             {label}
             <Badge count={count} />
           </Link>

@@ -98,9 +98,11 @@ function RecentList<Item>({ name, title, empty, all, ...list }: RecentListProps<
   const heading = `recent-${name}`
   return (
     <section aria-labelledby={heading}>
-      <header>
-        <h2 id={heading}>{title}</h2>
-        <Link className="text-link" to={all.to}>
+      <header className="flex items-baseline justify-between gap-4 border-line border-b pb-2">
+        <h2 className="text-lg" id={heading}>
+          {title}
+        </h2>
+        <Link className="text-link print:hidden" to={all.to}>
           {all.label}
         </Link>
       </header>
@@ -111,19 +113,24 @@ function RecentList<Item>({ name, title, empty, all, ...list }: RecentListProps<
   )
 }
 
+const line = 'col-start-2 min-w-0 truncate print:overflow-visible print:whitespace-normal'
+
 function RecentRows({ rows, empty }: { rows: RecentRow[]; empty: string }) {
-  if (rows.length === 0) return <p className="muted">{empty}</p>
+  if (rows.length === 0) return <p className="pt-3 text-ink-2">{empty}</p>
   return (
     <ul>
       {rows.map(({ id, to, icon, title, about, unread = 0 }) => (
-        <li key={id}>
-          <Link to={to}>
-            <Icon name={icon} />
-            <span className="truncate-name" title={title}>
+        <li className="print:break-inside-avoid" key={id}>
+          <Link
+            className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-2 hover:bg-hover"
+            to={to}
+          >
+            <Icon className="row-[1/3] text-ink-2" name={icon} />
+            <span className={`${line} font-medium`} title={title}>
               {title}
             </span>
-            <Badge count={unread} />
-            <span className="truncate-name muted small">{about}</span>
+            <Badge className="col-start-3 row-[1/3]" count={unread} />
+            <span className={`${line} text-ink-2 text-sm`}>{about}</span>
           </Link>
         </li>
       ))}

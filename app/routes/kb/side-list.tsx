@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Anchor } from '#app/components/anchor.tsx'
 import { Badge } from '#app/components/badge.tsx'
+import { Dot } from '#app/components/dot.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
 
@@ -78,19 +79,14 @@ function SidePlace({ to, icon, label, current, alert, dialog, ...counted }: Side
   )
 }
 
-/** A red dot with a text for screen readers. */
-export function Dot({ label }: { label: string }) {
-  return (
-    <span className="dot">
-      <span className="unseen">{label}</span>
-    </span>
-  )
-}
-
 function SideChats({ label, to, current, chats }: ChatGroup) {
   return (
     <>
-      <Link className="side-group" to={to} aria-current={current ? 'page' : undefined}>
+      <Link
+        className="flex min-h-control items-center rounded-md pr-2.5 pl-10.5 font-semibold text-ink-2 text-xs hover:bg-hover aria-[current]:text-accent sidebar:in-data-[sidebar=collapsed]:hidden"
+        to={to}
+        aria-current={current ? 'page' : undefined}
+      >
         {label}
       </Link>
       {chats.length > 0 && (
@@ -98,7 +94,7 @@ function SideChats({ label, to, current, chats }: ChatGroup) {
           {chats.map(({ to, label, current, count }) => (
             <li key={to}>
               <Link className="side-link" to={to} aria-current={current ? 'page' : undefined}>
-                <span className="truncate-name" title={label}>
+                <span className="min-w-0 truncate" title={label}>
                   {label}
                 </span>
                 <Badge count={count} />

@@ -8,7 +8,7 @@ export function SidebarOpener() {
   const { t } = useTranslation('shell')
   return (
     <IconButton
-      className="side-open"
+      className="sidebar:hidden"
       type="button"
       icon="menu"
       label={t('sidebar.open')}

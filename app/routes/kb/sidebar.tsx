@@ -27,7 +27,7 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
       onClickCapture={closeOverPage}
     >
       <IconButton
-        className="side-close"
+        className="self-end sidebar:hidden"
         type="button"
         icon="close"
         label={t('sidebar.close')}

@@ -23,12 +23,16 @@ export function Switcher({ current, choices }: { current: string; choices: Liste
     <>
       {hydrated && (
         <SearchField
+          className="w-full"
           label={t('actions.find')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
       )}
-      <ul className="switcher" aria-label={t('actions.switch')}>
+      <ul
+        className="mt-1 grid max-h-[min(320px,45dvh)] grid-cols-1 overflow-auto"
+        aria-label={t('actions.switch')}
+      >
         {found.map((choice) => (
           <li key={choice.id}>
             <SwitchLink {...choice} current={choice.id === current} />
@@ -39,7 +43,7 @@ export function Switcher({ current, choices }: { current: string; choices: Liste
         <LoadFailed code={choices.failed} sentence={(values) => t('actions.failed', values)} />
       )}
       {known && found.length === 0 && (
-        <p className="menu-row" role="status">
+        <p className="px-2.5 py-1 text-ink-2 text-sm" role="status">
           {t('actions.none')}
         </p>
       )}
@@ -56,7 +60,7 @@ function SwitchLink({ id, title, icon, isFavorite, current }: Choice & { current
       aria-current={current ? 'true' : undefined}
     >
       <Icon name={icon} />
-      <span className="truncate-name" title={title}>
+      <span className="min-w-0 flex-1 truncate" title={title}>
         {title}
       </span>
       {isFavorite && <Icon name="star-fill" size={16} label={t('actions.starred')} />}

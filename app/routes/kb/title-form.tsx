@@ -49,7 +49,7 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
       <input
         key={settled}
         ref={field}
-        className="title-field"
+        className="h-8 w-auto min-w-[6ch] max-w-[min(48ch,100%)] text-ellipsis rounded-sm border border-transparent px-1.5 font-semibold field-sizing-content hover:border-line-2 focus:border-accent focus:bg-raised max-sidebar:min-w-[3ch]"
         name="title"
         defaultValue={settled}
         {...constraints.kb.title}

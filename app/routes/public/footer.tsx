@@ -16,9 +16,11 @@ export function PublicFooter() {
   ] as const
   return (
     <footer className="wrap">
-      <div className="public-footer">
-        <nav aria-label={t('siteLinks')}>
-          <ul>{links.map(([to, label]) => to && <FooterLink key={to} to={to} label={label} />)}</ul>
+      <div className="border-line border-t pt-5 pb-8 text-ink-2 text-md">
+        <nav className="print:hidden" aria-label={t('siteLinks')}>
+          <ul className="-mx-2.5 mb-2 flex flex-wrap">
+            {links.map(([to, label]) => to && <FooterLink key={to} to={to} label={label} />)}
+          </ul>
         </nav>
         <p>{t('common:tagline')}</p>
         <p>{t('copyright', { year: root?.year })}</p>
@@ -30,7 +32,12 @@ export function PublicFooter() {
 function FooterLink({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <a href={to}>{label}</a>
+      <a
+        className="inline-flex min-h-control items-center rounded-sm px-2.5 font-label no-underline hover:bg-hover hover:text-ink"
+        href={to}
+      >
+        {label}
+      </a>
     </li>
   )
 }

@@ -12,8 +12,8 @@ export function PublicHeader() {
   const user = root?.user
   const visitor = root?.userUnknown ? 'unknown' : user ? 'signedIn' : 'signedOut'
   return (
-    <header className="public-header wrap">
-      <Brand href={user ? href('/dashboard') : href('/')} />
+    <header className="wrap flex min-h-17 items-center gap-2">
+      <Brand className="mr-auto" href={user ? href('/dashboard') : href('/')} />
       <WideNavigation visitor={visitor} />
       <NarrowNavigation visitor={visitor} />
     </header>
@@ -25,7 +25,7 @@ type Visitor = 'signedIn' | 'signedOut' | 'unknown'
 function WideNavigation({ visitor }: { visitor: Visitor }) {
   const { t } = useTranslation('shell')
   return (
-    <nav className="public-nav" aria-label={t('mainLinks')}>
+    <nav className="hidden items-center gap-2 nav:flex print:hidden" aria-label={t('mainLinks')}>
       <PageLink to={href('/explore')}>{t('explore')}</PageLink>
       <PageLink to={href('/about')}>{t('about')}</PageLink>
       <ThemeSwitch />
@@ -51,7 +51,8 @@ function NarrowNavigation({ visitor }: { visitor: Visitor }) {
   const { t } = useTranslation(['shell', 'common'])
   return (
     <Menu
-      className="public-menu"
+      className="nav:hidden print:hidden"
+      panelClass="w-[min(320px,calc(100vw-2rem))]"
       label={t('common:menu')}
       button={<Icon name="menu" />}
       buttonClass="button button-icon"
@@ -75,9 +76,12 @@ function NarrowNavigation({ visitor }: { visitor: Visitor }) {
 }
 
 function PageLink({ to, children }: { to: string; children: string }) {
-  const { pathname } = useLocation()
+  const here = useLocation().pathname === to
+  const link =
+    'inline-flex min-h-control items-center rounded-sm px-2.5 font-label hover:bg-hover ' +
+    (here ? 'underline decoration-2 decoration-accent underline-offset-6' : 'no-underline')
   return (
-    <a href={to} aria-current={pathname === to ? 'page' : undefined}>
+    <a className={link} href={to} aria-current={here ? 'page' : undefined}>
       {children}
     </a>
   )

@@ -26,10 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PublicLayout() {
   return (
-    <div className="public">
+    <div className="flex min-h-dvh flex-col print:min-h-0">
       <DemoLine />
       <Header />
-      <main id="content">
+      <main className="flex-1" id="content">
         <Outlet />
       </main>
       <PublicFooter />

@@ -18,7 +18,7 @@ export default function Privacy() {
     <article className="wrap">
       <div className="prose">
         <h1>{t('title')}</h1>
-        <p className="lead">{t('lead')}</p>
+        <p className="mb-6 text-[1.1875rem]">{t('lead')}</p>
         <h2>{t('stored.heading')}</h2>
         <ul>
           <li>{t('stored.account')}</li>

@@ -18,7 +18,7 @@ export default function Terms() {
     <article className="wrap">
       <div className="prose">
         <h1>{t('title')}</h1>
-        <p className="lead">{t('lead')}</p>
+        <p className="mb-6 text-[1.1875rem]">{t('lead')}</p>
         <h2>{t('yours.heading')}</h2>
         <p>{t('yours.text')}</p>
         <h2>{t('conduct.heading')}</h2>

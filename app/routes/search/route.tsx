@@ -48,15 +48,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <Page narrow>
       <PageHeader title={title} />
       <search>
-        <form className="explore-search" action={href('/search')}>
-          <SearchField name="q" label={t('label')} defaultValue={q} />
+        <form className="my-6 flex max-w-[560px] gap-2" action={href('/search')}>
+          <SearchField className="flex-1" name="q" label={t('label')} defaultValue={q} />
           {kind !== 'all' && <input type="hidden" name="kind" value={kind} />}
           <Button look="primary">{t('button')}</Button>
         </form>
       </search>
       {q && <Tabs label={t('label')} tabs={tabs} />}
       {q && hits.length > 0 && (
-        <p className="muted small">{t('found', { count: hits.length, q })}</p>
+        <p className="text-ink-2 text-sm">{t('found', { count: hits.length, q })}</p>
       )}
       {q && hits.length === 0 && (
         <Empty icon="search" title={t('noneTitle', { q })} text={t('noneText')} />
@@ -98,7 +98,7 @@ function Hit({ hit }: { hit: SearchHit }) {
           <Icon name={iconOf(hit)} size={18} />
           <span className="wrap-anywhere">{name}</span>
         </Link>
-        <span className="muted small">{t('inKb', { kb: hit.kbTitle })}</span>
+        <span className="text-ink-2 text-sm">{t('inKb', { kb: hit.kbTitle })}</span>
       </div>
       {hit.excerpt && (
         <p className={classes('line-clamp-4 wrap-anywhere', isMessage ? inTalk : inDocument)}>
@@ -106,7 +106,7 @@ function Hit({ hit }: { hit: SearchHit }) {
         </p>
       )}
       {hit.foundByTerm && (
-        <p className="muted small">{t('foundByTerm', { term: hit.foundByTerm })}</p>
+        <p className="text-ink-2 text-sm">{t('foundByTerm', { term: hit.foundByTerm })}</p>
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { chatModels } from '#contract/entities/models.ts'
+import { preferenceRow } from './preference-row.ts'
 import { usePreference } from './use-preference.ts'
 
 /** The model that the user prefers for answers, of all models that a knowledge base can have. */
@@ -7,7 +8,7 @@ export function ModelPreference({ value }: { value: string | null }) {
   const { t } = useTranslation('settings')
   const { shown, change } = usePreference('preferredModel', value ?? '')
   return (
-    <div className="preference">
+    <div className={`${preferenceRow} flex-wrap`}>
       <span>
         <label className="field-label block" htmlFor="preferred-model">
           {t('preferences.model')}
@@ -17,7 +18,7 @@ export function ModelPreference({ value }: { value: string | null }) {
         </span>
       </span>
       <select
-        className="input"
+        className="input w-auto max-w-full"
         id="preferred-model"
         name="preferredModel"
         aria-describedby="preferred-model-help"

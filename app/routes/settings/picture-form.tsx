@@ -20,7 +20,10 @@ export function PictureForm({ user }: { user: User }) {
   const [chosen, choose] = useState<File | null>(null)
   const sending = useNavigation().formAction?.startsWith(href('/settings/picture')) ?? false
   return (
-    <section className="profile-picture" aria-label={t('profile.picture')}>
+    <section
+      className="flex flex-wrap items-center gap-x-5 gap-y-3"
+      aria-label={t('profile.picture')}
+    >
       {sending && chosen ? (
         <span className="avatar avatar-large" aria-hidden>
           <FilePicture file={chosen} />
@@ -28,10 +31,10 @@ export function PictureForm({ user }: { user: User }) {
       ) : (
         <Avatar id={user.id} name={user.displayName} picture={user.profileURL} size="large" />
       )}
-      <div>
+      <div className="grid min-w-0 flex-[1_1_240px] gap-1.5">
         <div className="flex flex-wrap gap-2 max-xs:flex-col">
           <Form
-            className="profile-picture-choice"
+            className="flex min-w-0 gap-2"
             method="post"
             action={within(href('/settings/picture'))}
             encType="multipart/form-data"
@@ -76,7 +79,7 @@ function PictureField({ busy, has, onChoose }: PictureFieldProps) {
       <>
         <input
           {...field}
-          className="input"
+          className="input min-w-0 flex-1"
           aria-label={t('profile.chooseFile')}
           {...constraints.picture.profilePicture}
         />

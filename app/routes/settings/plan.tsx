@@ -38,7 +38,7 @@ function State({ subscription }: { subscription: Subscription }) {
   if (!status) return null
   const until = untilOf(status, cancelAtPeriodEnd)
   return (
-    <p className="muted">
+    <p className="text-ink-2">
       {t(`subscription.statuses.${status}`)}
       {currentPeriodEnd && ` · ${t(`subscription.${until}`, { day: day(currentPeriodEnd) })}`}
     </p>

@@ -1,3 +1,4 @@
+import { preferenceRow } from './preference-row.ts'
 import { usePreference } from './use-preference.ts'
 
 interface ChoiceProps {
@@ -11,8 +12,8 @@ interface ChoiceProps {
 export function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
   const { shown, change } = usePreference(name, value)
   return (
-    <fieldset className="preference">
-      <legend className="field-label">{label}</legend>
+    <fieldset className={`${preferenceRow} relative flex-wrap`}>
+      <legend className="field-label float-left">{label}</legend>
       <div className="switch">
         {choices.map((choice) => (
           <label key={choice.value} lang={choice.lang}>
@@ -42,7 +43,7 @@ interface SwitchProps {
 export function SwitchPreference({ name, label, help, value }: SwitchProps) {
   const { shown, change } = usePreference(name, value ? 'on' : 'off')
   return (
-    <label className="preference">
+    <label className={`${preferenceRow} cursor-pointer flex-nowrap`}>
       <input type="hidden" name={name} value="off" />
       <span>
         <span className="field-label block">{label}</span>

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
   const { preferences } = loaderData
   return (
-    <form className="preferences" method="post" action={href('/preferences')}>
+    <form className="gap-0 [&>.dialog-actions]:mt-4" method="post" action={href('/preferences')}>
       {!preferences && <LoadFailed />}
       <FromHere />
       <input type="hidden" name="tell" value="saved" />
@@ -111,7 +111,7 @@ function OfThePerson({ preferences }: { preferences: Preferences }) {
 
 function SaveAll() {
   const { t } = useTranslation('settings')
-  if (useHydrated()) return <p className="field-help">{t('preferences.savedOnce')}</p>
+  if (useHydrated()) return <p className="field-help mt-4">{t('preferences.savedOnce')}</p>
   return (
     <DialogActions>
       <Button look="primary">{t('saveChanges')}</Button>

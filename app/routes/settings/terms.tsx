@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink, IconLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
+import { PartLine } from '#app/components/part.tsx'
 import { RetryLink } from '#app/components/retry-link.tsx'
 import { collatorOf } from '#app/locales/collator.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -30,10 +31,10 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <div className="share-line">
-        <p className="muted">{t('terms.intro')}</p>
+      <PartLine>
+        <p className="text-ink-2">{t('terms.intro')}</p>
         <AddLink />
-      </div>
+      </PartLine>
       <ul>
         {terms.map((term) => (
           <TermRow key={term.id} term={term} />
@@ -70,7 +71,7 @@ function TermRow({ term }: { term: Term }) {
       <div className="mr-2 min-w-0 flex-1 wrap-anywhere">
         <h2 className="text-base">{keyword}</h2>
         <p className="whitespace-pre-line text-ink-2">{definition}</p>
-        {scope === 'kb' && <p className="muted small">{t('terms.ofKb')}</p>}
+        {scope === 'kb' && <p className="text-ink-2 text-sm">{t('terms.ofKb')}</p>}
       </div>
       {can.update && (
         <IconLink

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { keptFormContext, writtenIn } from '#app/forms/preserved-form.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -31,44 +32,46 @@ export default function UnsentForm({ loaderData }: Route.ComponentProps) {
   const next = new URL(form.action, 'http://here').pathname
   return (
     <section className="wrap">
-      <form
-        className="invitation unsent"
-        method="post"
-        action={form.action}
-        encType={form.multipart ? 'multipart/form-data' : undefined}
-      >
-        <h1>{title}</h1>
-        <p>{t('text')}</p>
-        <ol>
-          <li>
-            <ButtonLink
-              look="primary"
-              icon="open_in_new"
-              href={`${href('/login')}?${new URLSearchParams({ next })}`}
-              target="_blank"
-            >
-              {t('signIn')}
-            </ButtonLink>
-          </li>
-          <li>
-            <Button>{t('again')}</Button>
-          </li>
-        </ol>
-        {form.multipart && <p>{t('files')}</p>}
-        <h2>{t('written')}</h2>
-        <dl>
-          {written.map(([name, value]) => (
-            <div key={name + value}>
-              <dt>{t(`fields.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
+      <Panel>
+        <form
+          className="grid grid-cols-1 gap-4"
+          method="post"
+          action={form.action}
+          encType={form.multipart ? 'multipart/form-data' : undefined}
+        >
+          <h1>{title}</h1>
+          <p>{t('text')}</p>
+          <ol className="grid list-decimal gap-3 pl-[1.5em]">
+            <li>
+              <ButtonLink
+                look="primary"
+                icon="open_in_new"
+                href={`${href('/login')}?${new URLSearchParams({ next })}`}
+                target="_blank"
+              >
+                {t('signIn')}
+              </ButtonLink>
+            </li>
+            <li>
+              <Button>{t('again')}</Button>
+            </li>
+          </ol>
+          {form.multipart && <p>{t('files')}</p>}
+          <h2 className="text-lg">{t('written')}</h2>
+          <dl className="grid gap-3">
+            {written.map(([name, value]) => (
+              <div key={name + value}>
+                <dt className="text-ink-2 text-md">{t(`fields.${name}`)}</dt>
+                <dd className="max-h-[16em] overflow-auto whitespace-pre-wrap">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {form.fields.map(([name, value], place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a form's fields stay where they are
+            <input key={place} type="hidden" name={name} value={value} />
           ))}
-        </dl>
-        {form.fields.map(([name, value], place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a form's fields stay where they are
-          <input key={place} type="hidden" name={name} value={value} />
-        ))}
-      </form>
+        </form>
+      </Panel>
     </section>
   )
 }

@@ -52,17 +52,17 @@ export function Quoting({ message }: { message: Message }) {
           icon={fileType({ kind: 'file', type: '', title: citation.title }).icon}
         />
       ))}
-      {withheld && <p className="muted">{t(`withheld.${withheld}`)}</p>}
+      {withheld && <p className="text-ink-2">{t(`withheld.${withheld}`)}</p>}
     </>
   )
 }
 
 function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'message'>) {
   const { t } = useTranslation('chats')
-  if (botState === 'interrupted') return <p className="muted">{t('bot.interrupted')}</p>
-  if (botState === 'stopped') return <p className="muted">{t('bot.stopped')}</p>
-  if (botOutcome === 'unavailable') return <p className="muted">{t('bot.unavailable')}</p>
-  if (botState === 'failed') return <p className="muted">{t('bot.failed')}</p>
+  if (botState === 'interrupted') return <p className="text-ink-2">{t('bot.interrupted')}</p>
+  if (botState === 'stopped') return <p className="text-ink-2">{t('bot.stopped')}</p>
+  if (botOutcome === 'unavailable') return <p className="text-ink-2">{t('bot.unavailable')}</p>
+  if (botState === 'failed') return <p className="text-ink-2">{t('bot.failed')}</p>
   if (botOutcome === 'not_found') return <p>{t('bot.notFound')}</p>
   if (botOutcome === 'no_files') return <p>{t('bot.noFiles')}</p>
   return null

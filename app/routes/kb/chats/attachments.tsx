@@ -21,8 +21,8 @@ export function Attachments({ kbId, message }: { kbId: string; message: Message 
               href={href('/kb/:kbId/chats/:chatId/attachments/:attachmentId', at)}
             >
               <Icon name={icon} size={18} />
-              <span className="truncate-name">{name}</span>
-              <span className="muted small">{formatSize(size)}</span>
+              <span className="min-w-0 truncate">{name}</span>
+              <span className="text-ink-2 text-sm">{formatSize(size)}</span>
             </a>
           </li>
         )
@@ -48,7 +48,7 @@ export function Echoes({ message }: { message: Message }) {
         </span>
       ))}
       {message.replyCount > 0 && (
-        <span className="muted small">{t('replies', { count: message.replyCount })}</span>
+        <span className="text-ink-2 text-sm">{t('replies', { count: message.replyCount })}</span>
       )}
     </p>
   )

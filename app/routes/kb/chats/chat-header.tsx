@@ -11,16 +11,16 @@ export function ChatHeader({ chat, title, fileCount }: ChatHeaderProps) {
   const { t } = useTranslation('chats')
   return (
     <header className="pane-header">
-      <h1 className="truncate-name" title={title}>
+      <h1 className="min-w-0 truncate" title={title}>
         {title}
       </h1>
       {chat.systemChat === 'ai_chat' && (
-        <span className="muted small truncate-name">
+        <span className="text-ink-2 text-sm min-w-0 truncate">
           {t('about.ai_chat', { count: fileCount })}
         </span>
       )}
       {chat.systemChat === 'townhall' && (
-        <span className="muted small truncate-name">{t('about.townhall')}</span>
+        <span className="text-ink-2 text-sm min-w-0 truncate">{t('about.townhall')}</span>
       )}
     </header>
   )

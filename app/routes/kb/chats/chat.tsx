@@ -117,12 +117,12 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   return (
     <div className="chat">
       <ChatHeader chat={chat} title={title} fileCount={kb?.resourceCount ?? 0} />
-      <div className="chat-middle">
+      <div className="chat-middle relative flex min-h-0 flex-1 flex-col">
         <MessageList {...list} {...{ chat, kbId, isNewest, around, end }} />
         {isNewest && !around && <LiveFrame kbId={kbId} chatId={chat.id} />}
       </div>
       <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
-        <p className="typing" aria-live="polite">
+        <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">
           {names.length > 0 && t('typing', { count: names.length, names: names.join(', ') })}
         </p>
         <RefreshLink path={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })} />

@@ -62,8 +62,10 @@ export function Composer(props: ComposerProps) {
           {t(`composer.${refused.error}`, { max: limits.messageLength })}
         </FieldNote>
       )}
-      <div className="composer-bar">
-        <span className="hint script-only">{t('composer.hint')}</span>
+      <div className="flex items-center justify-end gap-1">
+        <span className="script-only ml-auto pr-2 text-ink-2 text-sm max-sm:hidden pointer-coarse:hidden">
+          {t('composer.hint')}
+        </span>
         <Button look="primary" icon="send" disabled={!mayWrite}>
           {t('composer.send')}
         </Button>

@@ -20,13 +20,22 @@ export function ConnectionLine() {
   const lost = status === 'error' || (everConnected && status !== 'connected')
   const words = t(`connection.${connectionWords({ offline, status, count })}`, { count })
   return (
-    <div className="connection-line" role="status" data-health={health}>
+    <div
+      className="overflow-hidden text-ink-2 text-sm not-empty:flex not-empty:flex-wrap not-empty:items-center not-empty:gap-x-2 not-empty:pb-1.5"
+      role="status"
+      data-health={health}
+    >
       {(lost || offline || count > 0) && (
         <>
-          <Icon name={lost || offline ? 'wifi_off' : 'schedule'} size={16} />
+          <Icon className="text-warn" name={lost || offline ? 'wifi_off' : 'schedule'} size={16} />
           <span>{words}</span>
           {lost && (
-            <Button look="quiet" type="button" onClick={socket.reconnect}>
+            <Button
+              className="min-h-[max(28px,calc(var(--spacing-control)-8px))] px-2 text-accent text-sm"
+              look="quiet"
+              type="button"
+              onClick={socket.reconnect}
+            >
               {t('connection.retry')}
             </Button>
           )}

@@ -40,11 +40,11 @@ export function Message(props: MessageProps) {
           <Follows id={id} name={author.name} note={note} />
         ) : (
           <header className="message-head">
-            <strong className="truncate-name" id={`author-${id}`} title={author.name}>
+            <strong className="min-w-0 truncate" id={`author-${id}`} title={author.name}>
               {author.name}
             </strong>
             {state ? <State {...state} /> : <Time {...time} />}
-            {note && <span className="muted small">{note}</span>}
+            {note && <span className="text-ink-2 text-sm">{note}</span>}
           </header>
         )}
         {children}
@@ -60,10 +60,10 @@ function focus(article: HTMLElement | null): void {
 function Follows({ id, name, note }: { id: string; name: string; note: string | undefined }) {
   return (
     <>
-      <span className="unseen" id={`author-${id}`}>
+      <span className="sr-only" id={`author-${id}`}>
         {name}
       </span>
-      {note && <span className="muted small">{note}</span>}
+      {note && <span className="text-ink-2 text-sm">{note}</span>}
     </>
   )
 }
@@ -81,7 +81,7 @@ function State({ icon, label, isShown }: NonNullable<MessageProps['state']>) {
   return (
     <span className="message-state" title={label}>
       <Icon name={icon} size={16} />
-      <span className={isShown ? undefined : 'unseen'}>{label}</span>
+      <span className={isShown ? undefined : 'sr-only'}>{label}</span>
     </span>
   )
 }

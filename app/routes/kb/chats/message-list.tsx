@@ -48,8 +48,13 @@ export function MessageList(props: MessageListProps) {
         <Talk {...props} />
       </section>
       {hasNew && (
-        <div className="to-newest">
-          <Button type="button" icon="keyboard_arrow_down" onClick={toEnd}>
+        <div className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
+          <Button
+            className="rounded-[inherit]"
+            type="button"
+            icon="keyboard_arrow_down"
+            onClick={toEnd}
+          >
             {t('newBelow')}
           </Button>
         </div>

@@ -53,7 +53,7 @@ export function MessageItem({ kbId, message, before, found, actions }: MessageIt
 
 function Body({ message, actions }: Pick<MessageItemProps, 'message' | 'actions'>) {
   const { t } = useTranslation('chats')
-  if (message.isDeleted) return <p className="muted">{t('deleted')}</p>
+  if (message.isDeleted) return <p className="text-ink-2">{t('deleted')}</p>
   if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
   if (message.citations.length > 0 || message.withheld) return <Quoting message={message} />
   // A pending message has no HTML yet, so its plain text is shown.

@@ -6,7 +6,7 @@ export function RefreshLink({ path }: { path: string }) {
   const { t } = useTranslation('chats')
   if (useHydrated()) return null
   return (
-    <p className="chat-refresh small">
+    <p className="chat-refresh text-sm">
       <a className="text-link" href={path}>
         {t('refresh')}
       </a>

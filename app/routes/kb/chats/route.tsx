@@ -55,16 +55,31 @@ function ChatList({ kbId, chats }: { kbId: string; chats: Chat[] }) {
   const { moment } = useFormats()
   if (chats.length === 0) return <Empty icon="forum" title={t('none')} />
   return (
-    <ul className="chat-list">
+    <ul className="pb-12">
       {chats.map((chat) => (
         <li key={chat.id}>
-          <Link to={href('/kb/:kbId/chats/:chatId', { kbId: kbId, chatId: chat.id })}>
-            <Icon name={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'} />
-            <strong className="truncate-name">{chatTitle(chat, t)}</strong>
-            <span className="truncate-name muted">{plainLine(chat.lastMessage ?? '')}</span>
-            <Badge count={chat.unreadCount} />
+          <Link
+            className="grid min-h-16 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
+            to={href('/kb/:kbId/chats/:chatId', { kbId: kbId, chatId: chat.id })}
+          >
+            <Icon
+              className="row-[1/3] text-ink-2"
+              name={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'}
+            />
+            <strong className="col-start-2 min-w-0 truncate font-semibold">
+              {chatTitle(chat, t)}
+            </strong>
+            <span className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-md">
+              {plainLine(chat.lastMessage ?? '')}
+            </span>
+            <Badge className="col-start-3 row-start-2 justify-self-end" count={chat.unreadCount} />
             {chat.lastMessageAt && (
-              <time dateTime={chat.lastMessageAt}>{moment(chat.lastMessageAt)}</time>
+              <time
+                className="col-start-3 row-start-1 text-end text-ink-2 text-sm"
+                dateTime={chat.lastMessageAt}
+              >
+                {moment(chat.lastMessageAt)}
+              </time>
             )}
           </Link>
         </li>

@@ -10,7 +10,11 @@ export function LiveFrame({ kbId, chatId }: { kbId: string; chatId: string }) {
   const src = href('/kb/:kbId/chats/:chatId/live', { kbId, chatId })
   return (
     <noscript>
-      <iframe className="chat-live" src={src} title={t('liveFrame')} />
+      <iframe
+        className="min-h-0 w-full flex-1 [color-scheme:inherit]"
+        src={src}
+        title={t('liveFrame')}
+      />
     </noscript>
   )
 }

@@ -141,13 +141,13 @@ export class LiveDocument {
     const link = older
       ? `<p class="paging"><a class="button" target="_top" href="${older}">${words.older}</a></p>`
       : ''
-    const nothing = empty ? `<p class="muted live-empty">${words.empty}</p>` : ''
+    const nothing = empty ? `<p class="text-ink-2 live-empty">${words.empty}</p>` : ''
     return `${opening(this.#options, words.title)}<main class="chat-scroll" tabindex="0"><div class="talk" role="log" aria-label="${words.title}">${link}${nothing}`
   }
 
   // The document reloads itself after its end, for example after a restart of the server.
   #foot(): string {
-    return `<p class="muted live-ended" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
+    return `<p class="text-ink-2 live-ended" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
   }
 }
 
@@ -163,7 +163,7 @@ export function signedOutDocument(
   words: { signedOut: string; signIn: string },
   chatPath: string,
 ): string {
-  return `${opening(options, words.signedOut)}<main class="chat-scroll"><p class="muted live-ended">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
+  return `${opening(options, words.signedOut)}<main class="chat-scroll"><p class="text-ink-2 live-ended">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
 }
 
 /** The frame's document while the messages are unavailable; it reloads itself. */
@@ -171,7 +171,7 @@ export function endedDocument(
   options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
   ended: string,
 ): string {
-  return `${opening(options, ended)}<main class="chat-scroll"><p class="muted live-ended" role="status">${ended}</p></main>${refresh(comeBackSeconds)}</body></html>`
+  return `${opening(options, ended)}<main class="chat-scroll"><p class="text-ink-2 live-ended" role="status">${ended}</p></main>${refresh(comeBackSeconds)}</body></html>`
 }
 
 function opening(

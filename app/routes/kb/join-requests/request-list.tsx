@@ -1,4 +1,5 @@
 import { Empty } from '#app/components/empty.tsx'
+import { People } from '#app/components/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { JoinRequest, Kb } from '#contract/entities/kb.ts'
 import { RequestRow } from './request-row.tsx'
@@ -18,7 +19,7 @@ export function RequestList({ kb, requests, names }: RequestListProps) {
     return <Empty icon="how_to_reg" title={t('requests.emptyTitle')} text={text} />
   }
   return (
-    <ul className="people">
+    <People>
       {requests.map((request) => (
         <RequestRow
           key={request.id}
@@ -27,6 +28,6 @@ export function RequestList({ kb, requests, names }: RequestListProps) {
           reviewer={names[request.reviewedBy ?? '']}
         />
       ))}
-    </ul>
+    </People>
   )
 }

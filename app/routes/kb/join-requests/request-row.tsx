@@ -2,6 +2,7 @@ import { href, useFetcher } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
 import { focusRow } from '#app/components/focus-row.ts'
+import { Person, PersonName } from '#app/components/people.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -23,20 +24,19 @@ export function RequestRow({ kbId, request, reviewer }: RequestRowProps) {
   const { userDisplayName: name, userEmail, createdAt } = request
   const via = t(`requests.via.${request.joinedVia}`)
   return (
-    <li className="person" tabIndex={-1}>
+    <Person focusable>
       <Avatar id={request.userId} name={name} picture={request.userProfileURL} />
-      <div className="person-name">
-        <span className="truncate-name" title={name}>
-          {name}
-        </span>
-        <span className="truncate-name muted small" title={userEmail}>
+      <PersonName name={name}>
+        <span className="min-w-0 truncate text-ink-2 text-sm" title={userEmail}>
           {userEmail}
         </span>
-        <span className="muted small">{t('requests.asked', { when: moment(createdAt), via })}</span>
-      </div>
+        <span className="text-ink-2 text-sm">
+          {t('requests.asked', { when: moment(createdAt), via })}
+        </span>
+      </PersonName>
       {status === 'pending' ? (
         <Form
-          className="actions"
+          className="flex flex-wrap gap-2 max-sm:ml-11 print:hidden"
           method="post"
           action={href('/kb/:kbId/requests/:requestId', { kbId, requestId: request.id })}
           onSubmit={({ currentTarget }) => focusRow(currentTarget)}
@@ -57,7 +57,7 @@ export function RequestRow({ kbId, request, reviewer }: RequestRowProps) {
       ) : (
         <Decision status={status} at={request.reviewedAt} reviewer={reviewer} />
       )}
-    </li>
+    </Person>
   )
 }
 
@@ -75,7 +75,7 @@ function Decision({ status, at, reviewer }: DecisionProps) {
   const said = reviewer
     ? t(`requests.${status}By`, { name: reviewer, when })
     : t(`requests.${status}`, { when })
-  return <span className="muted small">{said}</span>
+  return <span className="text-ink-2 text-sm max-sm:ml-11">{said}</span>
 }
 
 const statusAfter = { approve: 'approved', reject: 'rejected' } as const

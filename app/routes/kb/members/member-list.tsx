@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { MenuLink, MoreMenu } from '#app/components/menu.tsx'
+import { People, Person, PersonName, PersonRole } from '#app/components/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
@@ -15,19 +16,19 @@ interface MemberListProps {
 export function MemberList({ kbId, members }: MemberListProps) {
   const { t } = useTranslation('common')
   return (
-    <ul className="people">
+    <People>
       {members.map((member) => (
-        <li key={member.userId} className="person">
+        <Person key={member.userId} withCorner>
           <MemberName member={member} />
           {member.can.changeRole ? (
             <RoleForm kbId={kbId} member={member} />
           ) : (
-            <span className="person-role muted">{t(`roles.${member.role}`)}</span>
+            <PersonRole>{t(`roles.${member.role}`)}</PersonRole>
           )}
           <MemberMenu kbId={kbId} member={member} />
-        </li>
+        </Person>
       ))}
-    </ul>
+    </People>
   )
 }
 
@@ -38,17 +39,13 @@ function MemberName({ member }: { member: KbMember }) {
   return (
     <>
       {isBot ? <BotAvatar /> : <Avatar id={userId} name={displayName} picture={profileURL} />}
-      <div className="person-name">
-        <span className="truncate-name" title={displayName}>
-          {displayName}
-          {userId === user.id && <span className="muted"> ({t('members.you')})</span>}
-        </span>
+      <PersonName name={displayName} note={userId === user.id && `(${t('members.you')})`}>
         {email && (
-          <span className="truncate-name muted small" title={email}>
+          <span className="min-w-0 truncate text-ink-2 text-sm" title={email}>
             {email}
           </span>
         )}
-      </div>
+      </PersonName>
     </>
   )
 }

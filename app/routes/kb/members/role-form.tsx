@@ -17,13 +17,13 @@ export function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
   const script = useHydrated()
   return (
     <Form
-      className="person-role"
+      className="flex min-w-[120px] gap-2 max-sm:ml-11"
       method="post"
       action={href('/kb/:kbId/members/:userId/role', { kbId, userId })}
     >
       <StayHere />
       <select
-        className="input"
+        className="input w-[120px]"
         name="role"
         value={script ? role : undefined}
         defaultValue={script ? undefined : role}

@@ -11,8 +11,14 @@ export function BatchBar({ kbId, shown }: { kbId: string; shown: unknown }) {
   const { chosen } = useSelection(shown)
   const script = useHydrated()
   return (
-    <Form id={batchFormId} className="batch" aria-label={t('selection')}>
-      <p role="status">{script && chosen > 0 && t('selected', { count: chosen })}</p>
+    <Form
+      id={batchFormId}
+      className="fixed right-0 bottom-4 left-[calc(var(--spacing-sidebar)+16px)] z-sticky mx-auto hidden w-fit max-w-[calc(100vw-2rem)] items-center gap-2 rounded-lg border border-line-2 bg-raised py-2 pr-2 pl-4 [box-shadow:var(--shadow-float)] max-sidebar:left-0 max-sm:flex-wrap group-has-[tbody_input:checked]/list:flex"
+      aria-label={t('selection')}
+    >
+      <p className="whitespace-nowrap font-label tabular-nums max-sm:empty:hidden" role="status">
+        {script && chosen > 0 && t('selected', { count: chosen })}
+      </p>
       <Button icon="drive_file_move" formAction={href('/kb/:kbId/resources/move', { kbId })}>
         {t('moveTo')}
       </Button>

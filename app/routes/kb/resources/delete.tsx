@@ -62,7 +62,9 @@ export default function DeleteItems({ loaderData, params }: Route.ComponentProps
         <input type="hidden" name="back" value={folder ?? ''} />
         <ItemList resources={resources} folders={folders} />
         <p>{count > 0 ? t('deleting.text') : t('deleting.nothing')}</p>
-        {left > 0 && count > 0 && <p className="muted">{t('deleting.left', { count: left })}</p>}
+        {left > 0 && count > 0 && (
+          <p className="text-ink-2">{t('deleting.left', { count: left })}</p>
+        )}
         <DialogActions>
           <CancelLink closeTo={back} />
           {count > 0 && (

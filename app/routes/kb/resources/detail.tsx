@@ -30,17 +30,17 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
   useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
     <article className="flex min-h-full flex-col">
-      <header className="pane-header resource-header">
-        <div className="spread">
+      <header className="pane-header">
+        <div className="mr-auto min-w-0 flex-1 [&_.breadcrumb]:-ml-1 [&_.breadcrumb]:text-sm">
           {kb?.can.read && (
             <Breadcrumb crumbs={folderCrumbs(params.kbId, t('top'), trail, false)} />
           )}
-          <h1>{resource.title}</h1>
+          <h1 className="wrap-anywhere">{resource.title}</h1>
         </div>
         <ResourceMenu kbId={params.kbId} resource={resource} />
       </header>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1">
-        <section className="preview" aria-label={t('detail.preview')}>
+        <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('detail.preview')}>
           <Preview shown={loaderData} />
           {isWaiting(resource) && <StillAnalyzing />}
         </section>

@@ -33,7 +33,7 @@ export function ItemList({ resources, folders }: Pick<Items, 'resources' | 'fold
             <span>{label}</span>
           </li>
         ))}
-        {rest > 0 && <li className="muted">{t('andMore', { count: rest })}</li>}
+        {rest > 0 && <li className="text-ink-2">{t('andMore', { count: rest })}</li>}
       </ul>
     </>
   )

@@ -84,7 +84,7 @@ export default function AddLinks({ loaderData, actionData, params }: Route.Compo
   return (
     <DialogPage title={title} closeTo={back}>
       <Form {...form}>
-        {folder && <p className="muted">{t('uploads.into', { folder: folder.name })}</p>}
+        {folder && <p className="text-ink-2">{t('uploads.into', { folder: folder.name })}</p>}
         {folder && <input type="hidden" name="folderId" value={folder.id} />}
         <FormTextArea
           field={fields.links}

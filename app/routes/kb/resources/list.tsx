@@ -12,6 +12,7 @@ import { BatchBar } from './batch-bar.tsx'
 import { EmptyList, Unreadable } from './empty-list.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { folderCrumbs } from './folder-trail.ts'
+import { Line } from './line.tsx'
 import { ListPaging } from './list-paging.tsx'
 import { listPath, readListQuery } from './list-query.ts'
 import { readList, type ShownList } from './read-list.ts'
@@ -42,7 +43,7 @@ export default function ResourceListPage({ loaderData, params }: Route.Component
   const isEmpty = here.length + list.folders.length === 0
   const shown = { kbId: params.kbId, query, list }
   return (
-    <section className="resources">
+    <section className="group/list pb-24">
       <ListToolbar {...shown} canUpload={kb?.can.upload ?? false} />
       <Where {...shown} />
       {kb?.can.upload && <Room kb={kb} />}
@@ -69,19 +70,19 @@ function Where({ kbId, query, list }: ShownList) {
   const folder = list.trail.at(-1)
   if (query.q) {
     return (
-      <p className="resources-where muted">
+      <Line>
         {t('found', { q: query.q })}
         <Link className="text-link" to={listPath(kbId, { sort: query.sort })}>
           {t('clearSearch')}
         </Link>
-      </p>
+      </Line>
     )
   }
   if (!folder) return null
   return (
-    <div className="resources-where">
+    <Line>
       <Breadcrumb crumbs={folderCrumbs(kbId, t('top'), list.trail, true)} />
       <FolderMenu kbId={kbId} folder={folder} />
-    </div>
+    </Line>
   )
 }

@@ -65,7 +65,7 @@ export default function MoveItems({ loaderData, actionData, params }: Route.Comp
     <DialogPage title={title} closeTo={back}>
       <Form method="post" replace preventScrollReset>
         <ItemList resources={resources} folders={folders} />
-        {left > 0 && <p className="muted">{t('kept', { count: left })}</p>}
+        {left > 0 && <p className="text-ink-2">{t('kept', { count: left })}</p>}
         <SelectField
           id="move-to"
           name="to"

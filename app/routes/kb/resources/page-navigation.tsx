@@ -1,4 +1,5 @@
 import { Form, href, Link, useNavigate } from 'react-router'
+import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -19,7 +20,10 @@ export function PageNavigation({ shown, below = false }: NavigationProps) {
   const count = resource.pageCount
   return (
     <nav
-      className="page-navigation"
+      className={classes(
+        'flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 tabular-nums',
+        below ? 'justify-center pt-5' : '-ml-2.5',
+      )}
       aria-label={below ? `${t('common:pages')} 2` : t('common:pages')}
     >
       <StepLink shown={shown} to={n - 1} rel="prev" />
@@ -45,6 +49,10 @@ interface StepProps {
 function StepLink({ shown, to, rel }: StepProps) {
   const { t } = useTranslation()
   const words = rel === 'prev' ? t('previous') : t('next')
+  const look = classes(
+    'button button-quiet gap-0.5',
+    rel === 'prev' ? 'pr-3 pl-1.5' : 'pr-1.5 pl-3',
+  )
   const content = (
     <>
       {rel === 'prev' && <Icon name="chevron_left" />}
@@ -54,18 +62,13 @@ function StepLink({ shown, to, rel }: StepProps) {
   )
   if (to < 1 || to > shown.resource.pageCount) {
     return (
-      <span className="button button-quiet" aria-disabled="true">
+      <span className={`${look} border-transparent`} aria-disabled="true">
         {content}
       </span>
     )
   }
   return (
-    <Link
-      className="button button-quiet"
-      rel={rel}
-      to={viewPath(shown, { page: to })}
-      preventScrollReset
-    >
+    <Link className={look} rel={rel} to={viewPath(shown, { page: to })} preventScrollReset>
       {content}
     </Link>
   )
@@ -91,7 +94,7 @@ function Jump({ shown, kind }: { shown: ShownDetail; kind: string }) {
         autoComplete="off"
       />
       <span>{t('detail.place', { count: resource.pageCount })}</span>
-      <button type="submit" className="unseen-until-focus button">
+      <button type="submit" className="button not-focus:sr-only not-focus:min-h-0">
         {t('detail.go')}
       </button>
     </Form>

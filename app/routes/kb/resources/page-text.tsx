@@ -12,11 +12,11 @@ interface PageTextProps {
 export function PageText({ page, passages }: PageTextProps) {
   const { t } = useTranslation('resources')
   const { kind, text, firstLine } = page
-  if (!text.trim()) return <p className="muted">{t('detail.noText')}</p>
+  if (!text.trim()) return <p className="text-ink-2">{t('detail.noText')}</p>
   if (kind === 'sheet') return <Sheet text={text} passages={passages} />
   if (kind === 'lines') return <Lines text={text} passages={passages} first={firstLine ?? 1} />
   return (
-    <div className="document page-text">
+    <div className="document mx-auto max-w-[42em] whitespace-pre-wrap rounded-md border border-line bg-raised p-[clamp(16px,4vw,40px)] wrap-anywhere">
       <Piece at={0} text={kind === 'page' ? reflow(text) : text} passages={passages} />
     </div>
   )
@@ -81,7 +81,7 @@ function Piece({ at, text, passages }: TextProps & { at: number }) {
     next += part.length
     if (index % 2 === 0) return part
     return (
-      <mark key={start} id={start === first ? 'passage' : undefined}>
+      <mark className="scroll-mt-[30vh]" key={start} id={start === first ? 'passage' : undefined}>
         {part}
       </mark>
     )

@@ -22,7 +22,7 @@ export function Preview({ shown }: { shown: ShownDetail }) {
   const asImage = resource.previewKind === 'pages' && view === 'image'
   return (
     <>
-      <div className="preview-bar">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
         {resource.pageCount > 1 && <PageNavigation shown={shown} />}
         {resource.previewKind === 'pages' && <ViewSwitch shown={shown} />}
       </div>
@@ -94,11 +94,11 @@ function PageImage({ shown }: { shown: ShownDetail }) {
 function ViewSwitch({ shown }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
   return (
-    <nav className="view-switch" aria-label={t('detail.show')}>
+    <nav className="flex" aria-label={t('detail.show')}>
       {(['image', 'text'] as const).map((view) => (
         <Link
           key={view}
-          className="button"
+          className="button first:rounded-r-none not-first:rounded-l-none not-first:border-l-0"
           to={viewPath(shown, { view })}
           aria-current={shown.view === view ? 'true' : undefined}
           preventScrollReset

@@ -17,11 +17,14 @@ export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDeta
   const { uploader, uploadedAt, originalURL, canonicalURL, can } = resource
   const folder = trail.at(-1)
   return (
-    <aside className="facts" aria-label={t(`detail.about.${resource.kind}`)}>
-      <dl>
+    <aside
+      className="grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l"
+      aria-label={t(`detail.about.${resource.kind}`)}
+    >
+      <dl className="grid w-full gap-3">
         {resource.summary && (
           <Fact label={t('detail.summary')}>
-            <span className="summary">{resource.summary}</span>
+            <span className="whitespace-pre-line">{resource.summary}</span>
           </Fact>
         )}
         <Fact label={t('detail.status')}>
@@ -62,9 +65,9 @@ export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDeta
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className="grid grid-cols-[100px_minmax(0,1fr)] gap-x-2 gap-y-1">
+      <dt className="text-ink-2 text-md">{label}</dt>
+      <dd className="grid justify-items-start gap-2 wrap-anywhere">{children}</dd>
     </div>
   )
 }
@@ -90,7 +93,7 @@ function StatusFact({ resource }: { resource: ShownDetail['resource'] }) {
 
 function Address({ url }: { url: string }) {
   return (
-    <a className="text-link address" href={url} target="_blank" rel="noopener noreferrer nofollow">
+    <a className="text-link" href={url} target="_blank" rel="noopener noreferrer nofollow">
       {url}
     </a>
   )

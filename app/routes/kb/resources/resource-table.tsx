@@ -52,7 +52,10 @@ function SortLink({ kbId, query, label, first, second = first }: SortLinkProps) 
   const sort = query.sort === first ? second : first
   const way = query.sort === first && first !== 'name' ? 'keyboard_arrow_down' : 'keyboard_arrow_up'
   return (
-    <Link className="sort-link" to={listPath(kbId, { ...query, sort, cursor: null })}>
+    <Link
+      className="inline-flex min-h-9 items-center gap-0.5 rounded-sm hover:text-ink hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2"
+      to={listPath(kbId, { ...query, sort, cursor: null })}
+    >
       {label}
       {current && <Icon name={way} size={16} />}
     </Link>

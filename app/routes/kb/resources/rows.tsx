@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
 import { Progress } from '#app/components/progress.tsx'
@@ -22,7 +23,7 @@ interface RowsProps {
 export function Rows({ caption, headings, children }: RowsProps) {
   return (
     <table className="rows">
-      <caption className="unseen">{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <td className="col-check">{headings.all}</td>
@@ -40,7 +41,7 @@ export function Rows({ caption, headings, children }: RowsProps) {
             {headings.when}
           </th>
           <th scope="col" className="col-menu">
-            <span className="unseen">{headings.menu}</span>
+            <span className="sr-only">{headings.menu}</span>
           </th>
         </tr>
       </thead>
@@ -81,9 +82,11 @@ export function Row(props: RowProps) {
       <td>
         <Link className="row-name" to={to} title={name}>
           <Icon name={icon} />
-          <span className="truncate-name">{name}</span>
+          <span className="min-w-0 truncate">{name}</span>
         </Link>
-        {place && <span className="ml-8 block text-sm leading-[1.2] truncate-name">{place}</span>}
+        {place && (
+          <span className="ml-8 block text-sm leading-[1.2] min-w-0 truncate">{place}</span>
+        )}
       </td>
       <td className="col-status">{status}</td>
       <td className="col-size">{size}</td>
@@ -115,7 +118,14 @@ export function Status({ state, label, progress }: StatusProps) {
   return (
     <span className={state === 'failed' ? 'status status-failed' : 'status'} title={label}>
       <Icon name={statusIcons[state]} size={18} />
-      <span className="truncate-name">{label}</span>
+      <span
+        className={classes(
+          'min-w-0 truncate',
+          state === 'failed' && 'in-[.rows]:whitespace-normal in-[.rows]:leading-[1.2]',
+        )}
+      >
+        {label}
+      </span>
     </span>
   )
 }

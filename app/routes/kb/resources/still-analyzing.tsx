@@ -11,7 +11,7 @@ export function StillAnalyzing() {
   const { pathname, search } = useLocation()
   if (useHydrated()) return null
   return (
-    <p className="resources-where small muted">
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-6 py-1 text-ink-2 text-sm max-sm:px-4">
       {t('analyzing')}{' '}
       <a className="text-link" href={pathname + search}>
         {t('refresh')}

@@ -19,7 +19,7 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
   return (
     <header className="pane-header">
       <h1>{t('title')}</h1>
-      <p className="muted small spread">
+      <p className="mr-auto text-ink-2 text-sm">
         {t('totals', { files, size: formatSize(list.totalSize) })}
       </p>
       <FileSearch {...shown} />
@@ -47,7 +47,7 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
 function FileSearch({ kbId, query }: ShownList) {
   const { t } = useTranslation('resources')
   return (
-    <search>
+    <search className="w-[min(220px,100%)] max-sm:order-1 max-sm:w-full">
       <form action={href('/kb/:kbId/resources', { kbId })}>
         {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
         <SearchField name="q" label={t('search')} defaultValue={query.q} key={query.q} />

@@ -14,21 +14,25 @@ export function ResourceTree(shown: ShownList) {
   const { t } = useTranslation('resources')
   const { list, query } = shown
   return (
-    <div className="tree">
+    <div className="px-6 py-2 max-sm:px-4">
       <Branch {...shown} parentId={query.folder} />
       {list.nextCursor && (
-        <p className="muted small">{t('treeCut', { count: list.resources.length })}</p>
+        <p className="text-ink-2 text-sm">{t('treeCut', { count: list.resources.length })}</p>
       )}
     </div>
   )
 }
+
+const below = 'ml-2.5 border-line border-l pl-3.5 max-sm:ml-1 max-sm:pl-1.5'
+const row =
+  'flex min-h-11 items-center gap-x-3 gap-y-2 rounded-sm py-1 pr-2 hover:bg-hover max-sm:flex-wrap'
 
 function Branch({ parentId, ...shown }: ShownList & { parentId: string | null }) {
   const { kbId, list } = shown
   const folders = list.allFolders.filter((folder) => folder.parentId === parentId)
   const resources = list.resources.filter(({ folderId }) => folderId === parentId)
   return (
-    <ul>
+    <ul className={parentId === shown.query.folder ? undefined : below}>
       {folders.map((folder) => (
         <li key={folder.id}>
           <FolderBranch {...shown} folder={folder} />
@@ -49,19 +53,25 @@ function FolderBranch({ folder, ...shown }: ShownList & { folder: Folder }) {
   const files = t('common:files', { count: resourceCount })
   return (
     <details open={parentId === shown.query.folder}>
-      <summary>
-        <Icon name="chevron_right" />
-        <Icon name="folder" />
-        <span className="truncate-name" title={name}>
+      <summary className={`${row} pl-2 font-semibold max-sm:gap-y-0`}>
+        <Icon
+          className="-mr-2 text-ink-2 [transition:rotate_80ms] [details[open]>summary>&]:rotate-90"
+          name="chevron_right"
+        />
+        <Icon className="text-ink-2" name="folder" />
+        <span
+          className="min-w-0 truncate max-sm:max-w-[calc(100%-72px)] max-sm:flex-[1_0_calc(100%-72px)]"
+          title={name}
+        >
           {name}
         </span>
-        <span className="muted small">
+        <span className="whitespace-nowrap font-normal text-ink-2 text-sm max-sm:w-full max-sm:pl-16">
           {t('totals', { files, size: formatSize(resourceSize) })}
         </span>
       </summary>
       <Branch {...shown} parentId={id} />
       <Link
-        className="ml-15 inline-flex min-h-9 items-center text-link small"
+        className="ml-15 inline-flex min-h-9 items-center text-link text-sm"
         to={listPath(shown.kbId, { folder: id })}
         aria-label={`${t('openFolder')}: ${name}`}
       >
@@ -74,13 +84,19 @@ function FolderBranch({ folder, ...shown }: ShownList & { folder: Folder }) {
 function Leaf({ kbId, resource }: { kbId: string; resource: Resource }) {
   const { id, title, size } = resource
   return (
-    <div className="tree-leaf">
-      <Link className="row-name" to={resourcePlacePath(kbId, { resourceId: id })} title={title}>
+    <div
+      className={`${row} pl-9 max-sm:pl-2 [&>.status]:max-w-[45%] max-sm:[&>.status]:ml-8 max-sm:[&>.status]:max-w-full`}
+    >
+      <Link
+        className="row-name min-h-9 flex-1 max-sm:min-w-full"
+        to={resourcePlacePath(kbId, { resourceId: id })}
+        title={title}
+      >
         <Icon name={fileType(resource).icon} />
-        <span className="truncate-name">{title}</span>
+        <span className="min-w-0 truncate">{title}</span>
       </Link>
       <ResourceStatus {...resource} />
-      <span className="muted small">{formatSize(size)}</span>
+      <span className="w-18 flex-none text-end text-ink-2 text-sm">{formatSize(size)}</span>
     </div>
   )
 }

@@ -17,13 +17,17 @@ export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
   const { t } = useTranslation('resources')
   return (
     <>
-      <p className="unseen" role="status">
+      <p className="sr-only" role="status">
         {uploads.length > 0 && <Progressing uploads={uploads} />}
       </p>
       {uploads.length > 0 && (
-        <section className="uploads" aria-label={t('uploads.heading')}>
-          <header>
-            <h2>{t('uploads.heading')}</h2>
+        <section
+          className="fixed right-4 bottom-4 z-panel flex max-h-[min(360px,50dvh)] w-[min(380px,calc(100vw-2rem))] flex-col rounded-lg border border-line-2 bg-raised [box-shadow:var(--shadow-float)]"
+          data-uploads
+          aria-label={t('uploads.heading')}
+        >
+          <header className="flex min-h-12 flex-none items-center justify-between border-line border-b py-1 pr-1.5 pl-4">
+            <h2 className="text-base">{t('uploads.heading')}</h2>
             {uploads.some(isOver) && (
               <IconButton
                 type="button"
@@ -33,7 +37,7 @@ export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
               />
             )}
           </header>
-          <ul>
+          <ul className="overflow-auto pt-1 pr-1.5 pb-2 pl-4">
             {uploads.map((upload) => (
               <UploadRow key={upload.id} upload={upload} queue={queue} maxBytes={maxBytes} />
             ))}
@@ -69,9 +73,9 @@ function UploadRow({ upload, queue, maxBytes }: RowProps) {
   const { id, name, state, code } = upload
   const mayRetry = state === 'canceled' || (state === 'failed' && code !== 'too_large')
   return (
-    <li>
+    <li className="flex min-h-13 items-center gap-2">
       <div className="grid min-w-0 flex-1">
-        <span className="truncate-name" title={name}>
+        <span className="min-w-0 truncate" title={name}>
           {name}
         </span>
         <UploadState upload={upload} maxBytes={maxBytes} />
@@ -92,7 +96,7 @@ function UploadRow({ upload, queue, maxBytes }: RowProps) {
           onClick={() => queue.retry(id)}
         />
       )}
-      {state === 'done' && <Icon name="check_circle" />}
+      {state === 'done' && <Icon className="m-2 text-accent" name="check_circle" />}
     </li>
   )
 }
@@ -105,9 +109,10 @@ function UploadState({ upload, maxBytes }: Omit<RowProps, 'queue'>) {
       code === 'too_large'
         ? t('uploads.fileTooLarge', { size: formatSize(maxBytes) })
         : t(`errors:${code as ErrorCode}`)
-    return <span className="small status-failed">{reason}</span>
+    return <span className="text-danger text-sm">{reason}</span>
   }
-  if (state !== 'sending') return <span className="small muted">{t(`uploads.${state}`)}</span>
+  if (state !== 'sending')
+    return <span className="text-ink-2 text-sm">{t(`uploads.${state}`)}</span>
   const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
   const label = t('uploads.sent', { percent, size: formatSize(size) })
   return <Progress value={percent / 100} label={percent === 100 ? t('uploads.storing') : label} />

@@ -67,7 +67,7 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
   return (
     <DialogPage title={title} closeTo={back}>
       <form method="post" action={action} encType="multipart/form-data">
-        {folder && <p className="muted">{t('uploads.into', { folder: folder.name })}</p>}
+        {folder && <p className="text-ink-2">{t('uploads.into', { folder: folder.name })}</p>}
         {/* Before the files, because the API parses the form while it arrives. */}
         {folder && <input type="hidden" name="folderId" value={folder.id} />}
         <TextField

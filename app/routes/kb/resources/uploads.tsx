@@ -58,7 +58,7 @@ export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) 
         }}
       />
       {dropping && (
-        <div className="drop-here">
+        <div className="pointer-events-none fixed inset-2 z-menu grid place-items-center rounded-lg border-2 border-accent border-dashed bg-[color-mix(in_srgb,var(--color-wash)_88%,transparent)] font-semibold text-accent text-xl">
           <p>{folderName ? t('uploads.dropInto', { folder: folderName }) : t('uploads.drop')}</p>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
+import { PartLine } from '#app/components/part.tsx'
 import { useKept } from '#app/components/use-last-loaded.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage } from '#app/middleware/language.ts'
@@ -27,8 +28,10 @@ export default function Collaborators({ loaderData, params }: Route.ComponentPro
   const known = useKept(params.kbId, people.items)
   return (
     <>
-      <div className="share-line">
-        <p className="muted">{known && t('common:members', { count: known.members.length })}</p>
+      <PartLine>
+        <p className="text-ink-2">
+          {known && t('common:members', { count: known.members.length })}
+        </p>
         <ButtonLink
           look="primary"
           icon="person_add"
@@ -37,7 +40,7 @@ export default function Collaborators({ loaderData, params }: Route.ComponentPro
         >
           {t('members.invite')}
         </ButtonLink>
-      </div>
+      </PartLine>
       <LoadedList
         here={params.kbId}
         list={people}

@@ -35,7 +35,7 @@ function Action({ name, icon, to, danger }: ActionProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex-[1_1_240px]">
         <h2 className="text-base">{t(`others.${name}.heading`)}</h2>
-        <p className="muted">{t(`others.${name}.text`)}</p>
+        <p className="text-ink-2">{t(`others.${name}.text`)}</p>
       </div>
       <ButtonLink look={danger ? 'danger' : 'plain'} icon={icon} dialog="within" to={to}>
         {t(`others.${name}.button`)}

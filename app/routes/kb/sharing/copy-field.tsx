@@ -12,9 +12,9 @@ interface CopyFieldProps {
 /** A link in a read-only field, with a copy button if JavaScript runs. */
 export function CopyField({ link, label, helpId }: CopyFieldProps) {
   return (
-    <div className="share-link">
+    <div className="flex gap-2">
       <input
-        className="input"
+        className="input flex-1 text-ellipsis"
         readOnly
         value={link}
         aria-label={label}

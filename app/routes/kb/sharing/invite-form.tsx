@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { TextArea } from '#app/components/field.tsx'
+import { Part } from '#app/components/part.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
 import type { Refused } from '#app/forms/use-fields.ts'
@@ -23,8 +24,8 @@ export function InviteForm({ refused }: InviteFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const count = splitAddresses(typed).length
   return (
-    <section className="share-part" aria-label={t('invite.label')}>
-      <Form method="post" replace preventScrollReset className="share-invite">
+    <Part label={t('invite.label')}>
+      <Form method="post" replace preventScrollReset className="gap-3 [&_textarea]:min-h-16">
         <TextArea
           id="emails"
           name="emails"
@@ -43,6 +44,7 @@ export function InviteForm({ refused }: InviteFormProps) {
           onKeyDown={sendOnEnter}
         />
         <Button
+          className="justify-self-end"
           look="primary"
           icon="person_add"
           busy={busy}
@@ -51,7 +53,7 @@ export function InviteForm({ refused }: InviteFormProps) {
           {script && count > 0 ? t('invite.people', { count }) : t('invite.button')}
         </Button>
       </Form>
-    </section>
+    </Part>
   )
 }
 

@@ -1,6 +1,8 @@
 import { href, useFetcher } from 'react-router'
 import { focusRow } from '#app/components/focus-row.ts'
 import { Icon } from '#app/components/icon.tsx'
+import { Part } from '#app/components/part.tsx'
+import { People, Person, PersonName } from '#app/components/people.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -16,14 +18,13 @@ export function InviteeList({ kbId, invitees }: InviteeListProps) {
   const { t } = useTranslation('sharing')
   if (invitees.length === 0) return null
   return (
-    <section className="share-part" aria-labelledby="invitees">
-      <h2 id="invitees">{t('invitees.heading')}</h2>
-      <ul className="people">
+    <Part heading={t('invitees.heading')}>
+      <People>
         {invitees.map((invitee) => (
           <InviteeRow key={invitee.id} kbId={kbId} invitee={invitee} />
         ))}
-      </ul>
-    </section>
+      </People>
+    </Part>
   )
 }
 
@@ -34,18 +35,16 @@ function InviteeRow({ kbId, invitee }: { kbId: string; invitee: Invitee }) {
   const status = formData ? 'canceled' : invitee.status
   const since = t('invitees.since', { when: moment(invitee.createdAt) })
   return (
-    <li className="person" tabIndex={-1}>
-      <Icon name="mail" />
-      <div className="person-name">
-        <span className="truncate-name" title={invitee.email}>
-          {invitee.email}
-        </span>
-        <span className="muted small">
+    <Person focusable>
+      <Icon className="text-ink-2" name="mail" />
+      <PersonName name={invitee.email}>
+        <span className="text-ink-2 text-sm">
           {t(`invitees.status.${status}`)} · <time dateTime={invitee.createdAt}>{since}</time>
         </span>
-      </div>
+      </PersonName>
       {status !== 'canceled' && (
         <Form
+          className="-mr-3.5 flex gap-2"
           method="post"
           action={href('/kb/:kbId/invitees/:inviteeId/withdraw', { kbId, inviteeId: invitee.id })}
           onSubmit={({ currentTarget }) => focusRow(currentTarget)}
@@ -60,6 +59,6 @@ function InviteeRow({ kbId, invitee }: { kbId: string; invitee: Invitee }) {
           </button>
         </Form>
       )}
-    </li>
+    </Person>
   )
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
+import { Part, PartLine } from '#app/components/part.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { CopyField } from './copy-field.tsx'
@@ -8,14 +9,14 @@ import { CopyField } from './copy-field.tsx'
 export function LinkField({ kb, link }: { kb: Kb; link: string }) {
   const { t } = useTranslation('sharing')
   return (
-    <section className="share-part" aria-labelledby="share-link">
-      <h2 id="share-link">{t('link.heading')}</h2>
+    <Part heading={t('link.heading')}>
       <CopyField link={link} label={t('link.label')} helpId="share-link-help" />
-      <div className="share-line">
+      <PartLine>
         <p className="field-help" id="share-link-help">
           {kb.needApprovalToJoin ? t('link.asks') : t('link.joins')}
         </p>
         <ButtonLink
+          className="-mx-3.5"
           look="quiet"
           icon="refresh"
           dialog="within"
@@ -23,7 +24,7 @@ export function LinkField({ kb, link }: { kb: Kb; link: string }) {
         >
           {t('link.renew')}
         </ButtonLink>
-      </div>
-    </section>
+      </PartLine>
+    </Part>
   )
 }

@@ -1,4 +1,6 @@
 import { Avatar } from '#app/components/avatar.tsx'
+import { Part } from '#app/components/part.tsx'
+import { People, Person, PersonName, PersonRole } from '#app/components/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import { CopyField } from './copy-field.tsx'
@@ -14,32 +16,26 @@ export function MemberShare({ address, administrators }: MemberShareProps) {
   const { t } = useTranslation(['sharing', 'common'])
   return (
     <>
-      <section className="share-part" aria-labelledby="share-public">
-        <h2 id="share-public">{t('member.address')}</h2>
+      <Part heading={t('member.address')}>
         {address && (
           <CopyField link={address} label={t('member.address')} helpId="share-public-help" />
         )}
         <p className="field-help" id="share-public-help">
           {address ? t('member.public') : t('member.private')}
         </p>
-      </section>
-      <section className="share-part" aria-labelledby="share-administrators">
-        <h2 id="share-administrators">{t('member.administrators')}</h2>
+      </Part>
+      <Part heading={t('member.administrators')}>
         <p className="field-help">{t('member.invite')}</p>
-        <ul className="people">
+        <People>
           {administrators.map(({ userId, displayName, profileURL, role }) => (
-            <li key={userId} className="person">
+            <Person key={userId} withCorner>
               <Avatar id={userId} name={displayName} picture={profileURL} />
-              <div className="person-name">
-                <span className="truncate-name" title={displayName}>
-                  {displayName}
-                </span>
-              </div>
-              <span className="person-role muted">{t(`common:roles.${role}`)}</span>
-            </li>
+              <PersonName name={displayName} />
+              <PersonRole>{t(`common:roles.${role}`)}</PersonRole>
+            </Person>
           ))}
-        </ul>
-      </section>
+        </People>
+      </Part>
     </>
   )
 }

@@ -23,12 +23,13 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['explore', 'common'])
   const { search } = loaderData
   return (
-    <section className="wrap explore">
-      <h1>{t('title')}</h1>
-      <p className="muted">{t('lead')}</p>
+    <section className="wrap pt-6 pb-20">
+      <h1 className="mb-1 text-title">{t('title')}</h1>
+      <p className="text-ink-2">{t('lead')}</p>
       <search>
-        <form className="explore-search" action={href('/explore')}>
+        <form className="my-6 flex max-w-[560px] gap-2" action={href('/explore')}>
           <SearchField
+            className="flex-1"
             name="search"
             label={t('searchLabel')}
             placeholder={t('searchHint')}
@@ -51,7 +52,7 @@ function Results(listing: Route.ComponentProps['loaderData']) {
   return (
     <>
       {search && (
-        <p className="muted mb-4">
+        <p className="mb-4 text-ink-2">
           {more || before ? t('matches', { search }) : t('found', { count: kbs.length, search })}{' '}
           <a className="text-link" href={href('/explore')}>
             {t('clear')}

@@ -23,12 +23,13 @@ export default function Home() {
   const { t } = useTranslation('home')
   return (
     <div className="wrap">
-      <section className="hero">
+      <section className="grid items-center gap-x-20 gap-y-10 pt-10 pb-18 md:grid-cols-[1.05fr_1fr] md:pt-18 md:pb-20">
         <div>
-          <h1>
-            <span>{t('hero.first')}</span> <span>{t('hero.second')}</span>
+          <h1 className="font-bold text-hero leading-[1.06] tracking-[-0.025em]">
+            <span className="block">{t('hero.first')}</span>{' '}
+            <span className="block">{t('hero.second')}</span>
           </h1>
-          <p className="lead">{t('lead')}</p>
+          <p className="mt-6 text-ink-2 text-lead text-pretty">{t('lead')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink look="primary" large href={href('/login')}>
               {t('start')}
@@ -43,9 +44,9 @@ export default function Home() {
       <HowItWorks />
       <Screens />
       <Features />
-      <section className="closing">
-        <h2>{t('closing.heading')}</h2>
-        <p>{t('closing.text')}</p>
+      <section className="grid justify-items-start gap-2 border-line border-t pt-14 pb-20">
+        <h2 className="text-2xl">{t('closing.heading')}</h2>
+        <p className="mb-4 max-w-[56ch] text-ink-2">{t('closing.text')}</p>
         <ButtonLink look="primary" large href={href('/login')}>
           {t('closing.action')}
         </ButtonLink>

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { Theme } from '#contract/preferences.ts'
+import { Band } from './band.tsx'
 
 const pictures = import.meta.glob<string>('./pictures/*.avif', {
   eager: true,
@@ -13,13 +14,12 @@ const pictures = import.meta.glob<string>('./pictures/*.avif', {
 export function Screens() {
   const { t } = useTranslation('home')
   return (
-    <section className="band" aria-labelledby="screens">
-      <h2 id="screens">{t('screens.heading')}</h2>
-      <div className="screens">
+    <Band id="screens" title={t('screens.heading')}>
+      <div className="grid gap-8 md:grid-cols-2">
         <Screen name="answer" alt={t('screens.answer.alt')} caption={t('screens.answer.caption')} />
         <Screen name="files" alt={t('screens.files.alt')} caption={t('screens.files.caption')} />
       </div>
-    </section>
+    </Band>
   )
 }
 
@@ -38,15 +38,26 @@ function Screen({ name, alt, caption }: ScreenProps) {
   const scheme = theme === 'dark' ? 'dark' : 'light'
   return (
     <figure>
-      <a href={at(scheme)} aria-label={t('screens.whole', { alt })}>
+      <a
+        className="block overflow-hidden rounded-lg border border-line bg-sheet hover:border-line-2"
+        href={at(scheme)}
+        aria-label={t('screens.whole', { alt })}
+      >
         <picture>
           {theme === 'system' && (
             <source media="(prefers-color-scheme: dark)" srcSet={at('dark', '-small')} />
           )}
-          <img src={at(scheme, '-small')} alt={alt} width={520} height={300} loading="lazy" />
+          <img
+            className="w-full"
+            src={at(scheme, '-small')}
+            alt={alt}
+            width={520}
+            height={300}
+            loading="lazy"
+          />
         </picture>
       </a>
-      <figcaption>{caption}</figcaption>
+      <figcaption className="mt-3 text-ink-2 text-pretty">{caption}</figcaption>
     </figure>
   )
 }

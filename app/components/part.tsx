@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+interface PartProps {
+  /** Shown above it, or only its name. */
+  heading?: string
+  label?: string
+  children: ReactNode
+}
+
+/** A part of a dialog, with a line between it and the one before. */
+export function Part({ heading, label, children }: PartProps) {
+  const id = useId()
+  return (
+    <section
+      className="grid grid-cols-1 gap-2.5 [[data-part]+&]:border-line [[data-part]+&]:border-t [[data-part]+&]:pt-4"
+      data-part
+      aria-label={label}
+      aria-labelledby={heading && id}
+    >
+      {heading && (
+        <h2 className="text-base" id={id}>
+          {heading}
+        </h2>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** A sentence, and beside it what can be done about it. */
+export function PartLine({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 [&>p]:flex-[1_1_200px]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
