@@ -160,3 +160,15 @@ export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
+
+/** The media types that a profile picture may have. */
+export const pictureTypes = typesOf('png', 'jpeg', 'webp')
+
+/** The media types that an image of feedback may have. */
+export const feedbackImageTypes = typesOf('png', 'jpeg', 'webp', 'gif', 'tiff', 'avif')
+
+function typesOf<Name extends FormatOf<'image'> | 'tiff' | 'avif'>(...names: Name[]) {
+  return names.flatMap(
+    (name): readonly (typeof formats)[Name]['mediaTypes'][number][] => formats[name].mediaTypes,
+  )
+}

@@ -3,6 +3,7 @@ import { pictureRefused } from '#api/analysis/refused.ts'
 import type { StoredFile } from '#api/files/file-store.ts'
 import { type Put, withStored } from '#api/files/with-stored.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
+import type { feedbackImageTypes } from '#contract/formats.ts'
 
 export type StoredImage = StoredFile & { type: string }
 
@@ -14,7 +15,7 @@ const formats = {
   'image/gif': 'png',
   'image/tiff': 'png',
   'image/avif': 'webp',
-} as const
+} as const satisfies Record<(typeof feedbackImageTypes)[number], string>
 const mostPixelsRead = 64_000_000
 const mostPixelsKept = 16_000_000
 const lossyQuality = 90

@@ -1,9 +1,14 @@
 import { pictureRefused } from '#api/analysis/refused.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
+import type { pictureTypes } from '#contract/formats.ts'
 import { limits } from '#contract/limits.ts'
 
 // GIF is not accepted: a profile picture is not animated.
-const formats = { 'image/png': 'webp', 'image/jpeg': 'webp', 'image/webp': 'webp' } as const
+const formats = {
+  'image/png': 'webp',
+  'image/jpeg': 'webp',
+  'image/webp': 'webp',
+} as const satisfies Record<(typeof pictureTypes)[number], string>
 
 /**
  * Re-encodes a picture as a square WebP: upright, cropped to its centre, without metadata.

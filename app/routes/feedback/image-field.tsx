@@ -8,9 +8,10 @@ import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { feedbackImageTypes } from '#contract/formats.ts'
 import { limits } from '#contract/limits.ts'
 
-const types = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'].map((kind) => `image/${kind}`)
+const types: string[] = feedbackImageTypes
 const count = limits.feedbackImages
 
 interface ImageFieldProps {

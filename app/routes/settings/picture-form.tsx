@@ -10,8 +10,9 @@ import { useWithinDialog } from '#app/dialogs/within.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { User } from '#contract/entities/user.ts'
+import { pictureTypes } from '#contract/formats.ts'
 import { limits } from '#contract/limits.ts'
-import { pictureRefusal, pictureTypes } from './picture-refusal.ts'
+import { pictureRefusal } from './picture-refusal.ts'
 
 /** The user's picture; with JavaScript a new one is uploaded as soon as it is chosen. */
 export function PictureForm({ user }: { user: User }) {

@@ -1,7 +1,6 @@
 import type { Flash } from '#app/middleware/flash-message.ts'
+import { pictureTypes } from '#contract/formats.ts'
 import { limits } from '#contract/limits.ts'
-
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 const size = limits.profilePictureBytes / 1024 ** 2
 
@@ -10,6 +9,6 @@ export const tooLarge: Flash = { kind: 'error', key: 'pictureTooLarge', values: 
 
 /** The error for a file that cannot be a profile picture (section 5); null if it can. */
 export function pictureRefusal(file: Pick<File, 'type' | 'size'>): Flash | null {
-  if (!pictureTypes.includes(file.type)) return wrongType
+  if (!pictureTypes.some((type) => type === file.type)) return wrongType
   return file.size > limits.profilePictureBytes ? tooLarge : null
 }
