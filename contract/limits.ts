@@ -77,12 +77,7 @@ export const limits = {
   termKeywordLength: 100,
   termDefinitionLength: 2_000,
   termsPerOwner: 1_000,
-  /**
-   * Custom terms listed at most: their number and the total length of their definitions. Personal
-   * terms first.
-   */
-  termsListed: 1_000,
-  termsListedCharacters: 400_000,
+  termPageSize: 200,
   aliasLength: 80,
   feedbackLength: 5_000,
   feedbackImageBytes: 10 * 1024 * 1024,

@@ -98,7 +98,7 @@ test('a person’s single file is processed before another person’s many', asy
   })
   await heard.until((events) => ids.every((id) => events.some((event) => hasEnded(event, id))))
   const { rows } = await sql<{ by: string }>`select data->>'by' as by from pgboss.job
-    where name = 'analysis' and state = 'completed' order by completed_on`.execute(api.db)
+    where name = 'analysis' and state = 'completed' order by started_on`.execute(api.db)
   expect(rows.map(({ by }) => by).indexOf(ben.id)).toBeLessThan(5)
 })
 

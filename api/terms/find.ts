@@ -4,7 +4,6 @@ import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { TermTable } from '#api/terms/tables.ts'
 import type { Term } from '#contract/entities/user.ts'
-import { limits } from '#contract/limits.ts'
 import type { KbRole } from '#contract/roles.ts'
 import { termAbilities } from './policy.ts'
 
@@ -28,29 +27,27 @@ export function selectTerms(db: Db, userId: string) {
 }
 
 /**
- * A person's terms by keyword, their own first. The total is unlimited (any number of knowledge
- * bases), so the list is cut after one page.
+ * One page of a person's terms, ordered by keyword, starting after the term `after`. Throws
+ * `term_not_found` if that term is missing or not visible.
  */
-export async function listTerms(db: Db, userId: string): Promise<TermRow[]> {
-  const ownFirst = sql`user_id is null, folded, id`
-  const some = selectTerms(db, userId)
-    .select('terms.folded')
-    .orderBy(sql`terms.user_id is null`)
+export async function listTerms(
+  context: Pick<HandlerContext, 'db' | 'actor'>,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<TermRow[]> {
+  const last = after && (await findTerm(context, after))
+  return selectTerms(context.db, context.actor.id)
+    .$if(Boolean(last), (query) =>
+      query.where(sql<boolean>`(terms.folded, terms.id) > (
+        select folded, id from terms where id = ${after}::uuid)`),
+    )
     .orderBy('terms.folded')
     .orderBy('terms.id')
-    .limit(limits.termsListed)
-  const rows = await db
-    .selectFrom(some.as('some'))
-    .selectAll()
-    .select(sql<number>`(sum(length(definition)) over (order by ${ownFirst}))::int`.as('so_far'))
-    .orderBy('folded')
-    .orderBy('id')
+    .limit(limit)
     .execute()
-  return rows.filter((row) => row.so_far <= limits.termsListedCharacters)
 }
 
 /** A term visible to the actor. Throws `term_not_found`, whether it is missing or not visible. */
-async function findTerm(
+export async function findTerm(
   { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
   termId: string,
 ): Promise<TermRow> {

@@ -1,13 +1,13 @@
 import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { createTerm } from './create.ts'
-import { findTermTo, listTerms, presentTerm } from './find.ts'
+import { findTerm, findTermTo, listTerms, presentTerm } from './find.ts'
 import { keyOf, keywordTaken } from './keyword.ts'
 
 export const termHandlers = {
-  listTerms: async ({ db, actor }) => {
-    const rows = await listTerms(db, actor.id)
-    return rows.map((row) => presentTerm(row, actor.id))
+  listTerms: async (context, { query: { termId, ...page } }) => {
+    const rows = termId ? [await findTerm(context, termId)] : await listTerms(context, page)
+    return rows.map((row) => presentTerm(row, context.actor.id))
   },
 
   createTerm: async (context, { body }) => createTerm(context, body),

@@ -210,24 +210,28 @@ test('the number of terms is limited', async () => {
   expect([more.status, more.fields]).toEqual([400, { keyword: ['too_many'] }])
 })
 
-test("the list of terms is limited by number and by length, one's own first", async () => {
+test('the list of terms is paged by keyword, and a term of any page can be read alone', async () => {
   const { owner, kb } = await team()
-  await define(owner, 'Zest')
-  const define1000 = async (definition: string, first: string) => {
-    const rows = Array.from({ length: limits.termsPerOwner }, (_, n) => {
-      const keyword = `${first}${n}`
-      const key = { keyword, folded: keyword, words: [keyword] }
-      return { id: newId(), user_id: null, kb_id: kb.id, ...key, definition }
-    })
-    await api.db.insertInto('terms').values(rows).execute()
+  const own = await define(owner, 'M500 and a half')
+  const rows = Array.from({ length: limits.termsPerOwner }, (_, n) => {
+    const keyword = `m${String(n).padStart(3, '0')}`
+    const key = { keyword, folded: keyword, words: [keyword] }
+    return { id: newId(), user_id: null, kb_id: kb.id, ...key, definition: 'd' }
+  })
+  await api.db.insertInto('terms').values(rows).execute()
+  const listed: Term[] = []
+  for (let after: string | undefined; ; after = listed.at(-1)?.id) {
+    const page = await api.call(owner, 'listTerms', { query: after ? { after } : {} })
+    expect(page.length).toBeLessThanOrEqual(limits.termPageSize)
+    if (page.length === 0) break
+    listed.push(...page)
   }
-  await define1000('d', 'a')
-  const many = await keywords(owner)
-  expect([many.length, many.at(-1)]).toEqual([limits.termsListed, 'Zest'])
-  await api.db.deleteFrom('terms').where('kb_id', '=', kb.id).execute()
-  await define1000('d'.repeat(limits.termDefinitionLength), 'b')
-  const long = await keywords(owner)
-  expect(long.at(-1)).toBe('Zest')
-  const fitting = limits.termsListedCharacters / limits.termDefinitionLength
-  expect(long.length).toBe(fitting)
+  expect(listed.map(({ keyword }) => keyword)).toEqual(
+    rows.map(({ keyword }) => keyword).toSpliced(501, 0, own.keyword),
+  )
+  const last = listed.slice(-1)
+  const alone = { query: { termId: last[0]?.id ?? '' } }
+  expect(await api.call(owner, 'listTerms', alone)).toEqual(last)
+  const stranger = await api.attempt(await api.person(), 'listTerms', alone)
+  expect([stranger.status, stranger.code]).toEqual([404, 'term_not_found'])
 })

@@ -11,7 +11,7 @@ import {
   theme,
   user,
 } from '#contract/entities/user.ts'
-import { flag, id, line, text, word, writtenText } from '#contract/fields.ts'
+import { flag, id, limit, line, text, word, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 export const profileInput = z.object({
@@ -90,7 +90,12 @@ export const userCalls = {
     path: '/user/terms',
     access: 'signed_in',
     summary:
-      "The person's own terms and their knowledge bases', by keyword; as many as a page has.",
+      "The person's own terms and those of their knowledge bases, by keyword. `after` returns the page after a term, `termId` only that term.",
+    query: z.object({
+      limit: limit(limits.termPageSize),
+      after: id.optional(),
+      termId: id.optional(),
+    }),
     answer: z.array(term),
   }),
   createTerm: call({

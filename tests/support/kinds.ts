@@ -58,6 +58,7 @@ const byCall: Record<string, Kind> = {
   'readNotifications.ids': 'notification',
   'filterNotifications.before': 'notification',
   'listPublicKbs.before': 'kb',
+  'listTerms.after': 'term',
   'listFeedback.before': 'feedback',
   'listOwnFeedback.before': 'feedback',
 }

@@ -50,6 +50,8 @@ export const en = {
     emptyText: 'Add a word and what it means, such as an abbreviation your team uses.',
     failed: 'Failed to load custom terms',
     failedText: 'Your terms are still there.',
+    first: 'First page',
+    more: 'More terms',
     ofKb: 'From a knowledge base',
     editOf: 'Edit “{{keyword}}”',
     deleteOf: 'Delete “{{keyword}}”',

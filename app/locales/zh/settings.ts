@@ -53,6 +53,8 @@ export const zh = {
     emptyText: '添加一个词和它的含义，比如团队常用的缩写。',
     failed: '自定义术语加载失败',
     failedText: '你的术语都还在。',
+    first: '第一页',
+    more: '更多术语',
     ofKb: '来自知识库',
     editOf: '编辑“{{keyword}}”',
     deleteOf: '删除“{{keyword}}”',

@@ -9,8 +9,7 @@ export async function findTerm(
   id: string,
   action: keyof Term['can'],
 ): Promise<Term> {
-  const terms = await upstream(arrival).listTerms({})
-  const term = terms.find((one) => one.id === id)
+  const [term] = await upstream(arrival).listTerms({ query: { termId: id } })
   if (!term?.can[action]) throw data(null, { status: 404 })
   return term
 }

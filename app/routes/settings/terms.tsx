@@ -8,21 +8,29 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage } from '#app/middleware/language.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Term } from '#contract/entities/user.ts'
+import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/terms.ts'
 
+const pageSize = limits.termPageSize / 2
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const answer = await upstream({ request, context }).attempt.listTerms({})
-  if (!answer.ok) return { terms: null }
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  // One more than is shown tells whether there are more.
+  const query = { limit: pageSize + 1, after }
+  const answer = await upstream({ request, context }).attempt.listTerms({ query })
+  if (!answer.ok) return { terms: null, after, next: undefined }
+  const page = answer.data.slice(0, pageSize)
+  const next = answer.data.length > pageSize ? page.at(-1)?.id : undefined
   const { compare } = collatorOf(getLanguage(context))
-  return { terms: answer.data.sort((one, other) => compare(one.keyword, other.keyword)) }
+  return { terms: page.sort((one, other) => compare(one.keyword, other.keyword)), after, next }
 }
 
 /** The user's own terms, and those of their knowledge bases. */
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')
-  const { terms } = loaderData
+  const { terms, after, next } = loaderData
   if (!terms) return <LoadFailed />
-  if (terms.length === 0) {
+  if (terms.length === 0 && !after) {
     return (
       <Empty icon="label" title={t('terms.empty')} text={t('terms.emptyText')}>
         <AddLink />
@@ -40,7 +48,28 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           <TermRow key={term.id} term={term} />
         ))}
       </ul>
+      {(after || next) && <Paging after={after} next={next} />}
     </>
+  )
+}
+
+/** `after`: the term before this page; `next`: the last term of this page, if more follow. */
+function Paging({ after, next }: { after: string | undefined; next: string | undefined }) {
+  const { t } = useTranslation(['settings', 'common'])
+  const path = href('/settings/terms')
+  return (
+    <nav className="paging" aria-label={t('common:pages')}>
+      {after && (
+        <ButtonLink look="quiet" dialog="within" to={path}>
+          {t('terms.first')}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink look="quiet" dialog="within" rel="next" to={`${path}?after=${next}`}>
+          {t('terms.more')}
+        </ButtonLink>
+      )}
+    </nav>
   )
 }
 
