@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const folder = 'app/styles'
+const folder = 'app'
 const mostLines = 250
-const sheets = readdirSync(folder)
+const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({ name, text: withoutComments(readFileSync(`${folder}/${name}`, 'utf8')) }))
-const beyondTokens = sheets.filter(({ name }) => name !== 'tokens.css')
+const beyondTokens = sheets.filter(({ name }) => name !== 'styles/tokens.css')
 
 test('colour values are written in the tokens only', () => {
   expect(found(/:[^;{}]*(#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|light-dark)\()/i)).toEqual([])
@@ -21,16 +22,17 @@ test('a width at which the layout changes is one of the breakpoints', () => {
 })
 
 test('a font size of the scale is written by its name', () => {
-  const tokens = sheets.find(({ name }) => name === 'tokens.css')?.text ?? ''
+  const tokens = sheets.find(({ name }) => name === 'styles/tokens.css')?.text ?? ''
   const sizes = [...tokens.matchAll(/--text-[\w-]+: ([\d.]+rem)/g)].map(([, size]) => size)
   expect(sizes.length).toBeGreaterThan(0)
   expect(found(new RegExp(`font-size: (${sizes.join('|')});`))).toEqual([])
 })
 
 test('every style sheet is imported by one of the two entry sheets, and is short', () => {
-  const loaded = ['public.css', 'app.css'].flatMap((name) => {
+  const loaded = ['styles/public.css', 'styles/app.css'].flatMap((name) => {
     const text = sheets.find((sheet) => sheet.name === name)?.text ?? ''
-    return [name, ...[...text.matchAll(/@import "\.\/(.+\.css)"/g)].map(([, file]) => file)]
+    const imports = [...text.matchAll(/@import "(\.\.?\/.+\.css)"/g)]
+    return [name, ...imports.map(([, file = '']) => path.posix.join('styles', file))]
   })
   expect(loaded.toSorted()).toEqual(sheets.map(({ name }) => name).toSorted())
   const long = sheets.filter(({ text }) => text.split('\n').length > mostLines)
