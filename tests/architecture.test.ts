@@ -27,6 +27,14 @@ test('only the server and the tests see both', () => {
   ).toEqual([])
 })
 
+test('internals of the router are used in one file each', () => {
+  const using = (pattern: RegExp) =>
+    code.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+  expect(using(/UNSAFE_/)).toEqual(['app/dialogs/frozen-page.tsx'])
+  expect(using(/__reactRouter/)).toEqual(['app/route-files/files-of.ts'])
+  expect(using(/'\.data'|\\\.data/)).toEqual(['api/settings.ts', 'contract/page-data.ts'])
+})
+
 test('no file is longer than allowed', () => {
   const long = sources.filter(
     ({ file, lines }) =>

@@ -7,6 +7,8 @@ import {
   useOutlet,
 } from 'react-router'
 
+// The router has no public way to draw a page that it no longer matches.
+
 /** What the router shows right now: the matched page, and everything that the page's hooks read. */
 export function useShown() {
   return {
