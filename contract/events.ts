@@ -5,7 +5,7 @@ import { invitee, kb, kbMember } from './entities/kb.ts'
 import { notification } from './entities/notification.ts'
 import { folder, resource } from './entities/resource.ts'
 import { person, preferences } from './entities/user.ts'
-import { count, id, optionalId } from './fields.ts'
+import { count, id, optionalId, wholeNumber } from './fields.ts'
 
 const ref = z.string().max(100).optional()
 
@@ -17,7 +17,9 @@ const typing = z.object({ chatId: id, rootMessageId: optionalId })
 
 /**
  * The frames a client may send over the socket (section 7). The `ack` or `error` repeats `ref`. A
- * `ping` is only acknowledged: it tells the client that the connection still works.
+ * `ping` is only acknowledged: it tells the client that the connection still works. With `ageMs`, the time
+ * since the client read what it shows, the `ack` has `missed`: whether there may have been an event
+ * since then for what the connection has joined. If not, the client has nothing to fetch.
  */
 export const clientFrame = z.discriminatedUnion('type', [
   frame('message', messageInput.safeExtend({ chatId: id })),
@@ -27,7 +29,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   frame('leave_kb', z.object({ kbId: id })),
   frame('join_chat', z.object({ chatId: id })),
   frame('leave_chat', z.object({ chatId: id })),
-  frame('ping', z.object({})),
+  frame('ping', z.object({ ageMs: wholeNumber(0).optional() })),
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
 

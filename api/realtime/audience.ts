@@ -30,6 +30,7 @@ export function createAudience() {
       }
     },
     leave,
+    topicsOf: (listener: Listener): Iterable<string> => listeners.get(listener) ?? [],
     all: () => [...listeners.keys()],
     /** The subscribers of any of the topics, each once. */
     of: (topics: string[]) => new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])])),

@@ -60,6 +60,7 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
   deps.hub.join(listener, [topics.user(actor.id)])
   const joined = createJoined(deps.hub, listener)
 
+  const missed = (ageMs: number) => deps.hub.mayHaveMissed(listener, ageMs)
   const answer = (reply: SocketAnswer) => send(JSON.stringify(reply))
   return {
     receive: async (text) => {
@@ -70,7 +71,7 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
       try {
         await deps.rateLimits.spend(rateOf(raw), { userId: actor.id })
         const frame = parseFrame(raw)
-        answer({ type: 'ack', ref, data: await handle(context, joined, frame) })
+        answer({ type: 'ack', ref, data: await handle(context, { joined, missed }, frame) })
       } catch (error) {
         answer({ type: 'error', ref, data: refusal(toApiError(error)) })
       }
@@ -105,8 +106,13 @@ function refusal(error: ApiError) {
 }
 
 type Context = Deps & { actor: Actor }
+type Hearing = { joined: Joined; missed: (ageMs: number) => boolean }
 
-async function handle(context: Context, joined: Joined, frame: ClientFrame): Promise<unknown> {
+async function handle(
+  context: Context,
+  { joined, missed }: Hearing,
+  frame: ClientFrame,
+): Promise<unknown> {
   switch (frame.type) {
     case 'message':
       return { message: await sendMessage(context, frame.data.chatId, frame.data) }
@@ -124,7 +130,7 @@ async function handle(context: Context, joined: Joined, frame: ClientFrame): Pro
     case 'leave_chat':
       return joined.leave(topics.chat(frame.data.chatId))
     case 'ping':
-      return
+      return frame.data.ageMs === undefined ? undefined : { missed: missed(frame.data.ageMs) }
   }
 }
 

@@ -1,5 +1,6 @@
 import { createAudience } from './audience.ts'
 import type { Bus, BusMessage } from './bus.ts'
+import { createLastEvents } from './last-events.ts'
 import type { EndReason, Listener } from './listener.ts'
 import { topics } from './publish.ts'
 
@@ -9,6 +10,8 @@ export type Hub = {
   remove: (listener: Listener) => void
   join: (listener: Listener, topics: string[]) => void
   leave: (listener: Listener, topics: string[]) => void
+  /** Whether the listener's topics may have had an event since something was read `ageMs` ago. */
+  mayHaveMissed: (listener: Listener, ageMs: number) => boolean
   revoke: (userId: string, topics: string[]) => void
   keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
@@ -36,12 +39,14 @@ export async function actSettled<T>(
 }
 
 export function createHub(bus: Bus): Hub {
-  const { all, add, remove, join, leave, of, hears } = createAudience()
+  const { all, add, remove, join, leave, topicsOf, of, hears } = createAudience()
+  const lastEvents = createLastEvents()
   let revocations = 0
   let closed = false
 
   const deliver = (message: Extract<BusMessage, { kind: 'event' }>) => {
     const { to, gained, instead = [] } = message
+    lastEvents.note(to)
     for (const listener of of(to)) {
       const { payload } = instead.find((own) => hears(listener, own.to)) ?? message
       if (gained && listener.sendGained) listener.sendGained(gained, payload)
@@ -76,6 +81,7 @@ export function createHub(bus: Bus): Hub {
     remove,
     join,
     leave,
+    mayHaveMissed: (listener, ageMs) => lastEvents.maybeSince(topicsOf(listener), ageMs),
     revoke: (userId, topics) => bus.publish({ kind: 'revoke', userId, topics }),
     keep: (userIds, topics) => bus.publish({ kind: 'keep', userIds, topics }),
     endSession: (sessionHash) => bus.publish({ kind: 'end_session', sessionHash }),

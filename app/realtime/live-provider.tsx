@@ -14,6 +14,7 @@ import { Heartbeat } from './heartbeat.ts'
 import { holdKb } from './hold-kb.ts'
 import { keepConnected } from './keep-connected.ts'
 import { LiveSocket, type SocketStatus } from './live-socket.ts'
+import { pageAgeMs } from './page-age.ts'
 import { RecentEvents } from './recent-events.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -43,7 +44,7 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
 }
 
 function openLine(): Pick<Live, 'socket' | 'heartbeat' | 'recent'> {
-  const socket = new LiveSocket(openSocket)
+  const socket = new LiveSocket(openSocket, pageAgeMs)
   const recent = new RecentEvents()
   socket.onEvent(recent.add)
   socket.onStatus(() => {

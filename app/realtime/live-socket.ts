@@ -13,26 +13,30 @@ const signedOutCode = 4401
 /**
  * The live connection (section 4): connects, reconnects with growing delays, joins all
  * subscriptions again, and answers each request. After five fast attempts it goes on trying
- * quietly. `open` makes the WebSocket, so that tests can count connections.
+ * quietly. `open` makes the WebSocket, so that tests can count connections. `ageMs` is how long ago what
+ * the page shows was read, at most; undefined where that is not known.
  */
 export class LiveSocket {
   status: SocketStatus = 'disconnected'
   readonly #open: () => WebSocket
+  readonly #ageMs: () => number | undefined
   readonly #listeners = new Set<Listener>()
   readonly #onStatus = new Set<() => void>()
   readonly #onRestore = new Set<() => void>()
   readonly #onSignedOut = new Set<() => void>()
   readonly #joins = new Joins(
     (frame) => this.#request(frame),
-    () => this.#restored(),
+    () => void this.#restored(),
   )
   #connection: Connection | null = null
   #attempts = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #wanted = false
+  #wasLost = false
 
-  constructor(open: () => WebSocket) {
+  constructor(open: () => WebSocket, ageMs: () => number | undefined = () => undefined) {
     this.#open = open
+    this.#ageMs = ageMs
   }
 
   connect = (): void => {
@@ -131,12 +135,26 @@ export class LiveSocket {
     void this.#joins.joinAll()
   }
 
-  #restored(): void {
+  async #restored(): Promise<void> {
+    const ageMs = this.#wasLost ? undefined : this.#ageMs()
+    this.#wasLost = false
+    if (ageMs !== undefined && (await this.#missedNothing(ageMs))) return
     for (const listener of this.#onRestore) listener()
+  }
+
+  // Between drawing a page and joining, nothing may have happened: then there is nothing to fetch.
+  async #missedNothing(ageMs: number): Promise<boolean> {
+    try {
+      const answer = await this.#request({ type: 'ping', data: { ageMs } })
+      return (answer as { missed?: boolean }).missed === false
+    } catch {
+      return false
+    }
   }
 
   #closed(code: number | undefined): void {
     this.#connection = null
+    this.#wasLost = true
     if (!this.#wanted) {
       this.#set('disconnected')
       return

@@ -6,7 +6,7 @@ export type Sent = ClientFrame & { ref: string }
 /**
  * A live socket over a fake WebSocket that records frames and can answer, push events and close.
  */
-export function fakeLine({ answersPings = false } = {}) {
+export function fakeLine({ answersPings = false, ageMs = undefined as number | undefined } = {}) {
   const sent: Sent[] = []
   const ends: WebSocket[] = []
   const open = () => {
@@ -25,7 +25,7 @@ export function fakeLine({ answersPings = false } = {}) {
     const data = typeof frame === 'string' ? frame : JSON.stringify(frame)
     ends.at(-1)?.onmessage?.(new MessageEvent('message', { data }))
   }
-  const live = new LiveSocket(open)
+  const live = new LiveSocket(open, () => ageMs)
   const answer = () => ends.at(-1)?.onopen?.(new Event('open'))
   live.connect()
   answer()
@@ -38,6 +38,8 @@ export function fakeLine({ answersPings = false } = {}) {
     answer,
     lose: (code = 1006) => ends.at(-1)?.onclose?.({ code } as CloseEvent),
     accept: () => say({ type: 'ack', ref: lastRef(), data: 'stored' }),
+    /** The server's answer to how old the page is. */
+    tellMissed: (missed: boolean) => say({ type: 'ack', ref: lastRef(), data: { missed } }),
     refuse: (retryAfterSeconds: number) => {
       const data = { code: 'too_many_requests', message: 'too many', retryAfterSeconds }
       say({ type: 'error', ref: lastRef(), data })

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { fakeLine as line } from '#tests/support/fake-line.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+for (const missed of [false, true])
+  test(`a page is fetched again after the first joins only if it missed something: ${missed}`, async () => {
+    const { live, sent, tellMissed } = line({ ageMs: 2_000 })
+    const restored = vi.fn()
+    live.onRestore(restored)
+    await tick()
+    expect(sent.at(-1)).toMatchObject({ type: 'ping', data: { ageMs: 2_000 } })
+    expect(restored).not.toHaveBeenCalled()
+    tellMissed(missed)
+    await tick()
+    expect(restored).toHaveBeenCalledTimes(missed ? 1 : 0)
+  })
+
+test('a page is fetched again after a connection was lost, whatever the age of the page', async () => {
+  const { live, sent, tellMissed, lose, answer } = line({ ageMs: 2_000 })
+  await tick()
+  tellMissed(false)
+  await tick()
+  const restored = vi.fn()
+  live.onRestore(restored)
+  const before = sent.length
+  lose()
+  await tick(limits.socketReconnectBaseMs * 2)
+  answer()
+  await tick()
+  expect(restored).toHaveBeenCalledOnce()
+  expect(sent).toHaveLength(before)
+})
+
+test('a server that does not say what was missed has the page fetched again', async () => {
+  const { live, refuseAs } = line({ ageMs: 2_000 })
+  const restored = vi.fn()
+  live.onRestore(restored)
+  await tick()
+  refuseAs('invalid_input')
+  await tick()
+  expect(restored).toHaveBeenCalledOnce()
+})
