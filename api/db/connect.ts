@@ -62,7 +62,7 @@ async function connectServer(url: string): Promise<Connection> {
 
 async function connectEmbedded(dir: string | null): Promise<Connection> {
   const pglite = await openPglite(dir)
-  const { db, end, ...opened } = open(embedded(pglite))
+  const { db, end, ...opened } = open(embedded(pglite, dir))
   const close = async () => {
     await end()
     await pglite.close()
@@ -72,9 +72,9 @@ async function connectEmbedded(dir: string | null): Promise<Connection> {
 
 const utc = '-c timezone=UTC'
 
-function embedded(pglite: PGlite): WatchedPool {
+function embedded(pglite: PGlite, dir: string | null): WatchedPool {
   const owner = { user: 'postgres', database: 'postgres' }
-  return openEmbeddedPool({ ...owner, stream: () => new EmbeddedSocket(pglite), types })
+  return openEmbeddedPool({ ...owner, stream: () => new EmbeddedSocket(pglite), types }, dir)
 }
 
 type Opened = Pick<Connection, 'db' | 'query' | 'pool' | 'onBack'> & { end: () => Promise<void> }
@@ -94,7 +94,7 @@ function openPglite(dir: string | null): Promise<PGlite> {
 }
 
 async function migrateEmpty(pglite: PGlite): Promise<void> {
-  const { db, end } = open(embedded(pglite))
+  const { db, end } = open(embedded(pglite, null))
   await migrate(db)
   await end()
   await pglite.exec('checkpoint')

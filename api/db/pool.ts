@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { checkDiskRoom } from './disk-room.ts'
 import { databaseLimits } from './limits.ts'
 import { findStuck, type Running } from './stuck-connections.ts'
 import { DatabaseUnavailable, isOutage } from './unavailable.ts'
@@ -100,10 +101,13 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
 }
 
 /** The one connection of the embedded database, which lives as long as this process. */
-export function openEmbeddedPool(config: pg.PoolConfig): WatchedPool {
+export function openEmbeddedPool(config: pg.PoolConfig, dir: string | null): WatchedPool {
   const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', (error) => console.error('database connection lost:', error.message))
-  const run = (client: pg.PoolClient, statement: pg.QueryConfig) => client.query(statement)
+  const run = async (client: pg.PoolClient, statement: pg.QueryConfig) => {
+    if (dir) checkDiskRoom(dir, statement.text)
+    return client.query(statement)
+  }
   return {
     ...poolOf(() => pool.connect(), run),
     pool: () => pool,
