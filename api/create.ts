@@ -29,7 +29,10 @@ import { serverFailure } from './start-failure.ts'
 import { ensureBot } from './users/ensure-bot.ts'
 import { ensureWelcome } from './welcome/ensure.ts'
 
-/** The API: HTTP requests, its calls as functions, the WebSocket, and events for streamed pages. */
+/**
+ * The API: it answers HTTP requests, offers its calls as functions, and serves the WebSocket and
+ * the events of streamed pages.
+ */
 export type Api = {
   fetch: (request: Request) => Promise<Response>
   /** The same calls as functions, for pages in this process. */
@@ -40,15 +43,15 @@ export type Api = {
   /** The database's connection pool, for the bench. */
   pool: () => pg.Pool
   /**
-   * Accepts no new work, and ends sockets and streamed pages. Resolves when the bot has finished
-   * the answers it is writing.
+   * Accepts no new work. Ends WebSockets and streamed pages. Resolves when the bot has finished
+   * the answers that it is writing.
    */
   drain: () => Promise<void>
   /** Hands unfinished work over and closes the database. Call it after all requests have ended. */
   close: () => Promise<void>
 }
 
-// How long calls with a broken connection have for their cleanup.
+// How much time calls with a broken connection have for their cleanup.
 const cutOffMs = 1_000
 
 export type ApiOptions = {
@@ -58,7 +61,7 @@ export type ApiOptions = {
   inMemory?: boolean
   /** For tests: other rate limits. */
   rates?: Rates | undefined
-  /** For tests that restart the API: data and bus that stay open. */
+  /** For tests that restart the API: the data and the bus, which stay open. */
   opened?: { data: Data; bus: Bus } | undefined
 }
 
@@ -146,7 +149,7 @@ function createDeps(
   }
 }
 
-/** Starts the background work, and again whenever the database comes back. */
+/** Starts the background work. Starts it again each time the database is back after an outage. */
 async function startWork(deps: Deps, { onBack }: Data): Promise<void> {
   const { settings, jobs, bot } = deps
   await jobs.start()

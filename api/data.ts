@@ -21,8 +21,8 @@ export type DataOptions = {
 }
 
 /**
- * Opens the database and the stored files, each locked for this process, and migrates both. Throws
- * if another server has locked them and, before any change, if they do not belong together.
+ * Opens the database and the stored files, locks both for this process, and migrates both. Throws
+ * if another server has locked them. Throws before any change if the two do not belong together.
  */
 export async function openData({ settings, inMemory = false }: DataOptions): Promise<Data> {
   const { dataDir, databaseUrl } = settings
@@ -58,7 +58,8 @@ function unusable(dataDir: string): (error: unknown) => never {
   }
 }
 
-// Errors of system calls on files. Errors of a database server have no `syscall` or no `path`.
+// Returns whether an error comes from a system call on a file. Errors of a database server have no
+// `syscall` or no `path`.
 function isOfFolder(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error
 }

@@ -14,8 +14,8 @@ import type { FromChild, Job, Reply, ToChild } from './worker.ts'
 export type ChildLimits = { timeoutMs: number; memoryBytes: number; heapMb: number }
 
 /**
- * A job, its file, and a callback for each part of the document; `false` from the callback ends the
- * job.
+ * A job with its file. `onPart` is called for each part of the document; the job ends if it
+ * resolves to `false`.
  */
 export type Task = { job: Job; content: Content; onPart?: (part: Part) => Promise<boolean> }
 
@@ -95,7 +95,7 @@ export class Child {
         end(failed(reason))
         this.kill()
       }
-      // The time limit counts only the child's own work, not our callback.
+      // The time limit counts only the child's own work, not the callback of its caller.
       const time = new Stopwatch(this.#limits.timeoutMs, () => stop('timed_out'))
       const hear = async (message: FromChild) => {
         if ('reply' in message) return end(message.reply)
@@ -137,7 +137,10 @@ function failed(reason: FailureCode): Reply {
   return { ok: false, reason }
 }
 
-/** V8 aborts when its heap is full; `kill` sends SIGKILL. */
+/**
+ * Returns the reason of the failure from the signal that ended the process. V8 aborts when its
+ * heap is full; `kill` sends SIGKILL.
+ */
 function causeOf(signal: string | null): FailureCode {
   if (signal === 'SIGABRT') return 'out_of_memory'
   return signal === 'SIGKILL' ? 'cancelled' : 'damaged'

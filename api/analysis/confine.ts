@@ -37,7 +37,7 @@ for (const owner of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Res
 takeAway(globalThis, ['fetch', 'WebSocket', 'EventSource'])
 takeAway(process, ['binding', '_linkedBinding'])
 
-/** Call it once everything is loaded: it removes the loading of native libraries. */
+/** Removes the function that loads native libraries. Call it when all code is loaded. */
 export function endLoading(): void {
   takeAway(process, ['dlopen'])
 }

@@ -11,7 +11,7 @@ export async function bytesOf(content: Content): Promise<Buffer> {
   return typeof content === 'string' ? readFile(content) : content
 }
 
-/** The first bytes, at most `most`. */
+/** Returns the first bytes of a file, at most `most`. */
 export async function headOf(content: Content, most: number): Promise<Buffer> {
   if (typeof content !== 'string') return content.subarray(0, most)
   const file = await open(content)

@@ -8,7 +8,9 @@ const folder =
   process.env.SHARED_CORPUS ??
   fileURLToPath(new URL('../../../shared/corpus/files', import.meta.url))
 
-/** Number of pages and a text that must be found, or the reason of the failure. */
+/**
+ * For each file: the number of pages and a text that must be found, or the reason of the failure.
+ */
 const EXPECTED: [name: string, pages: number | string, text: string][] = [
   ['office-csv.csv', 1, 'Value with "escaped" quotes'],
   ['office-html.html', 1, 'Plain paragraph with bold, italic'],

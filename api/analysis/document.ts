@@ -8,7 +8,10 @@ export type Page = {
   name?: string
   /** The file's line number of the page's first line, for text files (txt, md). */
   firstLine?: number
-  /** Column names of a sheet. They are also the first line of the text of each of its pages. */
+  /**
+   * Column names of a sheet. They are also the first line of the text of each of its pages, except
+   * on page 1 of a CSV file with lines above the table.
+   */
   header?: string[]
   /** Width divided by height, if the page can be drawn. */
   aspect?: number

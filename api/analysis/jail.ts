@@ -33,7 +33,10 @@ export function hasNetworkJail(): boolean {
   return separate
 }
 
-/** How to start the process that reads documents: the program, and the arguments before its own. */
+/**
+ * Returns how to start the process that reads documents: the program, and the arguments that come
+ * before the worker's own.
+ */
 export function starter(): { execPath: string; before: string[] } {
   if (!hasNetworkJail()) return { execPath: process.execPath, before: [] }
   return { execPath: UNSHARE, before: [...NO_NETWORK, process.execPath] }

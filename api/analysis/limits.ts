@@ -26,7 +26,7 @@ export const MAX_RENDER_PIXELS = 8_000_000
 export const MAX_IMAGE_INPUT_PIXELS = 100_000_000
 
 export const JOB_TIMEOUT_MS = 60_000
-/** For a page or a picture; a user is waiting for it. */
+/** The time limit for drawing a page or a picture. It is short because a user is waiting. */
 export const DRAWING_TIMEOUT_MS = 20_000
 export const CHILD_IDLE_MS = 60_000
 export const CHILD_MEMORY_BYTES = 700 * MB
@@ -40,7 +40,12 @@ export const MAX_WAITING_JOBS = 500
 /** A document is passed on for storage in parts of about this size. */
 export const PART_PAGES = 20
 export const PART_CHARACTERS = 50_000
-/** More than any printed page; a page is stored, sent and shown as a whole. */
+/**
+ * A page is stored, sent and shown as a whole. The limit is above the length of any printed page.
+ */
 export const MAX_PAGE_CHARACTERS = 200_000
-/** How many files are read at once: two, so that a long job of one person leaves the other process free. */
+/**
+ * How many files are read at once. With two processes, a long job of one person leaves a process
+ * free for other people.
+ */
 export const READERS = 2

@@ -7,14 +7,14 @@ function recogniseContent(name: string, content: string | Uint8Array) {
   return withFile(name, content, (path) => recognise(path, name))
 }
 
-test('a text file named .pdf is not what its name says', async () => {
+test('a text file named .pdf fails with `not_what_its_name_says`', async () => {
   expect(await recognise(sample('not-a.pdf'), 'not-a.pdf')).toEqual({
     reason: 'not_what_its_name_says',
     mediaType: 'text/plain',
   })
 })
 
-test('a PDF named .txt is not what its name says', async () => {
+test('a PDF named .txt fails with `not_what_its_name_says`', async () => {
   expect((await recognise(sample('handbook.pdf'), 'a.txt')).reason).toBe('not_what_its_name_says')
 })
 
@@ -22,17 +22,17 @@ test('a PDF without an extension is recognised by its content', async () => {
   expect((await recognise(sample('handbook.pdf'), 'handbook')).format).toBe('pdf')
 })
 
-test('a zip file that is not a document is unsupported', async () => {
+test('a zip file that is not a document fails with `unsupported`', async () => {
   const found = await recogniseContent('a.zip', zipOf({ 'a.txt': 'hello' }))
   expect(found).toEqual({ mediaType: 'application/zip', reason: 'unsupported' })
 })
 
-test('a truncated Word document is damaged', async () => {
+test('a truncated Word document fails with `damaged`', async () => {
   const whole = zipOf({ 'word/document.xml': '<document/>' })
   expect((await recogniseContent('a.docx', whole.subarray(0, 60))).reason).toBe('damaged')
 })
 
-test('a Word document with a password is encrypted', async () => {
+test('a Word document with a password fails with `encrypted`', async () => {
   const container = Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(70_000),
@@ -41,19 +41,19 @@ test('a Word document with a password is encrypted', async () => {
   expect((await recogniseContent('a.docx', container)).reason).toBe('encrypted')
 })
 
-test('a Word document from before 2007 is unsupported', async () => {
+test('a Word document from before 2007 fails with `unsupported`', async () => {
   const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_000)])
   expect((await recogniseContent('a.doc', container)).reason).toBe('unsupported')
   expect((await recogniseContent('a.docx', container)).reason).toBe('unsupported')
 })
 
-test('an SVG drawing is text and never an image', async () => {
+test('an SVG drawing is recognised as text and never as an image', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   expect((await recogniseContent('a.svg', svg)).mediaType).toBe('text/plain')
   expect((await recogniseContent('a.png', svg)).reason).toBe('not_what_its_name_says')
 })
 
-test('an executable is unsupported', async () => {
+test('an executable fails with `unsupported`', async () => {
   const found = await recogniseContent(
     'a.bin',
     Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0]),
@@ -72,6 +72,6 @@ test.each([
   ).toBe(mediaType)
 })
 
-test('a text file stays a text file whatever it contains', async () => {
+test('a file named .txt is recognised as plain text whatever it contains', async () => {
   expect((await recogniseContent('a.txt', '<html><p>a</p></html>')).mediaType).toBe('text/plain')
 })

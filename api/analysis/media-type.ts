@@ -51,7 +51,7 @@ function kindOf({ format }: Recognised): string | undefined {
   return format && isTextFormat(format) ? 'text' : format
 }
 
-/** Reasons that are more precise than a wrong extension. */
+/** Reasons that are reported instead of a wrong extension, because they are more precise. */
 const CERTAIN = new Set<FailureCode | undefined>(['damaged', 'encrypted', 'too_large'])
 const OLD_OFFICE = new Set<string>(['docx', 'pptx', 'xlsx'])
 

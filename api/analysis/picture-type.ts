@@ -1,13 +1,19 @@
 import { type Content, headOf } from './content.ts'
 import { recognise } from './media-type.ts'
 
-/** Picture formats that can be redrawn but are not accepted as resources, with their signatures. */
+/**
+ * Picture formats with the signatures in their first bytes. Files in these formats can be redrawn,
+ * for example as a profile picture, but cannot be uploaded as resources.
+ */
 const drawnOnly = [
   { mediaType: 'image/tiff', at: 0, signatures: ['II*\0', 'MM\0*'] },
   { mediaType: 'image/avif', at: 4, signatures: ['ftypavif', 'ftypavis'] },
 ]
 
-/** The media type of a picture by its content; for other files their type, or ''. */
+/**
+ * Returns the media type of a picture by its content. For a file that is not a picture, returns
+ * the type of that file, or '' if it is not recognised.
+ */
 export async function pictureType(content: Content): Promise<string> {
   const head = (await headOf(content, 12)).toString('latin1')
   const found = drawnOnly.find(({ at, signatures }) =>

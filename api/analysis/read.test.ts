@@ -27,15 +27,15 @@ test('a Chinese PDF without embedded fonts can be read', async () => {
   expect(document.pages[0]?.text).toContain('备用灯泡放在二楼的红色柜子里。')
 })
 
-test('a PDF with a password is encrypted', async () => {
+test('a PDF with a password fails with `encrypted`', async () => {
   expect(await reasonOf(readSample('handbook-locked.pdf'))).toBe('encrypted')
 })
 
-test('a scan without text has no text', async () => {
+test('a scan without text fails with `no_text`', async () => {
   expect(await reasonOf(readSample('scan.pdf'))).toBe('no_text')
 })
 
-test('a broken PDF is damaged', async () => {
+test('a broken PDF fails with `damaged`', async () => {
   expect(await reasonOf(readContent('a.pdf', '%PDF-1.7\nnothing follows'))).toBe('damaged')
 })
 
@@ -136,10 +136,10 @@ test('an image has no text and one page to show', async () => {
   expect([mediaType, document.pages, pageCount]).toEqual(['image/png', [], 1])
 })
 
-test('an empty file is empty', async () => {
+test('an empty file fails with `empty`', async () => {
   expect(await reasonOf(readSample('empty.txt'))).toBe('empty')
 })
 
-test('a file of white space has no text', async () => {
+test('a file of white space fails with `no_text`', async () => {
   expect(await reasonOf(readContent('blank.txt', ' \n\n\t'))).toBe('no_text')
 })

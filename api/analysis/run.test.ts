@@ -35,7 +35,7 @@ test('a page is drawn in another process', async () => {
   expect(result.ok && Buffer.isBuffer(result.image)).toBe(true)
 })
 
-test('files wait for each other and each gets its own result', async () => {
+test('files wait in a queue, and each gets its own result', async () => {
   const { analyse } = analyser()
   const names = ['handbook.pdf', 'not-a.pdf', 'slides.pptx', 'empty.txt', 'people.csv']
   const results = await Promise.all(names.map((name) => analyse({ content: sample(name), name })))
@@ -48,19 +48,19 @@ test('files wait for each other and each gets its own result', async () => {
   ])
 })
 
-test('a deleted file is missing', async () => {
+test('reading a deleted file fails with `missing`', async () => {
   const result = await analyser().analyse({ content: sample('gone.txt'), name: 'gone.txt' })
   expect(result).toEqual({ ok: false, reason: 'missing' })
 })
 
-test('a worker that hangs is killed', async () => {
+test('a worker that hangs is killed and fails with `timed_out`', async () => {
   const hang = 'process.on("message", () => { for (;;); })'
   await withWorker(hang, { timeoutMs: 300 }, async ({ analyse }) => {
     expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'timed_out' })
   })
 })
 
-test('a worker over its memory limit is killed', async () => {
+test('a worker over its memory limit is killed and fails with `out_of_memory`', async () => {
   const swell =
     'const all = []; process.on("message", () => setInterval(() => all.push(Buffer.alloc(2e7, 1)), 20))'
   await withWorker(swell, { memoryBytes: 200e6 }, async ({ analyse }) => {
@@ -68,7 +68,7 @@ test('a worker over its memory limit is killed', async () => {
   })
 })
 
-test('a worker that fills its heap is out of memory', async () => {
+test('a worker that fills its heap fails with `out_of_memory`', async () => {
   const fill =
     'process.on("message", () => { const all = []; for (;;) all.push(new Array(1e4).fill({})) })'
   await withWorker(fill, { heapMb: 30 }, async ({ analyse }) => {
@@ -116,7 +116,7 @@ test('closing cancels running and waiting jobs', async () => {
   expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'cancelled' })
 })
 
-test('an aborted job is not started', async () => {
+test('an aborted job is not started and fails with `cancelled`', async () => {
   const { analyse } = analyser()
   const first = analyse(HANDBOOK)
   const second = analyse(HANDBOOK, AbortSignal.abort())

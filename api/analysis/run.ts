@@ -13,7 +13,7 @@ import type { Rendered } from './render.ts'
 import type { Failed, Read, Reply } from './worker.ts'
 import { Lane, type LaneOptions } from './worker-queue.ts'
 
-/** A file, and the person it is read for: the queue is fair between people. */
+/** A file, and the id of the person it is read for: the queue is fair between people. */
 type About = { content: Content; by?: string }
 type ReadRequest = About & { name: string; title?: string; onPart?: Task['onPart'] }
 

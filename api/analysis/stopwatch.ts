@@ -1,4 +1,4 @@
-/** Calls `over` after running for `ms` in total; pauses do not count. */
+/** Calls `over` when the stopwatch has run for `ms` in total. Pauses do not count. */
 export class Stopwatch {
   #leftMs: number
   #since = 0

@@ -2,7 +2,7 @@ import { sentencesOf } from '#api/search/sentences.ts'
 
 const mostCharacters = 300
 
-/** The beginning of a document: as many whole sentences as fit into 300 characters. */
+/** Returns the beginning of a document: as many whole sentences as fit into 300 characters. */
 export function summaryOf(pages: { text: string }[]): string {
   const text = pages.find((page) => page.text.trim() !== '')?.text ?? ''
   let summary = ''

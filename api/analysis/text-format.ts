@@ -7,7 +7,7 @@ export function isTextFormat(name: string): name is TextFormat {
   return name in formats && formats[name as TextFormat].content === 'text'
 }
 
-/** The kind of a text file: by its extension, or by its content if it has none. */
+/** Returns the kind of a text file by its extension; without an extension, by its content. */
 export function textFormat(name: string, head: string): TextFormat {
   if (extensionOf(name) !== '') {
     const claimed = formatOfName(name)?.name ?? ''

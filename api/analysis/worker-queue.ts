@@ -12,8 +12,9 @@ export type LaneOptions = ChildLimits & { idleMs: number; worker: URL; children:
 export type Wanted = Task & { by: string; signal?: AbortSignal }
 
 /**
- * A queue for child processes, which are kept warm and replaced after a while. It is fair between
- * people: neither many jobs nor a long job of one person delays another's.
+ * A queue for child processes. A child process stays running for later jobs and is replaced after
+ * a while. The queue is fair between people: many jobs or a long job of one person do not delay
+ * the jobs of another person.
  */
 export class Lane {
   #options: LaneOptions

@@ -19,13 +19,14 @@ export type Job =
   | ({ do: 'render' } & WithoutContent<RenderRequest>)
   | ({ do: 'redraw' } & WithoutContent<RedrawRequest>)
 
-/** A file's type and summary, after all its parts were sent. */
+/** A file's type and summary. The child sends it after all parts of the document. */
 export type Read = { mediaType: string; pageCount: number; summary: string }
 export type Failed = { ok: false; reason: FailureCode; mediaType?: string }
 export type Reply = ({ ok: true } & (Read | Rendered | Redrawn)) | Failed
 
 /**
- * From the parent: a job, whose file content follows on stdin; or whether to continue after a part.
+ * A message from the parent: a job, whose file content follows on stdin, or whether to continue
+ * after a part.
  */
 export type ToChild = { job: Job; size: number } | { goOn: boolean }
 export type FromChild = { part: Part } | { reply: Reply }

@@ -12,7 +12,7 @@ import {
 } from './limits.ts'
 
 /**
- * A zip file, opened to read single entries. Never unpacks more than the limits allow, whatever
+ * A zip file, opened to read single entries. It never unpacks more than the limits allow, whatever
  * sizes the file declares.
  */
 export class Archive {

@@ -12,8 +12,8 @@ export function isSecure({ publicOrigin }: Seen): boolean {
 }
 
 /**
- * With TLS the `__Host-` prefix makes browsers accept the cookie only from this host, not from a
- * subdomain.
+ * Returns the name of the session cookie. With TLS it has the prefix `__Host-`: browsers accept
+ * such a cookie only from this host, not from a subdomain.
  */
 export function sessionCookie(seen: Seen): string {
   return isSecure(seen) ? '__Host-session' : 'session'

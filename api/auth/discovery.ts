@@ -13,7 +13,8 @@ const configuration = z.object({
 const found = new Map<string, Endpoints>()
 
 /**
- * The provider's endpoints by OpenID Connect discovery; cached, fetched again only after a failure.
+ * Returns the provider's endpoints, found by OpenID Connect discovery. They are cached. Only after
+ * a failure they are fetched again.
  */
 export async function discover(settings: Settings): Promise<Endpoints> {
   const { issuer } = settings.oidc

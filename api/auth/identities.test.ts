@@ -72,7 +72,7 @@ test('a person who changes their address at the provider keeps their account, wi
   expect(await userIn(verified(sub, after))).toMatchObject({ id: first?.id, email: after })
 })
 
-test('a person who changes to an address of another account keeps their old address', async () => {
+test('a person who changes to an email address that belongs to another account keeps their old address', async () => {
   const sub = newId()
   const [own, taken] = [newAddress(), newAddress()]
   const other = await userIn(verified(newId(), taken))

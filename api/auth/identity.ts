@@ -21,8 +21,9 @@ const claims = z.object({
 })
 
 /**
- * Who has signed in, by the provider's userinfo. Throws `sign_in_failed` without a subject or an
- * email address, and `address_unverified` if the provider has not verified the address.
+ * Returns who has signed in, from the provider's userinfo. Throws `sign_in_failed` without a
+ * subject or an email address, and `address_unverified` if the provider has not verified the
+ * address.
  */
 export async function readIdentity(
   settings: Pick<Settings, 'demo' | 'oidc'>,
@@ -38,7 +39,8 @@ export async function readIdentity(
   const { sub, email, email_verified, name } = parsed.data
   if (!(email_verified ?? settings.oidc.trustEmail)) throw new ApiError('address_unverified')
   const said = { email, name: name ?? '' }
-  // In the demo the address alone identifies a person; the name may differ.
+  // In the demo the address alone identifies a person. The same person may sign in with different
+  // names.
   if (settings.demo) return { issuer: demoIssuer, subject: email, ...said }
   return { issuer: settings.oidc.issuer.replace(/\/+$/, ''), subject: sub, ...said }
 }

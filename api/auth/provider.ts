@@ -67,8 +67,8 @@ async function openProvider(origins: string[]) {
   return { provider, callback: provider.callback() }
 }
 
-// Removes the provider's session cookies. With them it would first ask the previous person to sign
-// out, on a page of its own.
+// Removes the provider's session cookies from the request. With these cookies the provider would
+// first show a page that asks the previous person to sign out.
 function forgetSession(request: IncomingMessage): void {
   const kept = request.headers.cookie?.split(/;\s*/).filter((one) => !one.startsWith('_session'))
   if (kept) request.headers.cookie = kept.join('; ')
@@ -101,7 +101,8 @@ type GrantContext = Parameters<
   NonNullable<NonNullable<ConstructorParameters<typeof Provider>[1]>['loadExistingGrant']>
 >[0]
 
-// The product requests nothing but the identity, so there is no consent page.
+// Grants everything without a consent page, because the product requests only the person's
+// identity.
 async function grantEverything(ctx: GrantContext) {
   const { provider, session, client } = ctx.oidc
   const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })

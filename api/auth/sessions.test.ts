@@ -20,7 +20,7 @@ const endIn = (person: Person, interval: string) =>
 const isSignedIn = async (cookie: string) =>
   (await api.send({ id: '', name: '', email: '', cookie }, 'GET', '/heartbeat')).status === 200
 
-test('signing in again ends the browser’s previous session and what it held open', async () => {
+test('signing in again ends the browser’s previous session and closes that session’s connections', async () => {
   const browser = new Browser(api.url)
   await browser.signIn({ email: 'ana@example.com', name: 'Ana' })
   const before = browser.cookie

@@ -4,7 +4,7 @@ import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { limits } from '#contract/limits.ts'
 
-/** Only the hash of a token is stored: a copy of the table opens no session. */
+/** Hashes a token. Only the hash is stored, so nobody can sign in with a copy of the table. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie'
 /** Prefix of the cookie of a started sign-in; every sign-in has its own cookie. */
 export const signInCookie = 'sign_in'
 
-// Tabs that may sign in at the same time. Browsers send the oldest cookie first.
+// The number of tabs that can sign in at the same time. Browsers send the oldest cookie first.
 const mostStarted = 3
 
 /** `Set-Cookie` values that delete all started sign-ins but the newest. */

@@ -83,7 +83,7 @@ class InviteStrategy extends OAuth2Strategy<Identity> {
   }
 }
 
-// The strategy throws redirects; the call returns the URL and the state cookie instead.
+// Returns the redirect's URL and the state cookie. The strategy throws the redirect as a response.
 async function startRedirect(strategy: InviteStrategy, request: Request) {
   const bare = new Request(new URL(request.url).origin, { headers: request.headers })
   try {

@@ -9,7 +9,10 @@ const ENGLISH_ASKS = /\b(?:who|whom|whose|when|where|why|how|what|which)\b/iu
 const CHINESE_BREAK =
   /[？?，,；;。、]|以及|并且|还有|(?<=.)(?=在?(?:什么时候|什么地方|何时|何地|何处|哪里|哪儿))/gu
 const CHINESE_ASKS = /谁|哪|何|什么|多少|多[大高远长久深快]|几|怎|如何/u
-/** Few questions have more parts, and each part is searched for in each quote. */
+/**
+ * Few questions have more parts. The number is limited because each part is searched for in each
+ * quote.
+ */
 const MOST_PARTS = 4
 
 /** Splits a question into its parts: "Who approved it, and when?" has two. */
@@ -25,7 +28,10 @@ export function askedParts(question: string): Part[] {
   })
 }
 
-/** A clause without a question word belongs to the part before it. */
+/**
+ * Returns the part of the text that each part of the question takes. A clause without a question
+ * word belongs to the part before it.
+ */
 function spansOf(question: string): { start: number; end: number }[] {
   const isChinese = /\p{Script=Han}/u.test(question)
   const [breaks, asks] = isChinese ? [CHINESE_BREAK, CHINESE_ASKS] : [ENGLISH_BREAK, ENGLISH_ASKS]

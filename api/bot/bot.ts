@@ -14,13 +14,13 @@ export type Bot = {
    */
   start: () => Promise<void>
   /**
-   * After a database outage: writes the answers that were started, or asked for, and that no
-   * process writes.
+   * After a database outage: writes the answers that were started or requested and that no process
+   * is writing.
    */
   recover: () => Promise<void>
   /**
-   * Starts no more answers; new questions are answered after the next start. Waits for running
-   * ones.
+   * Stops starting answers and waits for the running ones. Questions that arrive after this call
+   * are answered after the next start.
    */
   settle: () => Promise<void>
   /** Marks answers that are still being written as interrupted. */

@@ -29,8 +29,8 @@ export async function compose(context: Composing, questionId: string): Promise<A
   if (!question) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
   const owner = { userId: question.askerId, kbId: question.kbId }
   const meanings = await findOccurring(db, owner, [question.text])
-  // Only the model, which reads the history, can tell whether a question refers to the previous
-  // one.
+  // The model reads the history, so it can tell whether a question refers to the previous
+  // question. Extraction cannot.
   const previous = model && (await findPreviousQuestion(db, question))
   const found = await retrieve(db, question, meanings, previous)
   if (found.outcome) return answerWithOutcome(found.outcome)
@@ -49,7 +49,8 @@ export async function compose(context: Composing, questionId: string): Promise<A
   }
 }
 
-// A client that waits before a retry does not react to the signal.
+// Rejects at once when the signal is aborted: a client that waits before a retry ignores the
+// signal.
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted()
   return Promise.race([

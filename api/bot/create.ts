@@ -11,7 +11,10 @@ import { clearDraft, endDraft } from './store.ts'
 import { listUnanswered, listWriting } from './unfinished.ts'
 
 export type BotLimits = {
-  /** How many answers are written at once, never all of them for one person; the others wait. */
+  /**
+   * How many answers are written at once; the other answers wait. One person never has all these
+   * places.
+   */
   simultaneous: number
   /** The shortest interval between two updates of a growing answer. */
   everyMs: number
@@ -30,8 +33,9 @@ const defaults: BotLimits = {
 type BotDeps = Pick<Deps, 'db' | 'settings' | 'publish'>
 
 /**
- * The bot. An answer is a row from the start, and its text grows in that row. This object has no
- * state that matters: after a crash the row shows how far the answer had come.
+ * Creates the bot. An answer is stored as a row before it is written, and its text grows in that
+ * row. After a crash the row shows how far the answer had come, so this object keeps no state that
+ * must not be lost.
  */
 export function createBot(deps: BotDeps, limits: Partial<BotLimits> = {}): Bot {
   const { db } = deps
@@ -69,7 +73,7 @@ export function createBot(deps: BotDeps, limits: Partial<BotLimits> = {}): Bot {
       await answerLeft()
     },
     recover: async () => {
-      // The answers that are being started will have a run in a moment.
+      // Waits for the answers that are being started: each of them has a run afterwards.
       await runs.begun()
       for (const id of await interruptOthers()) await again(id)
       await answerLeft()

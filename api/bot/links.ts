@@ -3,8 +3,9 @@ import type { StoredCitation } from '#api/messages/tables.ts'
 import type { Source } from './sources.ts'
 
 /**
- * Which URLs an answer may link to: those that occur in full in the question or in a cited passage.
- * Any other URL could be a prompt injection that sends content of the files to another server.
+ * Returns the URLs that an answer may link to: those that occur in full in the question or in a
+ * cited passage. An invented URL could be a prompt injection that sends content of the files to
+ * another server.
  */
 export function linksOf(
   question: string,

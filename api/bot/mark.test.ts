@@ -55,7 +55,7 @@ test('of a question with two parts, a clause is marked for the part that no sing
   ])
 })
 
-test('of a question with two parts, a quote is marked for the part it is about', () => {
+test('of a question with two parts, a quote that is about one part is marked for that part', () => {
   const asked = 'How long is the washout period, and who grants a waiver?'
   expect(marked(asked, 'A waiver is granted by Dr Amira Haddad.', 'Amira Haddad')).toEqual([
     'Amira Haddad',
@@ -63,7 +63,7 @@ test('of a question with two parts, a quote is marked for the part it is about',
   expect(marked(asked, 'The washout lasts fourteen days.', 'fourteen')).toEqual(['fourteen'])
 })
 
-test('a question that joins two things without asking twice has one mark', () => {
+test('a question that names two things but asks once has one mark', () => {
   const quote = 'The drug and the placebo were given in Oslo on 3 March 2026 by A. Haddad.'
   expect(marked('When were the drug and the placebo given?', quote, '3 March 2026')).toEqual([
     '3 March 2026',

@@ -8,18 +8,22 @@ import { askedParts, type Part } from './asked-parts.ts'
 import type { Span } from './match-quote.ts'
 import { merged, shortened, trimmed, wholeWords } from './spans.ts'
 
-/** A longer mark no longer guides the eye. */
+/** A longer mark does not help the reader to find the answer. */
 const MOST_CHARACTERS = 120
 const CLAUSE_ENDS = /[;:,.!?](?=\s)|[，；：。！？]|[\n—–]/gu
-/** Kinds recognised by a pattern only, which may be a name, a number or a part of a date. */
+/**
+ * Kinds that are recognised by a pattern only. Words of these kinds may be a name, a number or a
+ * part of a date.
+ */
 const MISTAKEN_FOR_OTHERS: Wanted[] = ['number', 'person', 'place', 'name']
 /** In Chinese only transliterated foreign names can be recognised as names. */
 const UNSURE_NAME = /^[^·•・‧A-Za-z]+$/u
 
 /**
- * The parts of a quote to mark, for each part of the question: the words that answer, if known,
- * else the quote, or in a long quote the clause that contains most of the question. Whole words and
- * numbers, in order, not overlapping; empty for the whole quote. `words` are known to answer.
+ * Returns the parts of a quote to mark for each part of the question: the words that answer, if
+ * known; else the whole quote; in a long quote the clause that contains most of the question. The
+ * marks are whole words and numbers, in order, without overlap. Returns an empty list to mark the
+ * whole quote. `words` are words that are known to answer.
  */
 export function marksOf(question: string, quote: string, words: Span | null): Span[] {
   const known = words && wholeWords(quote, words)
@@ -79,7 +83,7 @@ function joined(times: Span[], quote: string): Span[] {
   return whole
 }
 
-/** A wrong mark is worse than none. */
+/** Returns whether the words answer this part with certainty. A wrong mark is worse than none. */
 function isSure({ wanted, terms }: Part, words: string): boolean {
   if (wanted === 'reason' || (wanted === 'person' && UNSURE_NAME.test(words))) return false
   const said = placesOf(termsOf(words))

@@ -29,8 +29,8 @@ const marks: Record<string, string> = {
 const unseen = /[\s\u00ad\u200b-\u200f\u2060\ufeff]/u
 const edges = new Set(`"'.…`)
 /**
- * A quote may have more white space and ligatures than its text; a much longer quote is rejected
- * unread.
+ * A quote may be this much longer than its text, because of white space and ligatures. A longer
+ * quote is rejected without a comparison.
  */
 const freeCharacters = 200
 
@@ -44,8 +44,9 @@ export function quotable(text: string): Quotable {
 }
 
 /**
- * Finds a quote in a text word for word; ignores white space, the style of quotation marks and
- * dashes, and full or half width. Null if it does not occur or is too short to be evidence.
+ * Finds a quote in a text word for word. Ignores white space, the style of quotation marks and
+ * dashes, and full or half width. Returns null if the quote does not occur or is too short to be
+ * evidence.
  */
 export function matchQuote({ text, plain: there }: Quotable, quote: string): Span | null {
   if (quote.length > 2 * text.length + freeCharacters) return null

@@ -54,7 +54,8 @@ export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise
       } catch (error) {
         throw new ModelFailed('the stream broke', { cause: error })
       }
-      // An aborted stream, and one that a proxy cut off, ends like a complete one.
+      // A stream that was aborted, or that a proxy cut off, ends in the same way as a complete
+      // stream.
       signal.throwIfAborted()
       if (!ended) throw new ModelFailed('the stream ended too soon')
     },

@@ -5,7 +5,7 @@ export function maySteer(askerId: string | null, reader: { id: string; kb_role: 
   return askerId === reader.id || maySteerAll(reader.kb_role)
 }
 
-/** Whether somebody may stop or regenerate everybody's answers. */
+/** Returns whether somebody may stop or regenerate the answers to every person's questions. */
 export function maySteerAll(role: KbRole | null): boolean {
   return isAdministrator(role)
 }

@@ -3,8 +3,8 @@ import { withoutMention } from '#api/messages/bot-mention.ts'
 import type { AskedQuestion } from './question.ts'
 
 /**
- * The previous question of the same person to the bot, in the same thread or main line: "And in
- * winter?" refers to it. Null if there is none.
+ * Finds the previous question of the same person to the bot, in the same thread or main line: a
+ * question such as "And in winter?" refers to it. Returns null if there is none.
  */
 export async function findPreviousQuestion(db: Db, asked: AskedQuestion): Promise<string | null> {
   const row = await db

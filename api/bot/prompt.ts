@@ -40,7 +40,10 @@ function passage(source: Source, n: number): string {
   return `<passage id="${n}" file="${attribute(title)}" place="${attribute(place)}">\n${inert(source.text)}\n</passage>`
 }
 
-/** Breaks up text that looks like our own tags, with a character that quote matching ignores. */
+/**
+ * Breaks up text that looks like the tags of the prompt. Inserts a character that quote matching
+ * ignores.
+ */
 function inert(text: string): string {
   return text.replace(/<(?=\/?(?:passage|quote|nothing|term))/gi, '<\u200b')
 }

@@ -12,14 +12,14 @@ export type AskedQuestion = {
   rootId: string | null
   text: string
   kbId: string
-  /** The model that its author prefers, or else the knowledge base's own. */
+  /** The model that the question's author prefers, or else the knowledge base's model. */
   model: string
   mayRead: boolean
 }
 
 /**
- * The question with this id, or null if it was deleted. A person who has left the knowledge base
- * since then may read nothing, even if it is public.
+ * Returns the question with this id, or null if it was deleted. If its author has left the
+ * knowledge base since then, they may read nothing, even if the knowledge base is public.
  */
 export async function findQuestion(db: Db, questionId: string): Promise<AskedQuestion | null> {
   const row = await db

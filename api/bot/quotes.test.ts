@@ -55,7 +55,7 @@ test('a citation has the character range on its page and the line in its file', 
   expect(pageText.slice(citation?.start, citation?.end)).toBe('opened in 1904')
 })
 
-test('a repeated quote is one citation, and a wrong passage number does not lose it', () => {
+test('a repeated quote is cited once, and a quote with a wrong passage number is still cited', () => {
   const written =
     'One <quote id="1">opened in 1904</quote> two <quote id="9">opened in 1904</quote>.'
   const { citations, content } = readQuotes(written, [source()])
@@ -63,7 +63,7 @@ test('a repeated quote is one citation, and a wrong passage number does not lose
   expect(citations).toHaveLength(1)
 })
 
-test('an unfinished quotation is held back at every point of the stream', () => {
+test('an unfinished quotation is not shown, at whatever point the stream is cut', () => {
   const whole = 'In 1904 <quote id="1">opened in 1904</quote>'
   for (let length = 8; length < whole.length; length += 1) {
     expect(readQuotes(whole.slice(0, length), [source()]).content).toBe('In 1904')

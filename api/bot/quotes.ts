@@ -7,7 +7,10 @@ const opening = /<quote\b[^<>]{0,100}>/gi
 const closing = /<\/quote>/gi
 const number = /^<quote\b[^<>\d]*(\d+)/i
 const unfinished = /<(?:[a-z/]{0,8}$|quote\b)/i
-/** No answer needs more, and each quote is compared with every passage. */
+/**
+ * No answer needs more quotes. The number is limited because each quote is compared with every
+ * passage.
+ */
 const mostQuotes = 60
 const strayTag = /<\/?quote\b[^<>]*>|<nothing\s*\/?>/gi
 // A number in brackets written by the model would look like a verified citation.
@@ -91,7 +94,10 @@ function cite(
 
 const made = new WeakMap<Source, Quotable>()
 
-/** Cached: a growing answer is parsed many times against the same passages. */
+/**
+ * Prepares a source for the comparison. The result is cached, because a growing answer is parsed
+ * many times against the same passages.
+ */
 function quotableOf(source: Source): Quotable {
   const known = made.get(source) ?? quotable(source.text)
   made.set(source, known)

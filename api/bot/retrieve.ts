@@ -15,8 +15,8 @@ const mostOfPrevious = 6
 
 /**
  * Finds passages that may answer a question, in its knowledge base, if the person who asked may
- * read it. `meanings`: definitions of the person's terms in it. `previous`: the question it may
- * refer to; passages for that come last.
+ * read that knowledge base. `meanings`: definitions of the person's terms in the question.
+ * `previous`: the question that this question may refer to; passages for `previous` come last.
  */
 export async function retrieve(
   db: Db,

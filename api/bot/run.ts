@@ -28,7 +28,10 @@ export type RunOptions = {
   onEnd: (run: Run) => void
 }
 
-/** Writes the answer to a question into its message, queued fairly with those of other people. */
+/**
+ * Starts to write the answer to a question into its message. The run waits in a queue that is fair
+ * between people.
+ */
 export function startRun(
   { deps, pool, everyMs, closing, onEnd, ...options }: RunOptions,
   messageId: string,
@@ -79,7 +82,8 @@ function logFailure(error: unknown): void {
 
 const failed: Ending = { state: 'failed', outcome: 'unavailable' }
 
-// For a lost answer this ending is not stored: the row belongs to another process.
+// Returns how the answer ends. For a lost answer this is not stored, because the row belongs to
+// another process.
 function endingOf(why: EndReason): Ending {
   return { state: why === 'stopped' ? 'stopped' : 'interrupted', outcome: null }
 }

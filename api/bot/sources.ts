@@ -21,8 +21,8 @@ export type Source = {
 type Place = { resourceId: string; page: number; start: number; text: string }
 
 /**
- * Loads the passages with their current pages, each at its own index. Null for a passage that is no
- * longer on its page, or whose file was deleted.
+ * Loads the passages with their current pages; each source has the index of its passage. The
+ * source is null if the passage is no longer on its page or its file was deleted.
  */
 export async function loadSources(
   db: Db,

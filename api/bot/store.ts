@@ -29,7 +29,8 @@ export async function storeDraft(
   { content, citations, mayLink = linkNowhere }: Draft,
   ending: Ending | null,
 ): Promise<boolean> {
-  // An answer marked as interrupted may still have a live writer: storing revives it.
+  // An answer marked as interrupted may still be written by a process. Storing its text makes it
+  // unfinished again.
   const unfinished = sql`bot_state in ('writing', 'interrupted')`
   return change(teller, messageId, unfinished, [
     sql`content = ${content}`,
@@ -43,7 +44,7 @@ export async function storeDraft(
 
 const linkNowhere = () => false
 
-/** Ends an answer that this process is not writing; its text stays. */
+/** Ends an answer that no run of this process is writing. Its text stays. */
 export function endDraft(
   teller: Teller,
   messageId: string,

@@ -119,7 +119,7 @@ test('search finds a passage by the definition of a keyword, reports it, and mar
   expect(await search(other, 'MSX')).toEqual([])
 })
 
-test('a passage that shares one word with a definition is not found by it', async () => {
+test('a passage that shares only one word with a definition is not found by that definition', async () => {
   const { owner, kb, instance } = await setUp()
   await define({ person: owner }, 'washout', 'A piece of track that 2 days of rain took away')
   const { data } = await call<SearchHit[]>(

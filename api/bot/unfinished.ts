@@ -39,7 +39,10 @@ export async function listUnanswered(db: Db, withinMs: number): Promise<MessageR
     .execute()
 }
 
-/** The smallest UUIDv7 of a moment: ids begin with their time, so no other index is needed. */
+/**
+ * Returns the smallest UUIDv7 of a moment. Ids begin with their time, so this query needs no other
+ * index.
+ */
 function firstIdAt(ms: number): string {
   const hex = ms.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -4,18 +4,21 @@ import { type Draft, type Ending, emptyDraft, storeDraft, type Teller } from './
 
 /** Stores and broadcasts one growing answer. */
 export type Writer = {
-  /** Updates the answer; `draft` is called when it is stored. */
+  /** Updates the answer. Calls `draft` only when it stores the answer. */
   write: (draft: () => Draft) => void
-  /** Ends the answer, with this draft or with the last one. Resolves when it is stored. */
+  /**
+   * Ends the answer with this draft, or with the last draft if none is given. Resolves when the
+   * end is stored.
+   */
   end: (ending: Ending, draft?: Draft) => Promise<void>
 }
 
 const charactersPerPause = 2_000
 
 /**
- * A writer for the answer in this message. Stores at most once per `everyMs`, and calls `lose` if
- * somebody else has ended the answer. During a database outage it retries until `closing` is
- * aborted.
+ * Creates a writer for the answer in this message. The writer stores at most once per `everyMs`.
+ * It calls `lose` if somebody else has ended the answer. During a database outage it retries until
+ * `closing` is aborted.
  */
 export function createWriter(
   teller: Teller,

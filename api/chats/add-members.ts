@@ -4,9 +4,9 @@ import { ApiError } from '#api/http/errors.ts'
 import type { ChatRole } from '#contract/roles.ts'
 
 /**
- * Adds members of the knowledge base to a chat, in a transaction that holds the knowledge base's
- * lock; earlier messages count as read. Returns the ids of the new members. If one is not a member
- * of the knowledge base, adds nobody and throws `user_not_found`.
+ * Adds members of the knowledge base to a chat. The caller's transaction holds the lock of the
+ * knowledge base. Earlier messages count as read. Returns the ids of the new members. If one of
+ * the people is not a member of the knowledge base, adds nobody and throws `user_not_found`.
  */
 export async function enrol(
   trx: Db,

@@ -9,8 +9,8 @@ import { presentSharedChat, titleFor } from './present.ts'
 type Teller = Pick<Deps, 'db' | 'publish'>
 
 /**
- * Sends `chat_add` to new members, each with the title they see. Sockets that have subscribed to
- * the knowledge base receive the chat's events from then on.
+ * Sends `chat_add` to new members; each receives the title that they see. Their connections that
+ * have subscribed to the knowledge base receive the chat's events from then on.
  */
 export async function announceNewChat(
   { db, publish }: Teller,

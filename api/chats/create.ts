@@ -64,7 +64,7 @@ export async function openPrivateChat(
   const [first_person = '', second_person = ''] = both
   const { chatId, joined } = await db.transaction().execute(async (trx) => {
     await lockKb(trx, kb.id)
-    // Before a row refers to a person who may not exist.
+    // Must come before the insertion of a row that refers to the other person, who may not exist.
     await checkMembers(trx, kb.id, both)
     const own = { id: newId(), kb_id: kb.id, title: '', chat_type: 'pm' as const }
     await trx

@@ -18,15 +18,15 @@ export type FoundChat = Selectable<ChatTable> & {
   member_role: ChatRole
   last_read_seq: number
   last_read_message_id: string | null
-  /** The text of message `last_answer_id` for the reader. */
+  /** The text of message `last_answer_id`, as this reader sees it. */
   last_answer: Words | null
 }
 
 type Reader = { db: Db; actor: Pick<Actor, 'id'>; found?: Found | undefined }
 
 /**
- * A chat that the actor is in; all access to chats goes through here. Throws `chat_not_found`,
- * whether it is missing or not visible.
+ * Finds a chat that the actor is in. All access to chats goes through this function. Throws
+ * `chat_not_found` for a missing chat and for a chat that the actor may not see.
  */
 export function findChat(reader: Reader, chatId: string): Promise<FoundChat> {
   return findOnce(reader.found, `chat ${chatId}`, () => readFound(reader, chatId))
@@ -43,8 +43,8 @@ const readRow = statement((db, { chatId, readerId }: { chatId: string; readerId:
 )
 
 /**
- * `findChat` with a permission check. Throws `system_chat` if it is a system chat, where nobody may
- * do it, else `forbidden`.
+ * Finds a chat with `findChat` and checks a permission. Without the permission, throws
+ * `system_chat` if the chat is a system chat, else `forbidden`.
  */
 export async function findChatTo(
   reader: Reader,
@@ -57,8 +57,8 @@ export async function findChatTo(
 }
 
 /**
- * The chats a person is in, in knowledge bases they are still a member of; the caller adds
- * conditions.
+ * Selects the chats that a person is in, in the knowledge bases that they are still a member of.
+ * The caller adds conditions.
  */
 export function selectChats(db: Db, userId: string) {
   return db

@@ -71,7 +71,7 @@ export const chatHandlers = {
 const readChats = statement((db, { kbId, readerId }: { kbId: string; readerId: string }) =>
   selectChats(db, readerId)
     .where('chats.kb_id', '=', kbId)
-    // Section 9: Townhall, AI Chat, then by last message.
+    // Sorts the chats (section 9): first Townhall, then AI Chat, then by last message.
     .orderBy(sql`array_position(array['townhall', 'ai_chat'], chats.system_chat)`, (order) =>
       order.asc().nullsLast(),
     )

@@ -16,9 +16,9 @@ import { mayChangeMember } from './policy.ts'
 import { publishSystemMessages, recordSystemMessage } from './system-messages.ts'
 
 /**
- * Adds members of the knowledge base to a group chat; existing members stay unchanged. Throws
- * `chat_not_found`, `system_chat`, `forbidden`, and `user_not_found`, in which case nobody is
- * added.
+ * Adds members of the knowledge base to a group chat. Existing members stay unchanged. Throws
+ * `chat_not_found`, `system_chat`, `forbidden`. Throws `user_not_found` and adds nobody if one of
+ * the people is not a member of the knowledge base.
  */
 export async function addChatMembers(
   context: HandlerContext,
@@ -46,8 +46,8 @@ export async function addChatMembers(
 }
 
 /**
- * Changes a member's role in a group chat; its creator stays admin. Throws `chat_not_found`,
- * `system_chat`, `forbidden`, `user_not_found`.
+ * Changes a member's role in a group chat. The role of its creator stays admin. Throws
+ * `chat_not_found`, `system_chat`, `forbidden`, `user_not_found`.
  */
 export async function changeChatRole(
   context: HandlerContext,
@@ -115,7 +115,7 @@ async function takeOut(context: HandlerContext, chat: FoundChat, userId: string)
       ),
     }
   })
-  // End the subscription before publishing: the removed person must not receive the events that
+  // Ends the subscription before publishing: the removed person must not receive the events that
   // follow.
   hub.revoke(userId, [topics.chat(chat.id)])
   const data = { kbId: chat.kb_id, chatId: chat.id }

@@ -1,6 +1,9 @@
 import type { Db } from '#api/db/schema.ts'
 
-/** The participants of each chat; system chats, which all members are in, are left out. */
+/**
+ * Lists the participants of each chat. Leaves out system chats, because all members of the
+ * knowledge base are in them.
+ */
 export async function listParticipants(
   db: Db,
   chats: { id: string; chat_type: string }[],

@@ -23,7 +23,10 @@ export function chatAbilities(
   }
 }
 
-/** Whether a member's role may be changed or the member removed: everybody's but the creator's. */
+/**
+ * Returns whether a member's role may be changed and the member may be removed: true for everybody
+ * except the creator.
+ */
 export function mayChangeMember(chat: { created_by: string }, memberId: string): boolean {
   return chat.created_by !== memberId
 }

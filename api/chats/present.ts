@@ -8,9 +8,9 @@ import type { FoundChat } from './find.ts'
 import { chatAbilities } from './policy.ts'
 
 /**
- * The fields that are equal for all members of a chat, for events; without `lastMessage` if that
- * differs between readers. `participants` is empty for system chats, which all members of the
- * knowledge base are in.
+ * Returns the fields that are equal for all members of a chat, for events. `lastMessage` is left
+ * out if it differs between readers. `participants` is empty for system chats, because all members
+ * of the knowledge base are in them.
  */
 export function presentSharedChat(
   row: Selectable<ChatTable>,
@@ -44,7 +44,8 @@ export function presentChat(row: FoundChat, actorId: string, participants: strin
   }
 }
 
-// If the newest message is not readable for this reader, the message before it.
+// Returns the text of the newest message. If this reader may not read it, returns the text of the
+// message before it.
 function newestWords({ last_answer, last_message }: FoundChat): string | null {
   return (last_answer && wordsOf(last_answer, limits.chatPreviewLength)) || last_message
 }

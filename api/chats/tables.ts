@@ -12,9 +12,9 @@ export interface ChatTable {
   system_chat: 'townhall' | 'ai_chat' | null
   is_group_chat: Generated<boolean>
   seq: Generated<number>
-  /** The newest text that is equal for all readers. */
+  /** The text of the newest message whose text is equal for all readers. */
   last_message: string | null
-  /** The newest message if it quotes files; its text differs between readers. */
+  /** The id of the newest message if it quotes files. Its text differs between readers. */
   last_answer_id: Generated<string | null>
   last_message_at: MaybeTime
   created_by: string

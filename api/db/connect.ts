@@ -14,7 +14,7 @@ import type { Database, Db } from './schema.ts'
 
 export type Connection = {
   db: Db
-  /** For SQL of the job queue. */
+  /** Runs SQL of the job queue. */
   query: WatchedPool['query']
   /** The connection pool, for measurements. */
   pool: () => pg.Pool
@@ -28,8 +28,8 @@ export type Connection = {
 }
 
 /**
- * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps it in memory), which must be
- * locked for this process; see `openDataDir`. One driver and one dialect serve both.
+ * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps the data in memory). The folder
+ * must be locked for this process; see `openDataDir`. Both use the same driver and dialect.
  */
 export async function connect(
   where: { url: string } | { dir: string | null },
@@ -100,8 +100,8 @@ async function migrateEmpty(pglite: PGlite): Promise<void> {
   await pglite.exec('checkpoint')
 }
 
-// Statements with lists have many different texts; beyond this number they stay unnamed, to limit
-// the server's memory for prepared statements.
+// Statements with lists have many different texts. Above this number, statements get no name, to
+// limit the server's memory for prepared statements.
 const namedStatements = 2_000
 const names = new Map<string, string>()
 

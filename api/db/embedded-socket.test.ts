@@ -44,7 +44,7 @@ test('times are in UTC, and the database is configured for one connection', asyn
   expect(rows).toEqual([{ zone: 'UTC', buffers: '16MB' }])
 })
 
-test('the event loop turns between long statements', async () => {
+test('other events are handled between long statements', async () => {
   const { turns } = await countTurns(async () => {
     for (let done = 0; done < 10; done += 1)
       await sql`select count(*) from generate_series(1, 50000)`.execute(connection.db)

@@ -6,10 +6,10 @@ type Done = (error?: Error | null) => void
 type Written = { chunk: Uint8Array }
 
 /**
- * The embedded database as a socket, for a driver of PostgreSQL's protocol. Each connection starts
- * without prepared statements and without a transaction, as on a server. The database works for one
- * connection at a time, in this thread: it yields between statements, or a series of them would
- * block all network traffic.
+ * Presents the embedded database as a socket for a driver of PostgreSQL's protocol. Each
+ * connection starts without prepared statements and without a transaction, as on a server. The
+ * database works for one connection at a time and runs in this thread. It yields between
+ * statements, because a series of statements would otherwise block all network traffic.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite
@@ -37,15 +37,15 @@ export class EmbeddedSocket extends Duplex {
     this.#ask(message).then(() => done(), done)
   }
 
-  // The driver corks the messages of a statement, so they arrive together and the database is
-  // entered once for them; entering costs as much as a small statement.
+  // Enters the database once for all messages of a statement, which arrive together because the
+  // driver corks them. Entering the database takes as long as a small statement.
   override _writev(messages: Written[], done: Done): void {
     this.#ask(Buffer.concat(messages.map(({ chunk }) => chunk))).then(() => done(), done)
   }
 
   async #ask(messages: Uint8Array): Promise<void> {
     const answer: Uint8Array[] = []
-    // Copied, because PGlite reuses this memory.
+    // The bytes are copied, because PGlite reuses this memory.
     const onRawData = (part: Uint8Array) => void answer.push(part.slice())
     await this.#pglite.execProtocolRawStream(messages, { onRawData })
     await this.#yield()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { folderFailure, StartFailure } from '#api/start-failure.ts'
 
-// For one connection, in a process that needs its memory for much else.
+// Sizes for a database with one connection, in a process that needs its memory for other work too.
 const sized = {
   timezone: 'UTC',
   shared_buffers: '16MB',
@@ -36,8 +36,8 @@ export async function openInFolder(dir: string): Promise<PGlite> {
   })
 }
 
-// Created under a temporary name and then renamed: an interrupted start leaves nothing that looks
-// like a database.
+// Creates the database under a temporary name and then renames it, so that an interrupted start
+// leaves nothing that looks like a database.
 async function make(dir: string): Promise<void> {
   const unfinished = `${dir}.new`
   await rm(unfinished, { recursive: true, force: true })
@@ -54,7 +54,7 @@ async function open(dir: string): Promise<PGlite> {
   return pglite
 }
 
-// More than it writes at a start.
+// More than the database writes at a start.
 const leastFreeBytes = 1024 * 1024
 
 // PGlite reports system errors only by their WASI number.

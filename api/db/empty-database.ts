@@ -8,8 +8,8 @@ import { startParams } from './embedded.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * An empty database in memory, for tests. Creating and migrating one takes seconds, so the first is
- * cached on disk and later ones are copies, until a migration changes.
+ * Opens an empty database in memory, for tests. Creating and migrating a database takes seconds.
+ * So the first one is cached on disk, and later ones are copies, until a migration changes.
  */
 export async function openInMemory(migrate: (pglite: PGlite) => Promise<void>): Promise<PGlite> {
   const kept = await keptFile()
@@ -33,8 +33,8 @@ async function keptFile(): Promise<string> {
   return path.join(packageDir, '../../.cache/commonplace', name)
 }
 
-// Other processes may do the same: the last one wins, and renaming prevents reading an incomplete
-// file.
+// Stores the cached database. Other processes may do this at the same time: the last one wins, and
+// renaming prevents that an incomplete file is read.
 async function keep(file: string, dump: Blob): Promise<void> {
   const [folder, partial] = [path.dirname(file), `${file}.${process.pid}`]
   await mkdir(folder, { recursive: true })

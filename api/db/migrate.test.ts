@@ -6,7 +6,7 @@ import { up } from './migrations/citation-marks.ts'
 
 const indexes = ['resources_title', 'resources_size', 'resources_place', 'resources_folder_sums']
 
-test('a migration between those that have run is run later', async () => {
+test('a migration that is inserted before migrations that have already run is run at the next start', async () => {
   const { db, migrate, close } = await connect({ dir: null })
   onTestFinished(close)
   for (const index of indexes) await sql`drop index ${sql.ref(index)}`.execute(db)

@@ -79,7 +79,7 @@ outage('no request waits for a frozen database', async () => {
   postgres.freeze()
   await Promise.all(Array.from({ length: 30 }, () => refused(readKb())))
   expect((await api.send(null, 'GET', '/ready')).status).toBe(503)
-  // While it is known to be down, requests fail at once.
+  // While the server is known to be down, requests fail at once.
   await refused(readKb())
   postgres.resume()
   await untilBack()
@@ -152,7 +152,7 @@ outage('a single broken connection is closed while others work', async () => {
   const { proxy, read } = await behindNetwork('behind_a_firewall')
   expect((await read()).status).toBe(200)
   proxy.stallThese()
-  // Sooner than the server would cancel a statement.
+  // The request must fail sooner than the server would cancel a statement.
   await refused(read({ signal: AbortSignal.timeout(databaseLimits.statementMs / 2) }))
   expect((await read()).status).toBe(200)
 })

@@ -32,7 +32,7 @@ place('only the first program on a database is alone, until it ends', async () =
   await third.close()
 })
 
-// The state after a process was killed in the middle of an analysis.
+// The state of a job after its process was killed in the middle of an analysis.
 const cutOff = `update pgboss.job set state = 'active', completed_on = null, heartbeat_on = now()
   where name = 'analysis'`
 

@@ -2,14 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseLimits } from './limits.ts'
 
-/** Tells whether this program is the only one that uses a database server. */
+/**
+ * Tells whether this program is the only one that uses this database. Locks are per database, so
+ * programs that use other databases of the same server do not count.
+ */
 export type Place = {
   /** Takes the lock; returns whether no other program holds it at this moment. */
   isAlone: () => Promise<boolean>
   leave: () => void
 }
 
-// Any number; the same for all programs that use one database.
+// An arbitrary number. It is the same for all programs that use one database.
 const lockKey = 7_263_418_905
 
 /**

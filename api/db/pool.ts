@@ -25,10 +25,10 @@ export type WatchedPool = {
 const tickMs = 500
 
 /**
- * A pool for a database server. Failures because of an outage become `DatabaseUnavailable`, and
- * soon: a slow statement triggers a check of the server, and if the server does not answer,
- * everything that waits for it fails and all connections are closed. A single broken connection is
- * closed too. `lateMs` is the longest time for any statement.
+ * Opens a connection pool for a database server. Errors caused by an outage become
+ * `DatabaseUnavailable`. A slow statement triggers a check of the server. If the server does not
+ * answer, everything that waits for it fails and all connections are closed. A single broken
+ * connection is closed too. `lateMs` is the longest time for any statement.
  */
 export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPool {
   const running = new Set<Running>()
@@ -94,7 +94,7 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
   const end = async () => {
     clearInterval(tick)
     watch.close()
-    // A broken connection does not confirm that it has closed.
+    // The wait is limited, because a broken connection does not confirm that it has closed.
     await Promise.race([pool.end(), wait(databaseLimits.endMs, undefined, { ref: false })])
   }
   return { ...poolOf(checkOut, run), pool: () => pool, onBack: watch.onBack, end }
@@ -138,7 +138,7 @@ function poolOf(
   return { hold, query }
 }
 
-// The set is ordered by age, oldest first.
+// Returns the slow statements. The set is ordered by age, oldest first.
 function slowOf(running: Set<Running>): Running[] {
   const latest = performance.now() - databaseLimits.slowMs
   const young = [...running].findIndex(({ since }) => since > latest)

@@ -15,8 +15,8 @@ class Placeholder {
 }
 
 /**
- * A frequent statement, built and compiled once at its first run; later runs only insert their
- * values. So `build` may use each value only where a parameter can be, and must not read it.
+ * A frequent statement. It is built and compiled at its first run; later runs only insert their
+ * values. So `build` may use a value only where a parameter can be, and must not read it.
  */
 export function statement<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,

@@ -8,12 +8,12 @@ export type Running = { client: pg.PoolClient; since: number }
 type Side = 'works' | 'waits' | 'unknown'
 
 /**
- * Finds single broken connections: the server answers on others, and twice reports that it is idle
- * on this one, while a statement waits on it and no data arrives. A statement that is working or
- * waiting for a lock is never taken for broken.
+ * Finds single broken connections. A connection is broken if a statement waits on it, no data
+ * arrives, and the server twice reports that this connection is idle. The server must answer on
+ * other connections. A statement that is working or waiting for a lock is never taken for broken.
  */
 export function findStuck(config: pg.ClientConfig, stuck: (found: Running) => void) {
-  // Bytes read on a connection when the server first reported it idle.
+  // The number of bytes read on a connection when the server first reported it idle.
   const seen = new WeakMap<Running, number>()
   let looking = false
 
@@ -32,7 +32,7 @@ export function findStuck(config: pg.ClientConfig, stuck: (found: Running) => vo
     look: (late: Running[]): void => {
       if (looking || late.length === 0) return
       looking = true
-      // Whether the server itself is down is checked elsewhere.
+      // Whether the server itself is down is checked in `watch.ts`.
       look(late)
         .catch(() => {})
         .finally(() => setTimeout(() => (looking = false), databaseLimits.stuckLookMs).unref())
@@ -57,7 +57,8 @@ async function askSides(config: pg.ClientConfig, late: Running[]): Promise<[Runn
        where pid = any($1::int[]) or pid = pg_backend_pid()`,
       [late.map((running) => processOf(running.client))],
     )
-    // Behind a connection pooler the process ids are the pooler's and say nothing.
+    // Behind a connection pooler the process ids belong to the pooler and tell nothing about this
+    // connection.
     if (rows[0]?.own !== processOf(client)) return []
     const byProcess = new Map(rows.map((row) => [row.pid, row]))
     return late.map((running) => [running, sideOf(byProcess.get(processOf(running.client)))])
@@ -73,7 +74,7 @@ function sideOf(activity: Activity | undefined): Side {
   return activity.state === 'active' && activity.wait_event !== 'ClientWrite' ? 'works' : 'waits'
 }
 
-// The driver does not expose these.
+// Fields of the connection that the driver's types do not declare.
 type Inside = { processID: number; connection: { stream: { bytesRead: number } } }
 
 function processOf(client: pg.ClientBase): number {

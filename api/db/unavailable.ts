@@ -27,7 +27,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Retries work until the database answers or the signal is aborted. For idempotent background work.
+ * Repeats `work` until the database answers or the signal is aborted. `work` must be idempotent
+ * background work.
  */
 export async function untilAvailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {

@@ -15,8 +15,9 @@ export type Watch = {
 }
 
 /**
- * Checks a suspected server on a separate connection. If it does not answer, it is down: calls
- * `leave`, so that everything that waits fails, and checks again until it answers.
+ * Watches a database server. A suspected server is checked on a separate connection. If it does
+ * not answer, it is down: `leave` is called, so that everything that waits fails, and the server
+ * is checked again until it answers.
  */
 export function watchServer(
   config: pg.ClientConfig,
@@ -64,7 +65,8 @@ export function watchServer(
 }
 
 /**
- * Why the server is down, or null. A server that rejects the connection with its own error is up.
+ * Returns the reason why the server is down, or null if it is up. A server that rejects the
+ * connection with its own error is up.
  */
 async function isAway(config: pg.ClientConfig): Promise<unknown> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: databaseLimits.probeMs })

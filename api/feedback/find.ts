@@ -6,8 +6,8 @@ import { type FeedbackRow, selectFeedback } from './present.ts'
 type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
 
 /**
- * Feedback that the actor sent, or anybody's for app administrators. Throws `feedback_not_found`,
- * whether it is missing or not visible.
+ * Finds feedback that the actor sent. App administrators find everybody's feedback. Throws
+ * `feedback_not_found` if it is missing or not visible.
  */
 export async function findFeedback(reader: Reader, id: string) {
   const row = await selectFeedback(reader.db).where('feedback.id', '=', id).executeTakeFirst()

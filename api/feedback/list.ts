@@ -2,7 +2,7 @@ import type { Db } from '#api/db/schema.ts'
 import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
 import { presentFeedback, presentReceivedFeedback, selectFeedback } from './present.ts'
 
-/** Ids sort by time, so `before` is the last id of the previous page. */
+/** A page of a list. Ids sort by time, so `before` is the last id of the previous page. */
 type Page = { limit: number; before?: string | undefined }
 
 /** A person's own feedback, newest first. */

@@ -37,7 +37,7 @@ export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
 
 async function receive(context: HandlerContext, put: Put, room: WatchedRoom) {
   const images: StoredImage[] = []
-  // One at a time: the next image is read after the previous one is encoded.
+  // The images are encoded one at a time: the next one is read after the previous one is encoded.
   let before: Promise<unknown> = Promise.resolve()
   const onFile = (_name: string, content: Readable): Promise<void> => {
     const taken = before.then(async () => {

@@ -13,7 +13,7 @@ export interface FeedbackTable {
 
 export interface FeedbackImageTable {
   feedback_id: string
-  /** From 1, in the order of the upload. */
+  /** The number of the image, from 1, in the order of the upload. */
   n: number
   type: string
   size: number

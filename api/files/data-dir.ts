@@ -12,7 +12,8 @@ const ownerOnly = 0o700
 export async function openDataDir(dataDir: string): Promise<() => void> {
   const files = path.join(dataDir, 'files')
   await mkdir(dataDir, { recursive: true, mode: ownerOnly })
-  // Created separately: on a read-only disk only this call reports the right error.
+  // The folder `files` is created separately: on a read-only disk only this call reports the right
+  // error.
   await mkdir(files, { mode: ownerOnly }).catch(acceptFolder(files))
   await makePrivate(dataDir)
   const unlock = lockFolder(dataDir)
@@ -37,8 +38,9 @@ function acceptFolder(folder: string) {
 // The entries of the data folder that this program creates.
 const own = new Set(['database', 'database.new', 'files', 'lock', 'outbox'])
 
-// Folders made by an earlier version, or by hand, may be readable by others. Permissions of entries
-// that are not ours stay unchanged, for example if a home directory is used as the data folder.
+// Makes the program's own entries readable by their owner only: folders that an earlier version or
+// a person created may be readable by others. The permissions of other entries stay unchanged, for
+// example if a home directory is used as the data folder.
 async function makePrivate(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && own.has(entry.name))

@@ -7,8 +7,8 @@ const mostExtension = 20
 const hidden = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
 
 /**
- * A file's name for storage: the last part of the path, in NFC, without control characters,
- * shortened to the limit but with its extension.
+ * Returns a file's name for storage: the last part of the path, in NFC, without control
+ * characters. A name above the limit is shortened and keeps its extension.
  */
 export function cleanFileName(raw: string): string {
   const last = raw.split(/[/\\]/).at(-1) ?? ''

@@ -7,11 +7,12 @@ export type StoredFile = { hash: string; size: number }
 export type ByteRange = { start: number; end: number }
 
 /**
- * Stores file contents by hash, each once; names and permissions are in the database. Removed
- * content stays in a trash for `limits.trashDays` and is restored when it is requested.
+ * Stores file contents by hash; equal contents are stored once. Names and permissions are in the
+ * database. Removed content stays in a trash for `limits.trashDays` and is restored when it is
+ * requested.
  */
 export type FileStore = {
-  /** Its location, for error messages. */
+  /** The location of the store, for error messages. */
   place: string
   /**
    * Stores streamed content and acquires a hold on it, so that it is not removed. `letGo` releases
@@ -20,23 +21,27 @@ export type FileStore = {
   put: (content: AsyncIterable<Uint8Array>) => Promise<StoredFile>
   letGo: (hash: string) => void
   open: (hash: string, range?: ByteRange) => Promise<Readable>
-  /** In bytes; null if there is no such content. */
+  /** Returns the size in bytes, or null if there is no such content. */
   size: (hash: string) => Promise<number | null>
-  /** A path for other programs on this machine. */
+  /** Returns a path that other programs on this machine can open. */
   localPath: (hash: string) => Promise<string>
   /**
-   * Removes contents without a hold that `findUsed` does not return, with everything drawn from
-   * them: into the trash, or `at once` if no row ever referred to them.
+   * Removes the contents that `findUsed` does not return and that nobody holds, with everything
+   * drawn from them. Moves them into the trash; with `at once`, deletes them, because no row ever
+   * referred to them.
    */
   removeUnused: (
     hashes: string[],
     findUsed: (hashes: string[]) => Promise<Set<string>>,
     how?: 'to the trash' | 'at once',
   ) => Promise<void>
-  /** All contents stored longer ago than this, in batches, without those in the trash. */
+  /**
+   * Lists all contents that were stored longer ago than this, in batches. The trash is left out.
+   */
   olderThan: (ms: number) => AsyncIterable<string[]>
   /**
-   * Deletes leftovers of uploads interrupted longer ago than this, and what is due in the trash.
+   * Deletes leftovers of uploads that were interrupted longer ago than this. Deletes content in
+   * the trash whose time is over.
    */
   removeLeftovers: (olderThanMs: number) => Promise<void>
   /** A cached drawing of a content, or null. */

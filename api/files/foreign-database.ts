@@ -5,8 +5,8 @@ import { StartFailure } from '#api/start-failure.ts'
 const named = 3
 
 /**
- * Throws if a database has tables that this program did not create: its own could not be told apart
- * from them. `database` is its description in the error.
+ * Throws if a database has tables that this program did not create, because the program could not
+ * tell its own tables apart from them. `database` is the description of the database in the error.
  */
 export async function refuseForeign(db: Db, database: string): Promise<void> {
   const tables = await findTables(db)
@@ -17,7 +17,7 @@ export async function refuseForeign(db: Db, database: string): Promise<void> {
   )
 }
 
-// Tables of extensions belong to no other program.
+// Lists the tables without those of extensions, which belong to no other program.
 async function findTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

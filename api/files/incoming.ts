@@ -15,8 +15,8 @@ export async function createIncoming(folder: string) {
 
   return {
     /**
-     * Writes content to disk and then passes it to `take`, which moves it to its place: so a hash
-     * never names incomplete content. Leaves nothing if it fails.
+     * Writes content to disk and then passes the file to `take`, which moves it to its place. So a
+     * file named by a hash is always complete. Leaves no file behind if it fails.
      */
     write: async <T>(
       content: Content,

@@ -116,7 +116,7 @@ test('files of another installation stop the start', async () => {
   await expect(matchInstallation(both)).rejects.toThrow('different installations')
 })
 
-test('files of another installation stop the start even without ids', async () => {
+test('files of another installation stop the start even if neither side has an id', async () => {
   const [one, two] = [await inUseFromBefore(), await inUseFromBefore()]
   const both = { ...one.sides, files: two.files }
   await expect(matchInstallation(both)).rejects.toThrow('are not those')

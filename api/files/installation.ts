@@ -6,8 +6,8 @@ import type { FileStore } from './file-store.ts'
 import { refuseForeign } from './foreign-database.ts'
 
 /**
- * The database and the files of one installation have the same id. `database` is its description in
- * errors.
+ * The database and the files of one installation, which have the same id. `database` is the
+ * description of the database in errors.
  */
 type Sides = { db: Db; files: FileStore; database: string }
 
@@ -17,9 +17,9 @@ type Database = { id: string | null; hasPeople: boolean; named: string[] }
 const mostLookedUp = 200
 
 /**
- * Throws if the database and the stored files belong to different installations, before either is
- * changed: the server would delete files as unused that another database refers to. Returns the
- * common id.
+ * Throws if the database and the stored files belong to different installations. Otherwise the
+ * server would delete files as unused that another database refers to. Nothing is changed before
+ * this check. Returns the common id.
  */
 export async function matchInstallation({ db, files, database }: Sides): Promise<string> {
   await refuseForeign(db, database)

@@ -78,7 +78,7 @@ test.skipIf(!mayUnshare)(
   },
 )
 
-test('the folder of a killed server can be opened at once, whatever was left in it', async () => {
+test('the folder of a killed server can be opened at once, whatever files the server left in it', async () => {
   const folder = await emptyFolder()
   for (const _ of Array.from({ length: 3 })) {
     const { child, said } = await start(folder)

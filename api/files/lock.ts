@@ -7,15 +7,15 @@ const waitMs = 500
 const busy = 5
 
 /**
- * Locks a folder for this process until it ends or releases the lock. Throws if another process
- * holds it. It is a lock of the operating system on the file `lock`: it ends with the process,
- * however that ends, and works for every path and container that reaches the folder. Node has no
- * file locks, but its SQLite does.
+ * Locks a folder for this process until the process ends or releases the lock. Throws if another
+ * process holds the lock. The operating system locks the file `lock`: it releases the lock in
+ * every case when the process ends, and the lock works for every path and container that reaches
+ * the folder. Node has no file locks, but its SQLite does.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(path.join(folder, 'lock'))
   try {
-    // Nothing is written, so it works on a full disk.
+    // The statement writes nothing, so it works on a full disk.
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()

@@ -8,7 +8,7 @@ import type { FieldError } from '#contract/errors.ts'
 export type MultipartOptions = {
   /** The name of the file field; files of other fields are skipped. */
   field: string
-  /** 1 if missing: a form without a file is rejected. */
+  /** How many files the form must have; 1 if missing. A form with fewer files is rejected. */
   leastFiles?: 0 | 1
   mostFiles: number
   mostBytesPerFile: number

@@ -7,17 +7,17 @@ const hashesPerStatement = 500
 const unsentHours = limits.unsentAttachmentHours
 
 /**
- * Moves the files of deleted rows to the trash, unless another row refers to the same content or an
- * upload of it is running. Such an upload holds the content until its row is written, and deletes
- * it if it fails.
+ * Moves the files of deleted rows to the trash. A file stays if another row refers to the same
+ * content or if an upload of this content is running. Such an upload holds the content until its
+ * row is written, and deletes the content if the upload fails.
  */
 export function releaseFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
   return remove(db, files, hashes, 'to the trash')
 }
 
 /**
- * Deletes content at once, without the trash: content that was rejected before any row referred to
- * it.
+ * Deletes content at once, without the trash. It is for content that was rejected before any row
+ * referred to it.
  */
 export function dropFiles(db: Db, files: FileStore, hashes: string[]): Promise<void> {
   return remove(db, files, hashes, 'at once')

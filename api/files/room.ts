@@ -5,17 +5,17 @@ import type { Settings } from '#api/settings.ts'
 
 export type RoomLimits = Pick<Settings, 'maxKbBytes' | 'maxPersonBytes'>
 
-/** Whose storage an upload counts for: a person's and, if any, a knowledge base's. */
+/** Whose storage an upload counts for: a person's and, for a resource, also a knowledge base's. */
 export type Taker = { userId: string; kbId: string | null }
 
 /** The remaining storage of a person or knowledge base, and the error code when it is used up. */
 type Room = { key: string; left: number; code: 'person_full' | 'kb_full' }
 
-// Bytes of running uploads by storage key; kept in memory, because only one server uses a data
-// folder.
+// Bytes of running uploads by storage key. They are kept in memory, because only one server uses a
+// data folder.
 const arriving = new Map<string, number>()
 
-// The most bytes of a form besides its files.
+// The most bytes of a form without its files.
 const mostFormBytes = 256 * 1024
 
 export type WatchedRoom = Awaited<ReturnType<typeof watchRoom>>
@@ -41,7 +41,10 @@ export async function watchRoom(context: HandlerContext, kbId: string | null) {
         yield chunk
       }
     },
-    /** Call it when the rows count the new bytes, or nothing was stored. */
+    /**
+     * Ends the count of this upload. Call it when the rows count the new bytes, or when nothing
+     * was stored.
+     */
     end: () => {
       for (const { key } of rooms) {
         const others = (arriving.get(key) ?? 0) - taken
@@ -53,8 +56,9 @@ export async function watchRoom(context: HandlerContext, kbId: string | null) {
 }
 
 /**
- * Checks storage inside the transaction that has added the bytes. Its updates lock the counted
- * rows, so of many at once only those that fit are committed. Throws `person_full`, `kb_full`.
+ * Checks storage inside the transaction that has added the bytes. The transaction has locked the
+ * counted rows with its updates. So of many uploads at once only those that fit are committed.
+ * Throws `person_full`, `kb_full`.
  */
 export async function checkRoom(trx: Db, settings: RoomLimits, taker: Taker): Promise<void> {
   for (const { left, code } of await roomsOf(trx, settings, taker))

@@ -59,7 +59,7 @@ test('a matching If-None-Match gets a 304', async () => {
   expect([response.status, await response.text()]).toEqual([304, ''])
 })
 
-test('pages that could run scripts are previewed as text and downloaded as bytes', async () => {
+test('pages that could run scripts are previewed as text and downloaded unchanged', async () => {
   const active = '<!doctype html><script>alert(1)</script><p>A page with words in it.</p>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   for (const [name, content] of [
@@ -79,7 +79,7 @@ test('pages that could run scripts are previewed as text and downloaded as bytes
   }
 })
 
-test('a file name in any script survives a download', async () => {
+test('a file name in any script is unchanged after a download', async () => {
   const { get } = await stored('年度 报告’s "best".txt', 'Some words.')
   const header = (await get('download')).headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''(\S+)$/.exec(header)?.[1] ?? ''

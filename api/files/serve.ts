@@ -38,8 +38,8 @@ export async function servePreview(
 }
 
 /**
- * Headers for uploaded content: only the reader's browser may cache it, and it revalidates each
- * time.
+ * Returns the headers for uploaded content. Only the reader's browser may cache the content, and
+ * the browser revalidates it each time.
  */
 export function contentHeaders(type: string, etag: string): Headers {
   // The PDF viewers of browsers do not work in a sandbox, and run no scripts of the page.

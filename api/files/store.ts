@@ -42,8 +42,8 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
         const place = placeOf(stored.hash)
         await mkdir(path.dirname(place), { recursive: true })
         await holds.afterRemovals(stored.hash)
-        // Synchronous together with the hold, so that no removal runs in between. Renaming replaces
-        // equal content.
+        // This code runs synchronously together with the hold, so that no removal can run in
+        // between. The rename replaces equal content.
         renameSync(temporary, place)
         holds.hold(stored.hash)
         await syncFolder(path.dirname(place))
@@ -69,7 +69,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
     keepDrawn: drawn.keep,
     readInstallation: installation.read,
     writeInstallation: installation.write,
-    // Writes one byte to the disk in the same way as an upload.
+    // Writes one byte to the disk in the same way as an upload does.
     check: inTurn(() => incoming.write([Buffer.from('.')], async () => {})),
   }
 }
@@ -86,7 +86,7 @@ async function* listOlderThan(dir: string, ms: number): AsyncIterable<string[]> 
   }
 }
 
-/** Shares one run among all callers at the same time. */
+/** Returns a function that shares one run among all callers at the same time. */
 function inTurn(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {

@@ -6,17 +6,18 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * With fewer contents than this, most of them being without a row is no sign of a wrong database.
+ * With fewer contents than this, a high share of contents without a row is no sign of a wrong
+ * database.
  */
 const fewContents = 20
-/** The rest is left for the next sweep. */
+/** At most this many contents are deleted in one sweep. The rest is left for the next sweep. */
 const mostAtOnce = 10_000
 
 /**
  * Deletes attachments that were never sent, leftovers of interrupted uploads, and content whose
- * process was killed before it wrote the row. Content younger than a day is spared: its upload may
- * still be running. If most content has no row, it is probably the wrong database, and all content
- * stays.
+ * process was killed before it wrote the row. Content younger than a day is not deleted, because
+ * its upload may still be running. If most content has no row, the database is probably the wrong
+ * one, and all content stays.
  */
 export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs): Promise<void> {
   await sweepUnsent(db, files)
@@ -41,7 +42,7 @@ export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs):
 
 export type Sweeper = { start: () => void; stop: () => Promise<void> }
 
-/** Sweeps at once and then in this interval. */
+/** Creates a sweeper. It sweeps at once and then in this interval. */
 export function createSweeper(
   db: Db,
   files: FileStore,

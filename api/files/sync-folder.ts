@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises'
 
-/** Writes the list of a folder's files to the disk. */
+/**
+ * Writes the list of a folder's files to the disk, so that a new or renamed file is still there
+ * after a power failure.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -67,7 +67,7 @@ test('content in the trash is deleted when its time is over', async () => {
   expect(await files.size(young)).toBe(5)
 })
 
-test('leftovers of interrupted uploads are deleted, running uploads stay', async () => {
+test('leftovers of interrupted uploads are deleted, and running uploads stay', async () => {
   const { dir, files } = await store()
   const incoming = path.join(dir, 'incoming')
   const hourAgo = new Date(Date.now() - 3_700_000)

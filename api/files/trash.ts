@@ -6,9 +6,9 @@ import { nothingIfMissing } from './missing.ts'
 const dayMs = 86_400_000
 
 /**
- * Holds removed content in one folder per day until it is deleted: a database restored from a
- * backup finds content again that was removed after the backup. If the disk is nearly full, the
- * oldest days are deleted early.
+ * Keeps removed content in one folder per day until it is deleted. A database that is restored
+ * from a backup can refer to content that was removed after the backup; this content is then still
+ * there. If the disk is nearly full, the oldest days are deleted early.
  */
 export function createTrash(folder: string) {
   const days = async () => ((await readdir(folder).catch(nothingIfMissing)) ?? []).sort()
@@ -53,7 +53,7 @@ async function putBack(trashed: string, place: string): Promise<boolean> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return true
     if (code === 'ENOENT') return false
-    // The file system does not support hard links.
+    // The file system does not support hard links, so the file is moved.
     await rename(trashed, place)
     return true
   }

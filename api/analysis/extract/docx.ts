@@ -35,7 +35,7 @@ type Paragraph = { text: string; heading: boolean; listed: boolean; initial: boo
 class DocxReader implements XmlHandler {
   #blocks: Blocks
   #styles: ReadonlySet<string>
-  /** A stack: a text box is a paragraph inside a paragraph. */
+  /** The open paragraphs, as a stack: a text box is a paragraph inside a paragraph. */
   #paragraphs: Paragraph[] = []
   #rows: string[][] = []
   #skipping = 0

@@ -43,7 +43,7 @@ function splitAtHeadings(lines: string[]): Section[] {
   return [...sections, section]
 }
 
-/** Which lines belong to a fenced code block, including the fences. */
+/** Returns for each line whether it belongs to a fenced code block, including the fences. */
 function fencedLines(lines: string[]): boolean[] {
   let fence: string | undefined
   return lines.map((line) => {
@@ -78,7 +78,7 @@ function isUnderline(line: string): boolean {
   return /^(={2,}|-{3,})[ \t]*$/.test(line)
 }
 
-/** Every repetition is bounded: a hostile line must not need more than linear time. */
+/** In these patterns every repetition is bounded, so that a hostile line needs only linear time. */
 const MARKUP: [RegExp, string][] = [
   [/^ {0,3}#{1,6}[ \t]{1,20}/, ''],
   [/[ \t]{1,20}#{1,20}[ \t]{0,20}$/, ''],

@@ -28,10 +28,10 @@ export function linesOf(items: readonly object[]): Line[] {
   return lines.filter((line) => line.text !== '' && isReadable(line.text))
 }
 
-/** A line with a larger share of meaningless characters than this is unreadable. */
+/** A line is unreadable if the share of meaningless characters is larger than this. */
 const NOISE_SHARE = 0.3
 
-/** Some fonts do not map their glyphs to characters: their text is noise. */
+/** Returns false for a line of noise: some fonts do not map their glyphs to characters. */
 export function isReadable(line: string): boolean {
   const noise = line.match(/[^\P{Cc}\t]|\p{Co}|\ufffd/gu)?.length ?? 0
   return noise <= line.length * NOISE_SHARE

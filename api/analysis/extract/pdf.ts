@@ -10,8 +10,9 @@ type PageRead = { text: string; aspect?: number }
 type Texts = { texts: PageRead[]; title?: string }
 
 /**
- * A PDF: one page per page, so that page numbers agree. PDF.js reads the order of lines best.
- * PDFium has the character maps that PDF.js would have to load, and opens files that PDF.js cannot.
+ * Reads a PDF. Each page of the file becomes one page here, so that page numbers agree. PDF.js
+ * finds the order of lines best. PDFium has the character maps that PDF.js would have to load, and
+ * opens files that PDF.js cannot open.
  */
 export async function extractPdf(bytes: Uint8Array): Promise<Document> {
   const { texts, title } = await readWithPdfjs(bytes).catch(

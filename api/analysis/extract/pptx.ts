@@ -55,7 +55,7 @@ async function readSlide(archive: Archive, part: string): Promise<Draft> {
   }
 }
 
-/** The text of a diagram is in a part of its own. */
+/** Reads the text of a diagram, which the file stores in a separate part. */
 async function readDiagram(archive: Archive, part: string): Promise<string> {
   const lines: string[] = []
   let line = ''

@@ -2,7 +2,7 @@ import type { Document } from '#api/analysis/document.ts'
 import { PAGE_CHARACTERS } from '#api/analysis/limits.ts'
 import { type Draft, numbered, splitLong } from '#api/analysis/paginate.ts'
 
-/** A plain text: its lines unchanged, split into pages after an empty line if there is one. */
+/** Reads a plain text. Its lines stay unchanged. A page ends at an empty line if possible. */
 export function extractTxt(text: string): Document {
   return { pages: numbered(linePages(text.split('\n'), 1).map(toLines)) }
 }
@@ -11,7 +11,10 @@ function toLines(page: { firstLine: number; text: string }): Draft {
   return { kind: 'lines', ...page }
 }
 
-/** Pages of whole lines with the number of their first line; `from` is the number of `lines[0]`. */
+/**
+ * Splits lines into pages, each with the line number of its first line. `from` is the line number
+ * of `lines[0]`.
+ */
 export function linePages(lines: string[], from: number): { firstLine: number; text: string }[] {
   const pages: { firstLine: number; text: string }[] = []
   let start = 0
@@ -27,8 +30,8 @@ export function linePages(lines: string[], from: number): { firstLine: number; t
 }
 
 /**
- * The index after the page's last line: after an empty line in its second half, else where the page
- * is full.
+ * Returns the index after the page's last line. The page ends at an empty line in its second half;
+ * without an empty line, where the page is full.
  */
 function pageEnd(lines: string[], start: number): number {
   let length = 0

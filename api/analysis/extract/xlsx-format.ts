@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000
 /**
- * Day 0 of the two date systems. The 1900 one is off by a day until February 1900, a bug Excel
- * keeps.
+ * Day 0 of the two date systems. Dates of the 1900 system before March 1900 are wrong by one day,
+ * a bug that Excel keeps.
  */
 const EPOCH_1900_MS = Date.UTC(1899, 11, 30)
 const EPOCH_1904_MS = Date.UTC(1904, 0, 1)

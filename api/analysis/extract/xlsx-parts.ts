@@ -4,8 +4,8 @@ import { attribute, readXmlEntry } from '#api/analysis/xml.ts'
 import type { Archive } from '#api/analysis/zip.ts'
 
 /**
- * The strings that cells refer to by number, without phonetic readings of Chinese and Japanese
- * words.
+ * Returns the strings that cells refer to by number, without the phonetic readings of Chinese and
+ * Japanese words.
  */
 export async function sharedStrings(archive: Archive): Promise<string[]> {
   const strings: string[] = []
@@ -35,7 +35,7 @@ export async function sharedStrings(archive: Archive): Promise<string[]> {
   return strings
 }
 
-/** Built-in formats that files refer to by number only. */
+/** Built-in formats. Files refer to these by number and do not define them. */
 const BUILT_IN: Record<number, string> = {
   1: '0',
   2: '0.00',

@@ -22,17 +22,20 @@ type Scored = Seen & { passageIndex: number; index: number; score: number; sibli
 const PASSAGES_READ = 8
 const MAX_CITATIONS = 3
 /**
- * Below this score the best passage has too little in common with the question. Of questions that
- * the files answer, 2 to 3 % fall below; of questions that they do not answer, 86 %.
+ * The lowest score of the best passage with which a question is answered. Of the questions that
+ * the files answer, 2 to 3 % have a lower score; of the questions that the files do not answer, 86
+ * %.
  */
 const MIN_PASSAGE_SCORE = { english: 5.5, chinese: 5.1 }
-/** A sentence with its neighbours must cover at least this share of the question. */
+/**
+ * A sentence and the sentence before it must together contain at least this share of the question.
+ */
 const MIN_COVER = 0.1
-/** A further citation must have a similar probability as the first. */
+/** A further sentence is cited only if its score is at most this much below the best score. */
 const NEAR_SCORE = 0.7
 /**
- * How close in score a neighbouring sentence must be to be quoted too; less strict while the quote
- * is short.
+ * A neighbouring sentence is quoted too if its score is less than this below the best sentence's
+ * score. The limit is larger while the quote is short.
  */
 const SECOND_SENTENCE_WITHIN = { short: 2, long: 1.25 }
 const SHORT_QUOTE_CHARACTERS = 400
@@ -42,10 +45,11 @@ const CJK = /\p{Script=Han}/gu
 const CJK_WEIGHT = 2
 
 /**
- * Answers a question with the sentences that best answer it, best first: at most three quotes of at
- * most two sentences; further quotes only if nearly as good as the first. `passages` come ranked
- * from `findPassages`, or from `findByMeaning` with the same meanings. `found` is false if no quote
- * is credible. Yields to the event loop in between.
+ * Answers a question with quotes from the passages, the best quote first. Returns at most three
+ * quotes of one or two sentences each. A second or third quote is returned only if its score is
+ * near the best score. `passages` must be ranked by `findPassages`, or by `findByMeaning` with the
+ * same meanings. `found` is false if no quote is likely to answer. Lets other work of the process
+ * run between two passages.
  */
 export async function extractAnswer(
   question: string,
@@ -103,8 +107,8 @@ function quote(best: Scored): Citation {
 }
 
 /**
- * A neighbour to quote too: nearly as good, or needed by a pronoun, or the answer to a quoted
- * question.
+ * Returns a neighbouring sentence to quote too: the answer to a quoted question, a sentence with a
+ * score nearly as high, or the sentence that a pronoun refers to.
  */
 function secondSentence(best: Scored): Scored | undefined {
   const before = best.siblings[best.index - 1]

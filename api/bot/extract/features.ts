@@ -5,10 +5,11 @@ import { type Term, termsOf } from '#api/search/terms.ts'
 import { type Fit, fitOf } from './fit.ts'
 
 /**
- * Features of a sentence with respect to a question, each about 0 to 1. `cover`: share of the
- * question it contains; `before`, `after`: what its neighbours add; `carried`: what a sentence that
- * begins with "he" or "this" takes from the one before; `local`: what it has that the rest of the
- * passage has not; `dense`: cover in relation to its length.
+ * Features of a sentence with respect to a question, each about 0 to 1. `cover`: the share of the
+ * question that the sentence contains. `before`, `after`: the share that its neighbours add.
+ * `carried`: the share that a sentence that begins with "he" or "this" takes from the sentence
+ * before. `local`: what the sentence has and the rest of the passage has not. `dense`: `cover` in
+ * relation to the length of the sentence.
  */
 export type Features = Fit & {
   cover: number
@@ -32,8 +33,8 @@ type View = {
   total: number
   sentences: Sentence[]
   /**
-   * The weight of each question term in each sentence, and the rarity of each term among the
-   * sentences.
+   * `said`: the weight of each question term in each sentence. `rare`: the rarity of each term
+   * among the sentences.
    */
   said: number[][]
   rare: number[]
@@ -93,7 +94,9 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** The question terms that another sentence adds to this one's. */
+/**
+ * Returns the weight of the question terms that a neighbour (`other`) adds to a sentence (`own`).
+ */
 function gain(own: number[], other: number[] | undefined): number {
   return sum((other ?? []).map((weight, term) => Math.max(0, weight - (own[term] ?? 0))))
 }

@@ -69,7 +69,10 @@ export function fitOf(place: Place): { fit: Fit; mark?: Sentence } {
   return marks ? { fit, mark: { start: best.start, end: best.end } } : { fit }
 }
 
-/** A wrong mark is worse than none: mark only where the words are unambiguous. */
+/**
+ * Returns whether the words are short and clear enough to be marked. A wrong mark is worse than
+ * none.
+ */
 function isShortAnswer(wanted: Wanted, { start, end }: Candidate, place: Place): boolean {
   if (!SHORT_ANSWER.includes(wanted)) return false
   const { sentence, sentenceText } = place
@@ -98,7 +101,7 @@ function nearnessOf(candidate: Candidate, { found, total, here, sentence }: Plac
   return near / total
 }
 
-/** How close the words are to the term asked about, on either side; 1 if adjacent. */
+/** Returns how close the words are to the term asked about, before or after it; 1 if adjacent. */
 function headNearness(candidate: Candidate, { question, here }: Place): number {
   const gaps = here
     .filter((term) => term.term === question.head)

@@ -1,8 +1,9 @@
 import type { Features } from './features.ts'
 
 /**
- * Weight of each feature. Trained on half of the articles of an English and a Chinese question set
- * and checked on the other half; a feature is here only if both halves and both languages agree.
+ * The weight of each feature. The weights were trained on half of the articles of an English and a
+ * Chinese question set and checked on the other half. A feature is used only if both halves and
+ * both languages agree.
  */
 const WEIGHTS: Features = {
   cover: 2.3,
@@ -22,10 +23,16 @@ const WEIGHTS: Features = {
   reason: 0.3,
   name: 0.3,
 }
-/** The passage's score already contains its sentences, so only nearly equal passages compete. */
+/**
+ * The score of a passage already contains the weight of its sentences. So only sentences of
+ * passages with nearly equal scores compete.
+ */
 const PASSAGE_WEIGHT = 5
 
-/** How well a sentence answers; `behind`: how far its passage's score is below the best one's. */
+/**
+ * Returns how well a sentence answers. `behind`: how far the score of its passage is below the
+ * best passage's score.
+ */
 export function scoreSentence(features: Features, behind: number): number {
   let score = -PASSAGE_WEIGHT * behind
   for (const name of Object.keys(WEIGHTS) as (keyof Features)[]) {

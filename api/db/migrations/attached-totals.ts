@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// The size of a person's attachments and feedback images, for their storage limit. Triggers keep it
-// correct, also when rows are deleted by a cascade.
+// The total size of a person's attachments and feedback images, for their storage limit. Triggers
+// keep the total correct, also when rows are deleted by a cascade.
 const change = (name: string, sign: '+' | '-', from: string) => `
   create function ${name}() returns trigger language plpgsql as $$ begin
     update users set attached_size = attached_size ${sign} sums.size from (${from}) sums

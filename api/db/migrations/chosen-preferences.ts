@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Null means never chosen: the browser decides. A stored default cannot be distinguished from a
-  // choice, and becomes null.
+  // Null means that the person has never chosen; then the browser decides. An earlier version
+  // stored a default that cannot be distinguished from a choice, so such values become null.
   ...['theme', 'language'].flatMap((column) => [
     `alter table preferences alter column ${column} drop not null`,
     `alter table preferences alter column ${column} drop default`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A citation had one mark, or null for the whole quote; now it has a list, empty for the whole
- * quote.
+ * A citation had one mark, or null to mark the whole quote. Now it has a list of marks, which is
+ * empty to mark the whole quote.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

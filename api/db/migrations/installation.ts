@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// At most one row, written by the first start; the folder of stored files has the same id.
+// The table has at most one row, which the first start writes. The folder of stored files has the
+// same id.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

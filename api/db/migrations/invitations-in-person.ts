@@ -4,7 +4,7 @@ const statements = [
   // A person with the invited address gets a notification, which is deleted with the invitation.
   'alter table notifications add column invitee_id uuid references invitees on delete cascade',
   'create index notifications_invitee on notifications (invitee_id) where invitee_id is not null',
-  // Sent invitation mails, for the limits per sender and per address.
+  // Sent invitation emails, counted for the limits per sender and per address.
   `create table invitation_mails (
     id bigint generated always as identity primary key,
     sender_id uuid not null references users on delete cascade,

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // One row per address: inviting it again replaces the token, and the old one is invalid.
+  // One row per address. Inviting the address again replaces the token, and the old token is
+  // invalid.
   `create table invitees (
     id uuid primary key,
     kb_id uuid not null references kbs on delete cascade,

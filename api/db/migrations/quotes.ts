@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The knowledge base of the quoted files: the message's text about them needs permission to read
-  // there.
+  // The knowledge base of the quoted files. Only people who may read it see the message's text
+  // about the files.
   'alter table messages add column source_kb_id uuid',
   `update messages set source_kb_id = chats.kb_id from chats
     where chats.id = messages.chat_id and messages.sender_type = 'bot'`,
@@ -13,8 +13,8 @@ const statements = [
   "create index messages_forwarded on messages (source_kb_id) where source_kb_id is not null and sender_type = 'user'",
   `create index messages_cited on messages using gin (jsonb_path_query_array(citations, '$[*].resourceId'))
     with (fastupdate = off) where source_kb_id is not null`,
-  // The newest message of a chat if it quotes files; `last_message` stays the newest text for
-  // everybody.
+  // The id of the newest message of a chat if it quotes files. `last_message` stays the newest
+  // text that everybody may read.
   'alter table chats add column last_answer_id uuid',
   `update chats set last_message = (select left(content, 200) from messages
       where chat_id = chats.id and not is_deleted and content <> '' and source_kb_id is null

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// One index for each sort order of the file list, so that a page costs the same in any knowledge
-// base.
+// One index for each sort order of the file list, so that a page of the list takes the same time
+// in a large and in a small knowledge base.
 const statements = [
   'create index resources_title on resources (kb_id, left(lower(title), 80), id)',
   'create index resources_size on resources (kb_id, size, id)',

@@ -11,7 +11,7 @@ const statements = [
     created_at timestamptz not null default now()
   )`,
   'create index system_messages_chat on system_messages (chat_id, id desc)',
-  // Two people have one private chat in a knowledge base, whichever of them opens it first.
+  // Two people have only one private chat in a knowledge base, whichever of them opens it first.
   'alter table chats add column first_person uuid references users on delete cascade',
   'alter table chats add column second_person uuid references users on delete cascade',
   "create unique index chats_private on chats (kb_id, first_person, second_person) where chat_type = 'pm'",
@@ -38,7 +38,7 @@ const statements = [
   'create index attachments_unsent on attachments (created_at) where message_id is null',
   'create index attachments_chat on attachments (chat_id)',
   'create index attachments_hash on attachments (hash)',
-  // Flags, so that messages without these cost nothing to read.
+  // Flags, so that reading a message without reactions or attachments needs no further query.
   'alter table messages add column has_reactions boolean not null default false',
   'alter table messages add column has_attachments boolean not null default false',
   'alter table messages add column ratings jsonb',

@@ -23,7 +23,7 @@ const statements = [
     primary key (owner_id, target_id)
   )`,
   'create index aliases_target on aliases (target_id)',
-  // For finding out whether a stored picture is still in use.
+  // An index to find out whether a stored picture is still in use.
   'create index users_picture on users (picture) where picture is not null',
 ]
 

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Counts unread notifications of one knowledge base without scanning those of others. */
+/**
+ * Adds an index to count unread notifications of one knowledge base without scanning those of
+ * other knowledge bases.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index notifications_unread_in_kb on notifications (user_id, kb_id)
     where not is_read`.execute(db)
