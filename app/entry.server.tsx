@@ -31,7 +31,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </WordsContext>
   )
-  // A robot gets the complete page.
+  // Search engines get the complete page at once.
   const moment = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
     let started = false
@@ -46,7 +46,8 @@ export default function handleRequest(
       },
       onShellError: reject,
       onError(error: unknown) {
-        // Errors before the shell reject the promise and are logged by the caller.
+        // If the page fails before its shell is rendered, the promise is rejected and the caller
+        // logs the error.
         if (started) console.error(error)
       },
     })

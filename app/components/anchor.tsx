@@ -2,18 +2,19 @@ import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 
 export interface AnchorProps extends ComponentProps<'a'> {
-  /** A path of the app, opened without loading a new document if JavaScript runs. */
+  /** A path of the app. With JavaScript the link opens it without loading a new document. */
   to?: string | undefined
   /**
-   * Set if `to` is a dialog: it opens above this page and links back to it. `within`: `to` is
-   * another address of the current dialog, replaces it, and links back to the same page.
+   * Set if `to` is a dialog: the dialog opens above this page and links back to this page.
+   * `within`: `to` is another address of the current dialog. It replaces the current address and
+   * links back to the same page.
    */
   dialog?: boolean | 'within' | undefined
   /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
-/** A link: `to` a path of the app, or to a document or file by `href`. */
+/** A link: either `to` a path of the app, or by `href` to a document or file. */
 export function Anchor({ to, dialog, preventScrollReset, ...rest }: AnchorProps) {
   if (to === undefined) return <a {...rest} />
   if (dialog === 'within') return <WithinAnchor {...rest} to={to} />
@@ -33,7 +34,9 @@ function DialogAnchor({ to, ...rest }: AnchorProps & { to: string }) {
   return <Link {...rest} to={openedFrom(to, pathname + search)} preventScrollReset />
 }
 
-/** The dialog's address with `?from=` the page it opens from; works without JavaScript. */
+/**
+ * Returns the dialog's address with `?from=` the page that it opens from; works without JavaScript.
+ */
 export function openedFrom(to: string, page: string): string {
   const from = new URLSearchParams({ from: page })
   return `${to}${to.includes('?') ? '&' : '?'}${from}`

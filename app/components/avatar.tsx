@@ -25,10 +25,10 @@ const tints = [
   'bg-tint-7',
 ]
 
-/** Used beside a written name, so it is hidden from screen readers. */
+/** A user's picture or initials. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ id, name, picture, size }: AvatarProps) {
   const look = classes('avatar', size && `avatar-${size}`, tints[tint(id)])
-  // The initials lie below the picture: they show until it loads, or if it fails to load.
+  // The initials are below the picture: they are visible until it loads, or if it fails to load.
   return (
     <span className={look} data-initials={initials(name)} aria-hidden>
       {picture && (

@@ -6,7 +6,7 @@ import { unreadFigure, useUnreadWords } from './use-unread-words.ts'
 interface BadgeProps {
   count: number
   alert?: boolean
-  /** For notifications, which are counted only up to a limit. */
+  /** True for notifications, which are counted only up to a limit. */
   ofNotifications?: boolean | undefined
   className?: string
 }

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A red dot, in words for those who do not see it. */
+/** A red dot; `label` says its meaning to screen readers. */
 export function Dot({ label, className }: { label: string; className?: string }) {
   return (
     <span className={classes('dot', className)}>

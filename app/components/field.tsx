@@ -5,7 +5,7 @@ interface FieldFrame {
   id: string
   label: string
   help?: string
-  /** Translated sentences. */
+  /** The field's errors as translated sentences. */
   errors?: string[]
 }
 

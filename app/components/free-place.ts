@@ -7,12 +7,12 @@ export interface Box {
 
 const step = 8
 
-/** The preferred place for toasts; others are tried after it. */
+/** The preferred place for toasts; `freePlace` tries other places after it. */
 export type Preference = 'bottom-left' | 'top-centre'
 
 /**
- * The place in `area` for a box of this size that covers none of `controls`; if there is none, the
- * place that covers the least of them.
+ * Returns the place in `area` for a box of this size that covers none of `controls`. If there is no
+ * such place, returns the one that covers the least of them.
  */
 export function freePlace(
   { width, height }: Pick<Box, 'width' | 'height'>,

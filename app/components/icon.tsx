@@ -4,7 +4,7 @@ import kb from './icons/kb.svg?url'
 import { type IconName, iconSprites } from './icons/names.ts'
 import ui from './icons/ui.svg?url'
 
-// Three files, so that a public page fetches only the few symbols it uses.
+// Three files, so that a public page fetches only the few symbols that it uses.
 const sprites = { base, kb, ui }
 
 export interface IconProps {

@@ -7,15 +7,15 @@ test('initials are the first letters of the first and the last name', () => {
   expect(initials('plato')).toBe('PL')
 })
 
-test('a Chinese name is shown by its last two characters', () => {
+test('the initials of a Chinese name are its last two characters', () => {
   expect(initials('欧阳晓明')).toBe('晓明')
 })
 
-test('a blank name still shows something', () => {
+test('a blank name has initials too', () => {
   expect(initials('  ')).toBe('?')
 })
 
-test('a person always has the same one of eight colours', () => {
+test('the same person always gets the same one of eight colours', () => {
   expect(tint('0190a1b2')).toBe(tint('0190a1b2'))
   expect(new Set(Array.from({ length: 200 }, (_, n) => tint(`person-${n}`))).size).toBe(8)
 })

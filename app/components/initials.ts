@@ -1,6 +1,9 @@
 const tints = 8
 
-/** Two letters for a name; for a Chinese name its last two characters, which differ most. */
+/**
+ * Returns two letters for a name; for a Chinese name its last two characters, because they differ
+ * most.
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0] ?? '?'
@@ -10,7 +13,7 @@ export function initials(name: string): string {
   return letters.toUpperCase()
 }
 
-/** A number from 0 to 7, always the same for the same person: their colour. */
+/** Returns the number of a person's colour, from 0 to 7; always the same for the same id. */
 export function tint(id: string): number {
   let sum = 0
   for (const char of id) sum = (sum * 31 + char.codePointAt(0)!) % 65_521

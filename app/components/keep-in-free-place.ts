@@ -5,7 +5,10 @@ const gap = 16
 const dialogGap = 12
 const controls = ':is(a[href], button, input, select, textarea, summary):not(:disabled)'
 
-/** Moves the region of toasts, of which this is one, to where it covers no control. */
+/**
+ * Moves the region of all toasts, which contains this toast, to a place where it covers no control.
+ * Returns the function that stops this.
+ */
 export function keepInFreePlace(toast: HTMLElement): () => void {
   const box = toast.closest<HTMLElement>('.toasts')
   if (!box) return () => {}
@@ -24,7 +27,7 @@ export function keepInFreePlace(toast: HTMLElement): () => void {
 
 function putInFreePlace(box: HTMLElement): void {
   const { width, height, x, y } = box.getBoundingClientRect()
-  // Does not move away from under the pointer or the focus.
+  // The region does not move while the pointer or the focus is in it.
   if (box.matches(':hover, :focus-within') && box.style.top) return
   const modal = document.querySelector<HTMLElement>('.modal')
   const pressable = boxesOf(modal ?? document, box)
@@ -36,7 +39,7 @@ function putInFreePlace(box: HTMLElement): void {
   box.style.inset = `${place.y}px auto auto ${place.x}px`
 }
 
-// The visible part of the page's content, below the sticky header.
+// Returns the visible part of the page's content, below the sticky header.
 function within(distance: number, content: Element | null = null): Box {
   const header = document.querySelector('[data-app-header]')?.getBoundingClientRect().bottom ?? 0
   const { left = 0, right = window.innerWidth } = content?.getBoundingClientRect() ?? {}

@@ -7,14 +7,14 @@ import { useKept } from './use-last-loaded.ts'
 
 interface LoadedListProps<Items> {
   list: Listed<Items>
-  /** Identifies the list: if it fails to load again, its last items stay. */
+  /** Identifies the list: if this list fails to load again, its last items stay on the page. */
   here: string
-  /** The sentence about a failure, with its reason. */
+  /** Makes the error sentence from the reason of the failure. */
   sentence: (values: { reason: string }) => string
   children: (items: Items) => ReactNode
 }
 
-/** A list or, if it failed to load, the error with a retry link and the last items. */
+/** A list. If it failed to load, the error with a retry link and the last loaded items. */
 export function LoadedList<Items>({ list, here, sentence, children }: LoadedListProps<Items>) {
   const items = useKept(here, list.items)
   return (

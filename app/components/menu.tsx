@@ -6,7 +6,7 @@ import type { IconName } from './icons/names.ts'
 
 interface MenuProps {
   id?: string
-  /** The button's content; needs a `label` if it has no text. */
+  /** The button's content. The button needs a `label` if this has no text. */
   button: ReactNode
   label?: string
   buttonClass?: string
@@ -58,7 +58,7 @@ export function MenuLink({ icon, danger, children, ...rest }: MenuItemProps & An
   )
 }
 
-/** Submits the form around it. */
+/** A menu entry that submits the form around it. */
 export function MenuButton({
   icon,
   danger,
@@ -73,7 +73,7 @@ export function MenuButton({
   )
 }
 
-/** A switch in a menu, beside what it is for. */
+/** A switch in a menu, beside its label. */
 export function MenuRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-4 px-2.5 py-1 text-ink-2 text-sm">

@@ -12,7 +12,7 @@ export function Page({ narrow, children }: PageProps) {
   )
 }
 
-/** The page's heading, with its filters and its action beside it. */
+/** The page's heading, with the page's filters and action beside it. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="page-header">

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
 interface PartProps {
-  /** Shown above it, or only its name. */
+  /** The part's name: `heading` is shown above it, `label` is only for screen readers. */
   heading?: string
   label?: string
   children: ReactNode
 }
 
-/** A part of a dialog, with a line between it and the one before. */
+/** A part of a dialog, with a line between this part and the previous one. */
 export function Part({ heading, label, children }: PartProps) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function Part({ heading, label, children }: PartProps) {
   )
 }
 
-/** A sentence, and beside it what can be done about it. */
+/** A sentence with its action (a button or a link) beside it. */
 export function PartLine({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

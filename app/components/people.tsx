@@ -6,14 +6,14 @@ export function People({ children }: { children: ReactNode }) {
 }
 
 interface PersonProps {
-  /** Something stands at the row's end on a narrow page, beside the name. */
+  /** On a narrow page the last element is at the top right, beside the name. */
   withCorner?: boolean
-  /** The row takes the focus of what goes away from it. */
+  /** The row can receive the focus when a control in it disappears. */
   focusable?: boolean
   children: ReactNode
 }
 
-/** A row about somebody: avatar, `PersonName`, and what may be done. */
+/** A row about one person: avatar, `PersonName` and actions. */
 export function Person({ withCorner, focusable, children }: PersonProps) {
   return (
     <li
@@ -30,9 +30,9 @@ export function Person({ withCorner, focusable, children }: PersonProps) {
 
 interface PersonNameProps {
   name: string
-  /** Behind the name: whether that is oneself. */
+  /** Shown after the name, for example “you”. */
   note?: ReactNode
-  /** Below it. */
+  /** Shown below the name. */
   children?: ReactNode
 }
 
@@ -48,7 +48,7 @@ export function PersonName({ name, note, children }: PersonNameProps) {
   )
 }
 
-/** What somebody is, where it cannot be changed. */
+/** A person's role, where the reader cannot change it. */
 export function PersonRole({ children }: { children: ReactNode }) {
   return (
     <span className="min-w-[120px] pl-[13px] text-ink-2 max-sm:ml-11 max-sm:pl-0">{children}</span>

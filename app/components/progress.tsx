@@ -1,6 +1,6 @@
 interface ProgressProps {
   label: string
-  /** From 0 to 1; absent while it is unknown. */
+  /** From 0 to 1; absent if unknown. */
   value?: number
 }
 

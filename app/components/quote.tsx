@@ -15,7 +15,7 @@ export function Marked({ parts }: { parts: string[] }) {
 interface QuoteProps {
   parts: string[]
   number?: number
-  /** The file and the place in it; `to` is the page that shows the passage. */
+  /** The file and the place in it; `to` is the address of the page that shows the passage. */
   source: string
   to: string
   icon?: IconName

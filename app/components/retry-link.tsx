@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** Requests the current page again. */
+/** A link that requests the current page again. */
 export function RetryLink() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

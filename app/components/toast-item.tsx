@@ -7,7 +7,7 @@ import { NoticeIcon } from './notice.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface Toast extends Flash {
-  /** Distinguishes equal toasts. */
+  /** Distinguishes toasts with the same text. */
   id: string
 }
 
@@ -16,7 +16,10 @@ interface ToastItemProps {
   dismiss: (id: string) => void
 }
 
-/** Disappears after its time, unless hovered or focused; a swipe or its button dismisses it. */
+/**
+ * A toast. It disappears after its time, unless it is hovered or focused. A swipe or its button
+ * dismisses it.
+ */
 export function ToastItem({ toast, dismiss }: ToastItemProps) {
   const { t } = useTranslation(['shell', 'toasts', 'common'])
   const script = useHydrated()
@@ -53,7 +56,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
           icon="close"
           label={t('common:close')}
           onClick={(event) => {
-            // With the keyboard the focus goes to the other toasts instead of the top of the page.
+            // After a key press the focus moves to the other toasts instead of the top of the page.
             if (event.detail === 0) event.currentTarget.closest<HTMLElement>('.toasts')?.focus()
             dismiss(toast.id)
           }}
@@ -71,7 +74,7 @@ function shownMs({ key }: Toast): number {
   return document.querySelector('.modal') ? limits.dialogToastMs : limits.toastMs
 }
 
-/** A swipe over a sufficient distance (section 9) dismisses the toast. */
+/** Returns pointer handlers: a swipe over a sufficient distance (section 9) dismisses the toast. */
 function useSwipe(away: () => void) {
   const [from, setFrom] = useState<number | null>(null)
   return {

@@ -5,7 +5,7 @@ type Note = { hertz: number; atSeconds: number }
 const lengthSeconds = 0.12
 const loudness = 0.05
 
-/** A short tune per kind of toast, so that it can be recognised without looking. */
+/** Each kind of toast has a short tune, so that users recognise the kind without looking. */
 const tunes: Record<FlashKind, Note[]> = {
   success: [
     { hertz: 660, atSeconds: 0 },
@@ -24,7 +24,10 @@ const tunes: Record<FlashKind, Note[]> = {
 
 let context: AudioContext | undefined
 
-/** Plays the tune, if the browser allows sound: after the user has interacted with the page. */
+/**
+ * Plays the tune, if the browser allows sound. Browsers allow sound after the user has interacted
+ * with the page.
+ */
 export function playToast(kind: FlashKind): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()

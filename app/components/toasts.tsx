@@ -10,7 +10,7 @@ import { useDocumentEvent } from './use-document-event.ts'
 
 const NotifyContext = createContext<(toast: Flash) => void>(() => {})
 
-/** `const notify = useNotify(); notify({ kind: 'success', key: 'linkCopied' })` */
+/** Returns the function that shows a toast: `notify({ kind: 'success', key: 'linkCopied' })`. */
 export function useNotify() {
   return useContext(NotifyContext)
 }

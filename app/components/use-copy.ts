@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useNotify } from './toasts.tsx'
 
-/** Copies a text to the clipboard and shows a toast; `copied` is true for a moment afterwards. */
+/**
+ * Returns `copy`, which copies a text to the clipboard and shows a toast, and `copied`, which is
+ * true for a moment afterwards.
+ */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
   const notify = useNotify()
   const [copied, setCopied] = useState(false)

@@ -14,7 +14,7 @@ export function useDocumentEvent<K extends keyof DocumentEventMap>(
   )
 }
 
-/** The same for the window. */
+/** Listens to an event of the window while the component is mounted. */
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   handle: (event: WindowEventMap[K]) => void,

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Runs `begin` while the component is mounted, anew when `about` changes. `begin` returns the
- * function that ends it.
+ * Runs `begin` when the component is mounted and each time `about` changes. `begin` returns its
+ * clean-up function.
  */
 export function useHeld(begin: () => () => void, about: unknown): void {
   const onBegin = useEffectEvent(begin)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins anew with another thing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `about` decides when it runs again
   useEffect(() => onBegin(), [about])
 }

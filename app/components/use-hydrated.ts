@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** False on the server and until hydration; for what needs JavaScript. */
+/** Returns false on the server and until hydration. Use it for elements that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

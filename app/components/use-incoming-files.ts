@@ -3,14 +3,14 @@ import { CloseContext } from '#app/dialogs/close-context.ts'
 import { useDocumentEvent } from './use-document-event.ts'
 
 /**
- * Takes files that are dropped on the page or pasted into it; true while files are dragged over it.
- * A page below a dialog takes none: they belong to the dialog.
+ * Calls `onFiles` with files that are dropped on the page or pasted into it. Returns true while
+ * files are dragged over the page. A page below a dialog ignores files: the dialog gets them.
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const inDialog = use(CloseContext) !== null
   const isOurs = () => inDialog || !document.querySelector('.modal')
   const [over, setOver] = useState(false)
-  // Entering and leaving each nested element fires an event, so they are counted.
+  // Entering and leaving each nested element fires an event, so the nesting depth is counted.
   const depth = useRef(0)
   const show = (change: number) => {
     depth.current = Math.max(0, depth.current + change)

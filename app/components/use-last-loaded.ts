@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** The list or, if it could not be loaded again, its last items in the same place. */
+/**
+ * Returns the list. If the list could not be loaded again, returns its last items for the same
+ * `here`.
+ */
 export function useKept<Items>(here: string, list: Items | null): Items | null {
   const [kept, keep] = useState({ here, list })
   if (kept.here !== here || (list && kept.list !== list)) keep({ here, list })

@@ -1,6 +1,6 @@
 import { useDocumentEvent } from './use-document-event.ts'
 
-/** Closes open menus on Escape, on a press outside and after a choice. Called once, by the root. */
+/** Closes open menus on Escape, on a press outside and after a choice. Only the root calls this. */
 export function useMenuDismiss() {
   useDocumentEvent('pointerdown', ({ target }) =>
     closeMenus((menu) => !menu.contains(target as Node)),

@@ -2,12 +2,16 @@ import { useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useDocumentEvent } from './use-document-event.ts'
 
-/** `warm`: a tooltip was shown a moment ago, so the next comes at once. `off`: hidden by Escape. */
+/**
+ * `warm`: a tooltip was shown a moment ago, so the next one shows without a delay. `off`: Escape
+ * has hidden the tooltip.
+ */
 type State = 'warm' | 'off' | undefined
 
 /**
- * What CSS alone cannot do for tooltips: Escape hides them, the next one in a row shows without a
- * delay, and a click on a tooltip is not a click on its icon. Called once, by the root.
+ * Adds the behaviour of tooltips that CSS cannot express: Escape hides a tooltip, the next tooltip
+ * shows without a delay, and a click on a tooltip does not press its button. Only the root calls
+ * this.
  */
 export function useTips() {
   const over = useRef<Element | null>(null)
@@ -44,7 +48,7 @@ function tipOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-tip]') : null
 }
 
-// A tooltip is a pseudo-element of the button, so a click on it would press the button.
+// A tooltip is a pseudo-element of its button, so a click on the tooltip would press the button.
 function keepFromIcon(event: MouseEvent): void {
   const tip = event.detail > 0 && tipOf(event.target)
   if (!tip || !isShown(tip) || isInside(tip.getBoundingClientRect(), event)) return
@@ -53,7 +57,7 @@ function keepFromIcon(event: MouseEvent): void {
   become('off')
 }
 
-// A hidden element was closed by this very click (the sidebar), so its position says nothing.
+// If this click has hidden the element (it closed the sidebar), the element has no position.
 function isShown(element: Element): boolean {
   return element.getClientRects().length > 0
 }

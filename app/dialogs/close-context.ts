@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Closes the modal; null if the dialog is a page of its own. */
+/** The function that closes the modal; null if the dialog is a page of its own. */
 export const CloseContext = createContext<(() => void) | null>(null)

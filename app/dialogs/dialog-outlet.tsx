@@ -7,8 +7,9 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useWayBack } from './use-close-dialog.ts'
 
 /**
- * The page and, if a dialog has been opened from it, that dialog above it. The page below stays
- * mounted with its data, so that typed text and scroll position are not lost.
+ * Renders the page and, if a dialog has been opened from this page, the dialog above it. The page
+ * below the dialog stays mounted with its data, so that typed text and scroll position are not
+ * lost.
  */
 export function DialogOutlet() {
   const shown = useShown()

@@ -9,11 +9,11 @@ import { UnsavedContext } from './unsaved-guard.tsx'
 
 interface DialogPageProps {
   title: string
-  /** Where closing leads if the address does not say where the dialog was opened. */
+  /** The page to open on closing, if the address does not say where the dialog was opened. */
   closeTo: string
-  /** For dialogs with tabs or lists. */
+  /** True for dialogs with tabs or lists. */
   wide?: boolean
-  /** At the side of the page instead of its middle. */
+  /** Shows the dialog at the side of the page instead of the middle. */
   drawer?: boolean
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>
 }
 
-/** Leaves the dialog without changes; discards unsaved input without asking. */
+/** A link that leaves the dialog without saving; it discards unsaved input without a question. */
 export function CancelLink({ closeTo, label }: { closeTo: string; label?: string }) {
   const { t } = useTranslation()
   const { leave } = use(UnsavedContext)
@@ -53,7 +53,8 @@ export function CancelLink({ closeTo, label }: { closeTo: string; label?: string
   )
 }
 
-// Above a page, closing returns to that page as it was left; elsewhere this is a normal link.
+// Above a page, the link closes the dialog and that page is as the user left it. Elsewhere it is a
+// normal link.
 function useCloseLink(closeTo: string) {
   const close = use(CloseContext)
   const to = useCameFrom(closeTo)

@@ -8,7 +8,10 @@ import { AppProblem } from '#app/shell/app-problem.tsx'
 import { CloseContext } from './close-context.ts'
 import { CancelLink, DialogActions, DialogPage } from './dialog-page.tsx'
 
-/** A dialog's error: in place of the dialog above a page, else as a page below the app's header. */
+/**
+ * Shows a dialog's error. If the dialog was opened above a page, the error replaces the dialog's
+ * content; otherwise the error is a page below the app's header.
+ */
 export function DialogProblem({ error }: { error: unknown }) {
   const aboveAPage = use(CloseContext) !== null
   return aboveAPage ? <ProblemAbove error={error} /> : <AppProblem error={error} />

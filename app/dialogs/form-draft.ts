@@ -7,8 +7,9 @@ const prefix = 'form-draft '
 type Values = Record<string, string>
 
 /**
- * Saves a form's input in the tab's session storage, per user: it survives closing the dialog by
- * accident and a reload. Deleted when the form is sent or discarded, and at sign-out.
+ * Returns a ref for a form. It saves the form's text fields in the tab's session storage, per user,
+ * so that a reload or closing the dialog by accident does not lose them. The draft is deleted when
+ * the form is sent or discarded, and at sign-out.
  */
 export function useFormDraft(name: string): (form: HTMLFormElement) => () => void {
   const { user } = useSignedIn()
@@ -16,7 +17,7 @@ export function useFormDraft(name: string): (form: HTMLFormElement) => () => voi
   return useCallback((form: HTMLFormElement) => attach(form, key), [key])
 }
 
-/** Deletes the draft of a form that is discarded. */
+/** Deletes the draft of a form that the user discards. */
 export function forgetDraftOf(form: HTMLFormElement): void {
   const key = form.dataset.draft
   if (key) attempt(() => sessionStorage.removeItem(key))
@@ -45,7 +46,7 @@ function attach(form: HTMLFormElement, key: string): () => void {
   return () => {
     form.removeEventListener('input', keep)
     form.removeEventListener('submit', send)
-    // A submitted form that is unmounted was accepted.
+    // A form that is unmounted after it was submitted has been accepted.
     if (sent) attempt(() => sessionStorage.removeItem(key))
   }
 }
@@ -74,7 +75,7 @@ function fieldsOf({ elements }: HTMLFormElement) {
   )
 }
 
-// Browsers with disabled storage throw.
+// Runs `act`. Returns undefined if it throws: browsers with disabled storage throw.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -42,7 +42,7 @@ async function draw(frame: ComponentType, path: string): Promise<string> {
   )
 }
 
-test('the page below a dialog reads the location and data with which it was shown', async () => {
+test('the page below a dialog reads the location and data that it was first shown with', async () => {
   const shown = '<p>/page name data of /page?sort=name idle</p>'
   expect(await draw(Keep, '/page?sort=name')).toBe(shown)
   expect(await draw(ShowKept, '/dialog?sort=size')).toBe(shown)

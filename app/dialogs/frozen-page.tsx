@@ -7,9 +7,9 @@ import {
   useOutlet,
 } from 'react-router'
 
-// The router has no public way to draw a page that it no longer matches.
+// Uses internal contexts: the router has no public way to render a page that it no longer matches.
 
-/** What the router shows right now: the matched page, and everything that the page's hooks read. */
+/** Returns the router's current page, and all router state that the page's hooks read. */
 export function useShown() {
   return {
     outlet: useOutlet(),

@@ -4,13 +4,16 @@ import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { CloseContext } from './close-context.ts'
 
 interface ModalProps {
-  /** The element of the page below that had the focus, and gets it back. */
+  /** The element of the page below that had the focus before; it gets the focus back. */
   opener: RefObject<HTMLElement | null>
   close: () => void
   children: ReactNode
 }
 
-/** Traps the focus until it is closed: by its buttons, Escape or Back. The page below is inert. */
+/**
+ * Keeps the focus inside until the dialog is closed: by its buttons, Escape or Back. The page below
+ * is inert.
+ */
 export function Modal({ opener, close, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -35,7 +38,8 @@ export function Modal({ opener, close, children }: ModalProps) {
   )
 }
 
-// The heading names the dialog; a field with autofocus takes precedence.
+// Returns the element to focus: a field with autofocus, or else the heading, which names the
+// dialog.
 function firstOf(box: HTMLElement | null): HTMLElement | null {
   return box?.querySelector<HTMLElement>('[autofocus], #dialog-title') ?? null
 }
@@ -43,8 +47,8 @@ function firstOf(box: HTMLElement | null): HTMLElement | null {
 function useEscape(act: () => void): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-    // Escape first closes an open menu, whose own listener runs after this one. It also first
-    // answers the question about unsaved input.
+    // If a menu is open, Escape only closes the menu, whose own listener runs after this one. If
+    // the question about unsaved input is open, Escape only answers that question.
     if (!document.querySelector('.modal :is(details.menu[open], .unsaved)')) act()
   }
   useDocumentEvent('keydown', onKey, { capture: true })

@@ -4,7 +4,7 @@ import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { UnsavedContext } from './unsaved-guard.tsx'
 
-/** Replaces a dialog's buttons: asks whether to save or to discard unsaved input. */
+/** Replaces a dialog's buttons with the question whether to save or to discard unsaved input. */
 export function UnsavedBar() {
   const { asked } = use(UnsavedContext)
   return asked && <Question />
@@ -35,7 +35,7 @@ function Question() {
   )
 }
 
-/** Focuses the question while it is shown; afterwards restores the focus. */
+/** Focuses the question when it appears; afterwards restores the focus. */
 function focusMeanwhile(bar: HTMLElement | null): () => void {
   const focused = document.activeElement
   bar?.querySelector<HTMLElement>('.button-primary')?.focus()

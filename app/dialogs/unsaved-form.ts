@@ -1,27 +1,29 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-// Each field's value from before the user began to write in its form.
+// The value of each field before the user changed the form.
 const before = new WeakMap<Field, unknown>()
 
-/** Call before anything is typed: remembers the current values as the fields' initial values. */
+/** Remembers the current values of a form as its initial values. Call it before the user types. */
 export function rememberForm(target: EventTarget | null): void {
   const form = target instanceof Element && target.closest('form')
   if (!form) return
   for (const field of fieldsOf(form)) if (!before.has(field)) before.set(field, beganWith(field))
 }
 
-// Text may have been typed before hydration, so text fields use their default value.
+// Text may have been typed before hydration, so the initial value of a text field is its default
+// value.
 function beganWith(field: Field): unknown {
   return isText(field) ? defaultOf(field) : stateOf(field)
 }
 
-/** The form of the open dialog with unsaved input; null if there is none. */
+/** Returns the form of the open dialog if it has unsaved input; otherwise null. */
 export function unsavedForm(): HTMLFormElement | null {
   const forms = document.querySelectorAll<HTMLFormElement>('.dialog-page form[method="post"]')
   return [...forms].find((form) => isWritable(form) && fieldsOf(form).some(isChanged)) ?? null
 }
 
-// A choice or a confirmation is quick to repeat; only forms with a text field are worth a question.
+// Only forms with a text field cause the question, because a choice or a confirmation is quick to
+// repeat.
 function isWritable(form: HTMLFormElement): boolean {
   if (form.dataset.keep === 'nothing' || form.closest('[inert]')) return false
   return fieldsOf(form).some(isText)
@@ -36,7 +38,8 @@ function isChanged(field: Field): boolean {
   return began !== undefined && stateOf(field) !== began
 }
 
-// Hidden fields hold no input, unless `data-began` says that they mirror a choice beside the form.
+// Hidden fields contain no input, except a field with `data-began`, which mirrors a choice beside
+// the form.
 function fieldsOf({ elements }: HTMLFormElement): Field[] {
   return [...elements].filter(
     (field): field is Field =>
@@ -53,7 +56,8 @@ function stateOf(field: Field): unknown {
   return field.type === 'file' ? field.files?.length : field.value
 }
 
-// The initial value of a field that was changed before it could be read; unknown for a select.
+// Returns the initial value of a field that was changed before the value could be read; unknown for
+// a select.
 function defaultOf(field: Field): unknown {
   if (field instanceof HTMLSelectElement) return undefined
   if (field instanceof HTMLTextAreaElement) return field.defaultValue

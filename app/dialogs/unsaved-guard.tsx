@@ -11,12 +11,14 @@ import { forgetDraftOf } from './form-draft.ts'
 import { rememberForm, unsavedForm } from './unsaved-form.ts'
 
 interface Unsaved {
-  /** Whether the user tries to leave a dialog with unsaved input. */
+  /**
+   * True while the question is shown, because the user tried to leave a dialog with unsaved input.
+   */
   asked: boolean
   keep: () => void
   discard: () => void
   save: () => void
-  /** Marks the next navigation as intended, for a button such as Cancel. */
+  /** Allows the next navigation without a question, for a button such as Cancel. */
   leave: () => void
 }
 
@@ -28,7 +30,7 @@ export const UnsavedContext = createContext<Unsaved>({
   leave: () => {},
 })
 
-/** Asks before any navigation out of a dialog with unsaved input. */
+/** Asks before every navigation that leaves a dialog with unsaved input. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const meant = useRef(false)
   const sending = useSending()
@@ -64,7 +66,8 @@ function remember({ target }: Event): void {
   rememberForm(target)
 }
 
-// True during the tick in which a form is submitted: submitting does not lose the input.
+// Returns a function that is true during the tick in which a form is submitted: a submitted form
+// does not lose its input.
 function useSending() {
   const sending = useRef(false)
   useDocumentEvent(

@@ -5,9 +5,11 @@ import type { useShown } from './frozen-page.tsx'
 const moves = { PUSH: 1, POP: -1, REPLACE: 0 }
 
 /**
- * Closes the dialog above `page` by going back to it, however many addresses the dialog had.
- * A save redirects to the page and replaces the dialog's history entry, which would leave the page
- * in history twice. Then this also goes back to the first entry, so that Back leaves the page.
+ * Returns the function that closes the dialog above `page`: it goes back in history to `page`, even
+ * if the dialog has had several addresses.
+ * A save redirects to `page` and replaces the dialog's history entry, so `page` would be in history
+ * twice. In that case the hook goes back to the first entry of `page`, so that Back then leaves
+ * `page`.
  */
 export function useWayBack(
   isDialog: boolean,
