@@ -6,8 +6,9 @@ export function mostOfOne(places: number): number {
 }
 
 /**
- * Runs a limited number of tasks at once, fairly between the people they are for. One person never
- * occupies all places, so long tasks of one person do not delay another's.
+ * Runs a limited number of tasks at once, fairly between the people they are for. The tasks of one
+ * person never occupy all places, so long tasks of one person do not delay those of another
+ * person.
  */
 export class Pool {
   readonly #places: number
@@ -23,7 +24,7 @@ export class Pool {
     return this.#waiting.size
   }
 
-  /** Runs the task when it is its turn; returns its result. `by`: who it is for. */
+  /** Runs the task when its turn comes and returns its result. `by`: the person the task is for. */
   async run<T>(by: string, task: () => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => {
       this.#waiting.add(by, () => {

@@ -34,7 +34,7 @@ for (const env of own)
     expect(readSettings(env).demo).toBe(true)
   })
 
-test('mail and sign-in need PUBLIC_ORIGIN', () => {
+test('the start fails without PUBLIC_ORIGIN if emails or real sign-in are configured', () => {
   const refused = (env: Env) => () => refuseUnnamedOrigin(readSettings(env))
   expect(refused({ SMTP_URL: 'smtp://127.0.0.1' })).toThrow('With SMTP_URL set')
   expect(refused(client)).toThrow('With OIDC_CLIENT_ID set')

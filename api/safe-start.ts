@@ -24,7 +24,7 @@ export function refuseOpenDemo(serving: Serving): void {
 function openedBy({ host, publicOrigin, trustedProxies }: Serving): string | null {
   if (!isLoopback(host)) return `HOST is ${host}`
   if (publicOrigin) return isOwnMachine(publicOrigin) ? null : `PUBLIC_ORIGIN is ${publicOrigin}`
-  // A proxy on this machine serves other machines, unless PUBLIC_ORIGIN is on this machine too.
+  // A proxy on this machine may serve other machines, unless PUBLIC_ORIGIN is on this machine too.
   return trustedProxies > 0 ? `TRUST_PROXY is ${trustedProxies}` : null
 }
 
@@ -33,7 +33,8 @@ function isOwnMachine(origin: string): boolean {
 }
 
 /**
- * Throws if links in mail or sign-in redirects would use the `Host` header of any request.
+ * Throws if links in emails or sign-in redirects would use the `Host` header, which any client can
+ * set.
  */
 export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: Reaching): void {
   if (publicOrigin || (demo && !mail.smtpUrl)) return

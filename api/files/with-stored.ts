@@ -2,13 +2,12 @@ import type { Deps } from '#api/deps.ts'
 import type { FileStore } from './file-store.ts'
 import { dropFiles } from './release.ts'
 
-/** Stores content and holds it at least until the work is done. */
+/** Stores content and prevents its removal at least until the work is done. */
 export type Put = FileStore['put']
 
 /**
- * Runs work that stores content and writes the rows for it. The content is held meanwhile, so that
- * it is not removed before its row exists. Afterwards content without a row is deleted, whether the
- * work succeeded or failed.
+ * Runs work that stores content and writes the rows for it. While the work runs, its content is
+ * not removed. Afterwards content without a row is deleted, whether the work succeeded or failed.
  */
 export async function withStored<T>(
   { db, files }: Pick<Deps, 'db' | 'files'>,

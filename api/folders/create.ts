@@ -10,7 +10,10 @@ import { shareFolder } from './read.ts'
 
 type Input = { name: string; parentId: string | null }
 
-/** Creates a folder. Throws `folder_not_found` (the parent), `folder_name_taken`. */
+/**
+ * Creates a folder. Throws `folder_not_found` if the parent folder does not exist, and
+ * `folder_name_taken`.
+ */
 export async function createFolder(
   context: HandlerContext,
   kb: FoundKb,

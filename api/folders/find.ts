@@ -3,7 +3,7 @@ import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 
-/** The folders with these ids; throws `folder_not_found` if one is missing. */
+/** Returns the folders with these ids. Throws `folder_not_found` if one of them is missing. */
 export function pickFolders(folders: Folder[], ids: string[]): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   return ids.map((id) => {

@@ -112,7 +112,7 @@ test('one missing folder prevents the deletion of the others', async () => {
   expect((await folders()).map(({ id }) => id)).toEqual([here])
 })
 
-test('a folder’s creator may delete it until somebody else has put something in', async () => {
+test('a folder’s creator may delete the folder until somebody else has put something into it', async () => {
   const { kbId, by, file: ownersFile } = await drive()
   const viewer = await api.person('Viewer')
   await api.member(kbId, viewer.id)
@@ -129,7 +129,7 @@ test('a folder’s creator may delete it until somebody else has put something i
   expect((await own.remove(alone)).status).toBe(200)
 })
 
-test('a viewer moves their own files and no others', async () => {
+test('a viewer moves their own files and cannot move files of other people', async () => {
   const { kbId, by, folder, file } = await drive()
   const viewer = await api.person('Viewer')
   await api.member(kbId, viewer.id)

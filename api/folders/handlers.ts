@@ -53,7 +53,8 @@ export const folderHandlers = {
   },
 } satisfies Partial<Handlers>
 
-// For a person who is not a member, a missing and an existing folder look the same.
+// Finds a knowledge base of which the actor is a member. A person who is not a member gets the
+// same answer for a missing and for an existing folder.
 async function findMembersKb(context: Parameters<typeof findKb>[0], kbId: string) {
   const kb = await findKb(context, kbId)
   if (!kb.role) throw new ApiError('forbidden')

@@ -9,7 +9,7 @@ type Row = Awaited<ReturnType<typeof selectFolders>>[number]
 type Total = { count: number; size: number; allOwn: boolean }
 
 /**
- * All folders of a knowledge base by name, with the totals of their content and the actor's
+ * Reads all folders of a knowledge base by name, with the totals of their content and the actor's
  * permissions.
  */
 export async function readFolders(db: Db, actorId: string, kb: FoundKb): Promise<Folder[]> {
@@ -30,7 +30,7 @@ export async function readFolders(db: Db, actorId: string, kb: FoundKb): Promise
   })
 }
 
-/** The fields that are equal for all readers, for events. */
+/** Returns the fields of a folder that are equal for all readers, for events. */
 export function shareFolder({ can: _, ...shared }: Folder): SharedFolder {
   return shared
 }

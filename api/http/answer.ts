@@ -24,8 +24,8 @@ export type Made = {
 }
 
 /**
- * Runs the checks of every call (origin, session, rate limits, input) and then its handler; returns
- * its answer.
+ * Answers a call. First runs the checks that every call has (origin, session, rate limits, input),
+ * then its handler.
  */
 export async function answer(deps: Deps, made: Made): Promise<unknown> {
   const { call, caller, handler } = made
@@ -45,8 +45,8 @@ export async function answer(deps: Deps, made: Made): Promise<unknown> {
   }
 }
 
-// A getter, because few handlers use the request, and creating it costs more than the rest of a
-// call.
+// Creates the handler's context. `request` is a getter, because few handlers use the request and
+// creating it takes longer than the rest of a call.
 function contextOf(deps: Deps, actor: Actor | null, made: Made): HandlerContext<Actor | null> {
   return {
     ...deps,
@@ -58,7 +58,8 @@ function contextOf(deps: Deps, actor: Actor | null, made: Made): HandlerContext<
   }
 }
 
-// Public calls, and calls without a valid session, count for the address too.
+// Returns whose limits a call counts against. Public calls, and calls without a valid session,
+// count against the address too.
 function spenderOf(call: Call, actor: Actor | null, { headers }: Caller): Spender {
   const byAddress = !actor || call.access === 'public'
   const address = byAddress ? (clientAddressOf(headers) ?? 'unknown') : undefined

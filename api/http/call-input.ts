@@ -14,12 +14,13 @@ export async function parseCallInput(call: Call, { params, query, body }: RawInp
   return {
     params: call.params && parseParams(call.params, params),
     query: call.query && parseInput(call.query, saidIn(query)),
-    // For calls with uploads, the handler reads the body.
+    // The handlers of calls with uploads read the body themselves.
     body: call.body && !call.upload ? parseInput(call.body, await body()) : undefined,
   }
 }
 
-// A malformed id gets the same answer as a missing or forbidden one.
+// Parses the ids in the path. A malformed id gets the same answer as an id that is missing or not
+// visible.
 function parseParams(schema: NonNullable<Call['params']>, params: Record<string, string>) {
   const result = schema.safeParse(storable(params))
   if (!result.success) throw new ApiError('not_found')

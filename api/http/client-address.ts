@@ -3,8 +3,9 @@ import ipaddr from 'ipaddr.js'
 import { clientAddressHeader } from '#contract/headers.ts'
 
 /**
- * Sets the client address header and removes any value the client sent. The address is that of the
- * connection or, behind this many trusted proxies, the one that the outermost of them reported.
+ * Sets the client address header and removes any value that the client sent. Without trusted
+ * proxies the address is that of the connection. Otherwise it is the address that the outermost of
+ * these proxies reported.
  */
 export function stampClientAddress(request: IncomingMessage, trustedProxies: number): void {
   const address = addressOf(request, trustedProxies)
@@ -22,8 +23,8 @@ export function clientAddressOf(headers: Headers): string | null {
 }
 
 /**
- * The part of an address that one household or office has: an IPv4 address, or the first half of an
- * IPv6 one.
+ * Returns the part of an address that one household or office has: an IPv4 address, or the first
+ * half of an IPv6 address.
  */
 export function networkOf(address: string): string {
   const parsed = parse(address)

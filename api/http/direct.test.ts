@@ -15,7 +15,7 @@ function callerOf({ cookie }: Person): Caller {
   return { url: `${api.url}/dashboard`, headers: new Headers({ cookie }), signal }
 }
 
-test('several calls of one caller look up the session once, another caller looks it up again', async () => {
+test('several calls of one caller look up the session once; calls of a second caller look it up again', async () => {
   const ana = await api.person('Ana')
   const caller = callerOf(ana)
   const looked = (work: () => Promise<unknown>) => countStatements(/from \\"sessions\\"/, work)
@@ -27,7 +27,7 @@ test('several calls of one caller look up the session once, another caller looks
   expect(await api.makeCall('readUser', {}, callerOf(ana))).toMatchObject({ status: 401 })
 })
 
-test('direct calls have the size limit of requests, and drop NUL like requests', async () => {
+test('direct calls have the size limit of requests, and drop NUL characters as requests do', async () => {
   const caller = callerOf(await api.person('Ana'))
   const long = { body: { title: 'x'.repeat(limits.jsonBodyBytes) } }
   expect(await api.makeCall('createKb', long, caller)).toMatchObject({

@@ -21,9 +21,9 @@ import { asJson } from './input.ts'
 type Known = { actor?: Promise<Actor | null>; found: Found }
 
 /**
- * The calls as functions in this process: checked and answered as over HTTP, without serialisation.
- * The session of one caller is looked up once for all of its calls, and so are the knowledge bases and
- * chats that several read calls are about.
+ * Creates functions that make the calls in this process. A call is checked and answered as over
+ * HTTP, but without serialisation. All calls of one caller share one lookup of the session. Read
+ * calls also share the lookups of their knowledge base and their chat.
  */
 export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
   const knowns = new WeakMap<Caller, Known>()

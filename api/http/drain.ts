@@ -9,13 +9,15 @@ export type Drain = {
   /** Accepts no new connections, and closes existing ones after their next answer. */
   begin: () => Promise<void>
   /**
-   * Resolves when no request is running, or after `withinMs`, when the remaining ones are cut off.
+   * Resolves when no request is running. After `withinMs` it closes the connections of the
+   * remaining requests and resolves.
    */
   done: (withinMs: number) => Promise<void>
 }
 
-// A client with an idle connection may be sending a request right now. If the connection were
-// closed at once, it would get no answer and could not know whether the request had an effect.
+// How long idle connections stay open. A client with an idle connection may be sending a request
+// at this moment. If the connection were closed at once, the client would get no answer and could
+// not know whether the request had an effect.
 const idleMs = 500
 
 export function createDrain(server: HttpServer): Drain {
@@ -35,14 +37,15 @@ export function createDrain(server: HttpServer): Drain {
       const { req: request } = response
       response.once('close', () => {
         if (request.complete || request.socket.destroyed) return end()
-        // Answered early: the client reads the answer after sending the rest.
+        // The request was answered before its body was complete: the client reads the answer after
+        // sending the rest.
         request.once('end', end)
         request.socket.once('close', end)
       })
     },
     begin: async () => {
       draining = true
-      // First accept the connections that are waiting.
+      // First accept the connections that are waiting to be accepted.
       await setImmediate()
       // The HTTP server's own `close` would also close idle connections.
       NetServer.prototype.close.call(server)

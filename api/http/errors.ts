@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error as JSON. */
+/** Returns the error as JSON. */
 export function errorBody(error: ApiError): ErrorBody {
   const { code, message, fields } = error
   return { error: fields ? { code, message, fields } : { code, message } }
@@ -36,15 +36,15 @@ export function errorResponse(error: ApiError): Response {
   return jsonResponse(errorBody(error), { status: errorStatus[error.code], headers })
 }
 
-/** The `Retry-After` header, if the error has one. */
+/** Returns the `Retry-After` header, or nothing if the error has no time to wait. */
 export function retryHeaders({ retryAfterSeconds: wait }: ApiError): Record<string, string> {
   return wait ? { 'retry-after': String(wait) } : {}
 }
 
 /**
- * Returns expected failures unchanged; logs others and hides them behind `internal`. A foreign key
- * violation means that the parent was deleted meanwhile: `not_found`. Database outages are logged
- * once, where they are detected.
+ * Returns expected failures unchanged. Logs any other error and replaces it by `internal`. A
+ * foreign key violation means that the parent row was deleted meanwhile: it becomes `not_found`.
+ * Database outages are not logged here, because they are logged where they are detected.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -61,7 +61,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal')
 }
 
-// Disk full, disk quota exceeded, and PostgreSQL's disk_full.
+// Error codes of a full disk, an exceeded disk quota, and PostgreSQL's disk_full.
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 function isDiskFull(error: unknown): error is Error {

@@ -8,8 +8,8 @@ import { jsonResponse } from './json-response.ts'
 type Standing = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
 
 /**
- * Endpoints for other programs: `/health` (is it running), `/ready` (can it work), `/facts` (what a
- * separate web server needs to know).
+ * Mounts the endpoints for other programs: `/health` (is the server running), `/ready` (can the
+ * server work), `/facts` (what a separate web server needs to know).
  */
 export function mountHealth(app: Hono, on: Standing): void {
   const { demo, maxUploadBytes, publicOrigin } = on.settings
@@ -21,7 +21,10 @@ export function mountHealth(app: Hono, on: Standing): void {
 /** The state of each dependency: `{ "data": { "ready": …, "database": …, … } }`. */
 type Readiness = Record<'ready' | 'database' | 'files' | 'bus', boolean>
 
-/** Checks database, files and bus, at most two seconds each; 503 if one of them fails. */
+/**
+ * Checks database, files and bus, at most two seconds each. Returns a 503 if one of the three
+ * fails.
+ */
 async function readyResponse({ db, files, bus }: Standing): Promise<Response> {
   const [database, stored, heard] = await Promise.all([
     answers('database', () => writeNothing.execute(db)),

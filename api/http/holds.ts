@@ -1,4 +1,4 @@
-/** Counts concurrent uses per key; returns a function that ends one, or null at the limit. */
+/** Counts concurrent uses per key. Returns a function that ends one use, or null at the limit. */
 export type Hold = (key: string) => (() => void) | null
 
 export function createHolds(most: number): Hold {

@@ -69,7 +69,7 @@ test('an element of a list is reported by its index', () => {
   expect(refusal(schema, { Emails: ['a@b.co', 'x'] })).toEqual({ 'Emails.1': ['not_an_email'] })
 })
 
-test('every reason can occur except those that need the database', () => {
+test('every reason of an invalid field can occur, except those that need the database', () => {
   const elsewhere = [
     ...(['unknown_field', 'foreign', 'has_credentials'] as const),
     ...(['invited_recently', 'invited_too_often'] as const),

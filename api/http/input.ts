@@ -41,12 +41,13 @@ const sizeErrors: Record<string, [FieldError, FieldError]> = {
   array: ['too_few', 'too_many'],
 }
 
-// For a user who fills in a form, missing, null and empty are the same.
+// Treats missing, null and empty as equal, because a user who fills in a form cannot distinguish
+// them.
 function isMissing(input: unknown): boolean {
   return input === undefined || input === null || input === ''
 }
 
-/** The JSON body of a request; an empty body is an empty object. */
+/** Returns the JSON body of a request. An empty body is returned as an empty object. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request, limits.jsonBodyBytes)
   if (text === '') return {}
@@ -77,14 +78,16 @@ export function storableText(text: string): string {
 // An escaped NUL in JSON: `\u0000` whose backslash is not escaped itself.
 const escapedNul = /(?<!\\)((?:\\\\)*)\\u0000/g
 
-// Programs that send no type often send text/plain; a form is never JSON.
+// Returns whether the body may be JSON. Programs that send no type often send text/plain. A form
+// is never JSON.
 function isJson(request: Request): boolean {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   return !type || type === 'text/plain' || /^application\/(.+\+)?json$/.test(type)
 }
 
-// A body that is somewhat too large is read to its end, so that the client reads the answer and the
-// connection stays open; a far larger one is cut off.
+// A body that is larger than the limit is read to its end up to this many times the limit, so that
+// the client reads the answer and the connection stays open. For a larger body the connection is
+// closed.
 const drainedTimes = 40
 
 /** The text of a body. Throws `too_large` above `mostBytes`. */

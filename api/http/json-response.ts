@@ -6,7 +6,10 @@ export function jsonResponse(body: unknown, { status = 200, headers = {} }: More
   return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...headers } })
 }
 
-/** Adds the standard headers to an answer made elsewhere; its own headers stay. */
+/**
+ * Adds the standard headers to a response that was made elsewhere. The response's own headers
+ * stay.
+ */
 export function withHeaders(response: Response): Response {
   const { headers } = response
   for (const [name, value] of Object.entries(jsonHeaders))

@@ -17,8 +17,8 @@ const drainMs = 10_000
 const closeMs = 5_000
 
 /**
- * Serves a program on HOST and PORT until the process is asked to end, and then drains it. Opens
- * the port first: if that fails, nothing has been created yet.
+ * Serves a program on HOST and PORT until the process is asked to end, and then drains the
+ * program. Opens the port first, so that nothing has been created if that fails.
  */
 export async function listen(
   settings: Settings,

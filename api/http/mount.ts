@@ -16,7 +16,7 @@ export function mount(deps: Deps, handlers: Handlers): Hono {
   const app = new Hono()
   app.get('/openapi.json', () => jsonResponse(openApi()))
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    // Each name has its own handler type, which TypeScript cannot express in this loop.
+    // Each call name has a handler type of its own, which TypeScript cannot express in this loop.
     const handler = handlers[name] as AnyHandler
     app.on(call.method, call.path, (c) => {
       const { raw: request } = c.req

@@ -7,7 +7,7 @@ import { underOwnName } from './own-host.ts'
 
 type Headers = Record<string, string>
 
-/** The answer of a server with these settings to a request with this Host header. */
+/** Returns the answer of a server with these settings to a request with these headers. */
 async function ask(publicOrigin: string | null, headers: Headers, path = '/') {
   const program = underOwnName(
     { host: '127.0.0.1', publicOrigin },

@@ -12,10 +12,10 @@ const words = [
 ].join('\n')
 
 /**
- * The same program, restricted to its own host names. With PUBLIC_ORIGIN any host is accepted,
- * because links do not use it. Without it links use the `Host` header, so it must be this
- * machine's. A server for this machine only always rejects foreign hosts, which other sites could
- * point here (DNS rebinding).
+ * Returns the same program, restricted to its own host names. With PUBLIC_ORIGIN any host is
+ * accepted, because links do not use it. Without PUBLIC_ORIGIN links use the `Host` header, so it
+ * must name this machine. A server for this machine only always rejects foreign host names,
+ * because other sites could point their host name to this machine (DNS rebinding).
  */
 export function underOwnName<P extends Pick<Program, 'request' | 'upgrade'>>(
   settings: Named,
@@ -37,7 +37,7 @@ export function underOwnName<P extends Pick<Program, 'request' | 'upgrade'>>(
   }
 }
 
-// Only the Host header counts, not what a proxy or a client adds.
+// Checks the Host header only. Headers that a proxy or a client adds do not count.
 function isOwnName({ host, publicOrigin }: Named, { headers, url = '' }: IncomingMessage): boolean {
   if (publicOrigin && !isForThisMachine({ host, publicOrigin })) return true
   // A request target may contain a host too, as in a request to a proxy.

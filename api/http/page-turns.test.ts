@@ -15,7 +15,7 @@ async function visit(take: ReturnType<typeof turns>, who: Visitor, name: string,
   end?.()
 }
 
-test('a page of another network or session waits for only one of three hundred', async () => {
+test('a page of a second network or session waits for only one of three hundred pages of the first', async () => {
   const take = turns()
   const seen: string[] = []
   const all = Array.from({ length: 300 }, () => visit(take, hostile, 'hostile', seen))
@@ -68,7 +68,7 @@ test('only a visitor with too many waiting pages is rejected', async () => {
   expect(await other).toBeTypeOf('function')
 })
 
-test('a page that may not wait is rejected if the same visitor has another one running', async () => {
+test('a page that may not wait is rejected if another page of the same visitor is running', async () => {
   const take = turns()
   const end = await take(hostile, false)
   expect(await take(hostile, false)).toBeNull()

@@ -7,18 +7,19 @@ import { networkOf } from './client-address.ts'
 export type Visitor = { address: string; session: string | null }
 
 /**
- * Waits for a turn and returns a function that ends it. Null if too many pages of the visitor are
- * waiting, or, without `mayWait`, if another one is running or waiting.
+ * Waits for a turn and returns a function that ends it. Returns null if too many pages of the
+ * visitor are waiting. Without `mayWait`, returns null if another page of the visitor is running
+ * or waiting.
  */
 type TakePageTurn = (who: Visitor, mayWait?: boolean) => Promise<(() => void) | null>
 
 type Options = { running: number; perVisitor: number; turnMs: number }
 
 /**
- * Renders a few pages at a time, alternating between networks and, within a network, between
- * sessions, so that three hundred pages of one visitor do not delay another's single page. Yields
- * to the event loop between two starts. A page that takes longer than a turn is probably waiting,
- * and no longer counts as running.
+ * Renders a few pages at a time. Takes turns between networks and, within a network, between
+ * sessions, so that three hundred pages of one visitor do not delay a single page of another
+ * visitor. Yields to the event loop between two starts. A page that takes longer than a turn is
+ * probably waiting, and no longer counts as running.
  */
 export function createPageTurns({ running: most, perVisitor, turnMs }: Options = limits.pages) {
   const networks = createNetworks()

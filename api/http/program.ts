@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** What `listen` serves: pages and API, pages only, or API only. */
+/** What `listen` serves: pages and API, only pages, or only the API. */
 export type Program = {
   request: (request: IncomingMessage, response: ServerResponse) => void
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /**
-   * Accepts no new work and ends endless work, such as sockets. Resolves when the work that it
-   * started outside requests is done; `close` may be called before.
+   * Accepts no new work and ends work without an end of its own, such as WebSockets. Resolves when
+   * the work that the program started outside requests is done. `close` may be called before that.
    */
   drain: () => Promise<void>
-  /** Hands over unfinished work and releases everything; all requests have ended. */
+  /** Hands over unfinished work and releases everything. Call it when all requests have ended. */
   close: () => Promise<void>
 }

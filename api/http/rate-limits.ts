@@ -25,7 +25,7 @@ export type RateLimits = {
 const waitForConnectionSeconds = 5
 const waitForTurnSeconds = 2
 
-/** Counts within this process; `null` turns limits off. */
+/** Creates rate limits that count within this process. `null` turns the limits off. */
 export function createRateLimits(rates: Rates | null): RateLimits {
   if (!rates) return { spend: async () => {}, begin: async () => () => {}, hold: () => () => {} }
   const persons = limiters(rates, 'person')

@@ -27,7 +27,7 @@ async function open() {
   return { drain, ask }
 }
 
-test('an idle connection is kept open longer than proxies keep theirs', async () => {
+test('an idle connection is kept open longer than proxies keep their connections', async () => {
   const { ask } = await open()
   const { headers } = await ask()
   expect(headers['keep-alive']).toBe(`timeout=${limits.keepAliveMs / 1_000}`)

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { limits } from '#contract/limits.ts'
 
-/** An HTTP server with our time limits and without a listener. */
+/** Creates an HTTP server with the product's time limits and without a listener. */
 export function createHttpServer(): Server {
   return createServer({
     headersTimeout: limits.headersMs,

@@ -5,14 +5,17 @@ import { askedByHeader } from '#contract/headers.ts'
 
 const retryAfter = '1'
 
-/** While a program starts, it answers that it is live but not ready; other requests wait. */
+/**
+ * Answers requests while a program starts: health checks learn that it is live but not ready;
+ * other requests wait.
+ */
 export function answerWhileStarting(
   request: IncomingMessage,
   response: ServerResponse,
   { programId, begun }: { programId: string; begun: Promise<Program> },
 ): void {
   const path = request.url?.split('?')[0]
-  // The program is its own upstream, and would wait for its own answer.
+  // The program is its own upstream. Without this answer it would wait for its own answer.
   if (request.headers[askedByHeader] === programId) answer(response, 508, { live: true })
   else if (path === '/health') answer(response, 200, { live: true })
   else if (path === '/ready') answer(response, 503, { ready: false })

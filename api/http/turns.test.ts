@@ -16,14 +16,14 @@ test('a limited number runs at once, and the others follow in order', async () =
   expect(endThird).toBeTypeOf('function')
 })
 
-test('the work of one key does not delay another', async () => {
+test('the work of one key does not delay the work of another key', async () => {
   const take = createTurns({ running: 1, waiting: 1 })
   await take('ana')
   void take('ana')
   expect(await take('ben')).toBeTypeOf('function')
 })
 
-test('requests beyond the waiting limit are rejected, and ending twice frees one place only', async () => {
+test('requests beyond the waiting limit are rejected, and ending a turn twice frees only one place', async () => {
   const take = createTurns({ running: 1, waiting: 1 })
   const end = await take('ana')
   const next = take('ana')

@@ -2,13 +2,17 @@
 export type Share = { running: number; waiting: number }
 
 /**
- * Waits for a turn of the key and returns a function that ends it; null if too many are waiting.
+ * Waits for a turn of the key and returns a function that ends it. Returns null if too many
+ * requests are waiting.
  */
 export type TakeTurn = (key: string) => Promise<(() => void) | null>
 
 type Line = { running: number; waiting: (() => void)[] }
 
-/** Separate turns for each key, in order of arrival: no key waits for another. */
+/**
+ * Creates turns that are separate for each key, in order of arrival. Work of one key never waits
+ * for work of another key.
+ */
 export function createTurns({ running, waiting }: Share): TakeTurn {
   const lines = new Map<string, Line>()
   const endTurn = (key: string, line: Line) => {

@@ -13,7 +13,10 @@ afterAll(() => api.close())
 
 const newAddress = () => `${newId()}@example.org`
 
-/** A knowledge base whose owner has invited this address, and the token from the mail. */
+/**
+ * Creates a knowledge base whose owner has invited this address. Returns also the token from the
+ * email.
+ */
 async function invited(email = newAddress(), title = 'Almanac') {
   const owner = await api.person('Olga')
   const kb = await api.kb(owner, { title })
@@ -59,7 +62,7 @@ test('inviting lists addresses with and without an account alike, and makes nobo
   expect((await api.attempt(there, 'readKb', { params })).code).toBe('kb_not_found')
 })
 
-test('inviting an admin leaves them an admin', async () => {
+test('inviting an admin of the knowledge base does not change their role', async () => {
   const { kb, invite } = await invited()
   const admin = await api.person('Ada')
   await api.join(admin, kb, 'admin')
@@ -105,7 +108,7 @@ test('an invitation accepted with another address works, and the preview shows t
   expect(ids).toContain(other.id)
 })
 
-test('the inviter is notified who joined, or the owner if the inviter has left', async () => {
+test('the inviter is notified who joined; if the inviter has left, the owner is notified', async () => {
   const { owner, kb } = await invited()
   const admin = await api.person('Ada')
   await api.join(admin, kb, 'admin')
@@ -170,7 +173,7 @@ test('an accepted invitation cannot be withdrawn', async () => {
   )
 })
 
-test('a person who joins another way has no open invitation left', async () => {
+test('a person who joins another way has no open invitation afterwards', async () => {
   const { owner, kb, email, token } = await invited()
   const guest = await api.person('Guest', email.toUpperCase())
   await api.join(guest, kb)
@@ -189,7 +192,7 @@ test('invitations are listed for administrators only', async () => {
 
 test('once an invitation is sent, the database does not contain its token', async () => {
   const { token, invite, tokens } = await invited()
-  // Mails are sent one after the other: when the second has arrived, the first job is finished.
+  // Emails are sent one after the other: when the second has arrived, the first job is finished.
   const next = newAddress()
   await invite(next)
   await openOutbox(api.deps.settings.dataDir).waitFor(next)
@@ -210,7 +213,7 @@ test('of twenty people who use one invitation at once, one joins', async () => {
   expect(memberCount).toBe(2)
 })
 
-test('twenty identical invitations at once leave one, and the newest mail’s link is valid', async () => {
+test('twenty identical invitations at once leave one invitation, and the link in the newest email is valid', async () => {
   const { owner, kb, email, invite, tokens } = await invited()
   await Promise.all(Array.from({ length: 20 }, () => invite(email)))
   expect((await list(owner, kb)).invitees.length).toBe(1)

@@ -13,9 +13,9 @@ import { presentInvitee } from './present-invitee.ts'
 import { presentPreview } from './preview.ts'
 
 /**
- * The preview of an email invitation, and whether it was sent to another address than the actor's.
- * A person who has used it still sees that they are a member. Throws `invitation_not_found`,
- * `invitation_expired`.
+ * Returns the preview of an email invitation, and whether it was sent to an address that is not
+ * the actor's. A person who has used the invitation still sees that they are a member. Throws
+ * `invitation_not_found`, `invitation_expired`.
  */
 export async function previewEmailInvitation({ db, actor }: HandlerContext, token: string) {
   const invitee = await findInvitee(db, token)
@@ -36,15 +36,16 @@ export async function previewEmailInvitation({ db, actor }: HandlerContext, toke
 }
 
 /**
- * Joins with an email invitation, whatever address it was sent to; it works once. Returns the
- * knowledge base's id. Throws `already_a_member`, `invitation_not_found`, `invitation_expired`.
+ * Joins with an email invitation, whatever address it was sent to. An invitation works once.
+ * Returns the knowledge base's id. Throws `already_a_member`, `invitation_not_found`,
+ * `invitation_expired`.
  */
 export function acceptEmailInvitation(context: HandlerContext, token: string): Promise<string> {
   return accept(context, (db) => findInvitee(db, token))
 }
 
 /**
- * Joins a knowledge base that has invited the actor's own address; this needs no token. Throws the
+ * Joins a knowledge base that has invited the actor's own address. This needs no token. Throws the
  * same errors as `acceptEmailInvitation`.
  */
 export function acceptOwnInvitation(context: HandlerContext, kbId: string): Promise<string> {

@@ -14,8 +14,8 @@ import { announceStanding, presentRequest, type RequestRow, selectRequests } fro
 type Decision = 'approved' | 'rejected'
 
 /**
- * Approves or rejects a join request and mails the requester. Repeating the same decision changes
- * nothing; the opposite decision throws `already_decided`. Throws `forbidden`,
+ * Approves or rejects a join request and sends an email to the requester. Repeating the same
+ * decision changes nothing; the opposite decision throws `already_decided`. Throws `forbidden`,
  * `join_request_not_found`.
  */
 export async function decideJoinRequest(

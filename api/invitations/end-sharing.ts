@@ -11,9 +11,9 @@ import { renewLink } from './renew-link.ts'
 type Ended = { invitationLink: string; invitees: Invitee[]; forgotten: Removed[] }
 
 /**
- * Revokes the ways by which a person could let others in, after they lost the permission to share:
- * replaces the shared link, which they know, and withdraws their invitations, which may be to
- * addresses of their own.
+ * Revokes the ways by which a person could let others in, after they lost the permission to share.
+ * Replaces the shared link, because they know it. Withdraws the invitations they sent, because
+ * these may be to addresses of their own.
  */
 export async function endSharing(trx: Db, kbId: string, userId: string): Promise<Ended> {
   const withdrawn = await trx

@@ -53,7 +53,7 @@ test('a person with an account gets the invitation in their inbox and is a membe
   expect((await inbox(owner))[0]).toMatchObject({ isInvitation: false, actor: { id: guest.id } })
 })
 
-test('a renewed invitation is in the inbox once', async () => {
+test('a renewed invitation appears only once in the inbox', async () => {
   const { invite } = await opened()
   const guest = await api.person('Gus')
   await invite(guest.email)

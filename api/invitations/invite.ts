@@ -19,9 +19,9 @@ import { writeInvitation } from './mails.ts'
 import { presentInvitee } from './present-invitee.ts'
 
 /**
- * Invites addresses by mail, and also in the inbox if they have an account. Nobody becomes a member
- * before accepting, and the answer does not reveal who has an account. Members keep their role; an
- * open invitation is renewed. Throws `forbidden`, `too_many_invitations`.
+ * Invites addresses by email, and also in the inbox if they have an account. Nobody becomes a
+ * member before accepting, and the answer does not reveal who has an account. Members keep their
+ * role. An open invitation is renewed. Throws `forbidden`, `too_many_invitations`.
  */
 export async function inviteByEmail(
   context: HandlerContext,
@@ -78,7 +78,7 @@ async function invite(
 
 type NewInvitee = { kbId: string; by: string; email: string; token: string }
 
-// Only the token's hash is stored; the token itself is only in the mail.
+// Stores an invitation. Only the token's hash is stored; the token itself is only in the email.
 async function saveInvitee(trx: Db, { kbId, by, email, token }: NewInvitee) {
   const change = {
     token_hash: hashToken(token),

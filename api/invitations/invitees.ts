@@ -10,7 +10,7 @@ import { forgetInvited } from '#api/notifications/notify-of-invitation.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
 import { presentInvitee } from './present-invitee.ts'
 
-/** The pending invitations, newest first; empty without permission to share. */
+/** Lists the pending invitations, newest first. The list is empty without permission to share. */
 export async function listInvitees(db: Db, kb: FoundKb): Promise<Invitee[]> {
   if (!kb.can.share) return []
   const rows = await selectInvitees(db)
@@ -23,8 +23,8 @@ export async function listInvitees(db: Db, kb: FoundKb): Promise<Invitee[]> {
 }
 
 /**
- * Withdraws an invitation: its link no longer works. Withdrawing it again changes nothing. Throws
- * `forbidden`, `invitation_not_found`.
+ * Withdraws an invitation, so that its link no longer works. Withdrawing it again changes nothing.
+ * Throws `forbidden`, `invitation_not_found`.
  */
 export async function withdrawInvitation(
   context: HandlerContext,
@@ -53,7 +53,7 @@ export async function withdrawInvitation(
   return invitee
 }
 
-/** Invitations, each with whether it has expired; the caller adds conditions. */
+/** Selects invitations, each with whether it has expired. The caller adds conditions. */
 export function selectInvitees(db: Db) {
   return db
     .selectFrom('invitees')

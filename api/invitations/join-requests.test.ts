@@ -54,7 +54,7 @@ test('the requester receives an event when the request is waiting and when it no
   expect(told).toMatchObject({ data: { kb: { id: kb.id, role: null, hasAskedToJoin: false } } })
 })
 
-test('a decision sends no event about a knowledge base that the requester can no longer see', async () => {
+test('a decision sends no event if the requester can no longer see the knowledge base', async () => {
   const { owner, kb, guest, decide } = await requested()
   const socket = await api.socket(guest)
   await api.call(owner, 'updateKb', { params: { kbId: kb.id }, body: { isPublic: false } })
@@ -64,7 +64,7 @@ test('a decision sends no event about a knowledge base that the requester can no
   expect(told).toMatchObject({ data: { kb: { title: 'My own' } } })
 })
 
-test('a rejected person is not a member and may ask again', async () => {
+test('a rejected person is not a member and may request to join again', async () => {
   const { owner, guest, kb, decide, read, list } = await requested()
   expect((await decide(owner, 'reject')).data).toMatchObject({ status: 'rejected' })
   expect((await read(guest)).data).toMatchObject({ role: null, memberCount: 1 })
@@ -112,7 +112,7 @@ test('a join request cannot be decided through another knowledge base', async ()
   expect((await other.list(other.owner))[0]?.status).toBe('pending')
 })
 
-test('a join request is settled when the requester joins another way', async () => {
+test('a join request is no longer pending when the requester joins another way', async () => {
   const { owner, kb, guest, list, decide } = await requested()
   const body = { Emails: [guest.email] }
   const params = { kbId: kb.id }
@@ -134,7 +134,7 @@ test('only administrators see and decide join requests', async () => {
   }
 })
 
-test('the requester gets a mail in their language with a link to the knowledge base', async () => {
+test('the requester gets an email in their language with a link to the knowledge base', async () => {
   const { owner, kb, decide, mails } = await requested('Birds & <b>Bees</b>', 'zh')
   await decide(owner, 'approve')
   const [mail] = await mails()
@@ -145,7 +145,7 @@ test('the requester gets a mail in their language with a link to the knowledge b
   expect(mail.link).toBe(`${api.url}/kb/${kb.id}`)
 })
 
-test('a rejection mail has no link', async () => {
+test('a rejection email has no link', async () => {
   const { owner, decide, mails } = await requested()
   await decide(owner, 'reject')
   const [mail] = await mails()

@@ -21,7 +21,7 @@ async function opened(owner?: Person) {
 const newAddress = () => `${newId()}@example.org`
 const addresses = (many: number) => Array.from({ length: many }, newAddress)
 
-/** Makes the mails to this address older by `interval`. */
+/** Makes the emails to this address older by `interval`. */
 const age = (email: string, interval: string) =>
   api.db
     .updateTable('invitation_mails')
@@ -29,7 +29,7 @@ const age = (email: string, interval: string) =>
     .where('email', '=', email)
     .execute()
 
-test('an address gets another mail about the same knowledge base only after a pause, and the error names it', async () => {
+test('an address gets another email about the same knowledge base only after a pause, and the error names the address', async () => {
   const invite = await opened()
   const [email, other] = [newAddress(), newAddress()]
   expect((await invite(email)).status).toBe(200)
@@ -43,7 +43,7 @@ test('an address gets another mail about the same knowledge base only after a pa
   expect((await invite(email)).status).toBe(200)
 })
 
-test('an address gets a limited number of mails per hour from all senders together', async () => {
+test('an address gets a limited number of emails per hour from all senders together', async () => {
   const email = newAddress()
   for (const _ of [1, 2]) expect((await (await opened())(email)).status).toBe(200)
   const third = await opened()
@@ -61,7 +61,7 @@ test('a person sends a limited number of invitations per hour, over all knowledg
   expect((await elsewhere(newAddress())).status).toBe(429)
 })
 
-test('rejected invitations send no mail and do not count', async () => {
+test('rejected invitations send no email and do not count', async () => {
   const invite = await opened()
   const [email, other] = [newAddress(), newAddress()]
   await invite(email)
@@ -74,7 +74,7 @@ test('rejected invitations send no mail and do not count', async () => {
   expect(sent).toEqual([{ email }])
 })
 
-test('twenty simultaneous invitations of one person have the same limit as one after the other', async () => {
+test('twenty simultaneous invitations by one person have the same limit as twenty invitations one after the other', async () => {
   const owner = await api.person('Olga')
   const invites = await Promise.all(Array.from({ length: 20 }, () => opened(owner)))
   const answers = await Promise.all(invites.map((invite) => invite(newAddress())))

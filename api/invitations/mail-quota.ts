@@ -8,12 +8,13 @@ const hourSeconds = 3_600
 const minuteSeconds = 60
 
 /**
- * Mails to `addresses` by one sender; `asked` are the addresses as in the request, for error paths.
+ * Emails to `addresses` by one sender. `asked` are the addresses as in the request, for error
+ * paths.
  */
 export type Mailing = { senderId: string; kbId: string; asked: string[]; addresses: string[] }
 
 /**
- * Counts invitation mails against three limits: per sender and hour, per address and hour, and a
+ * Counts invitation emails against three limits: per sender and hour, per address and hour, and a
  * pause per knowledge base and address. Throws `too_many_invitations`, with the addresses that are
  * over a limit.
  */
@@ -24,7 +25,7 @@ export async function spendInvitations(
 ): Promise<void> {
   const { senderId, kbId, addresses } = mailing
   if (!rateLimits || addresses.length === 0) return
-  // Serialised: two transactions at once would each see the same free quota.
+  // Transactions run this one after the other: two at once would both see the same free quota.
   await sql`select pg_advisory_xact_lock(hashtext('invitation_mails'))`.execute(trx)
   const sent = await countSent(trx, mailing, invitations.pauseMinutes)
   const fields = refusedFields(mailing, (address) => {

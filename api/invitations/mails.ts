@@ -8,10 +8,13 @@ import type { Language } from '#contract/preferences.ts'
 
 type Sender = Pick<HandlerContext, 'settings' | 'request'>
 
-/** `until`: a time in ISO 8601. */
+/** The content of an invitation email. `until`: a time in ISO 8601. */
 export type Inviting = { kb: string; inviter: string; until: string; token: string }
 
-/** The invitation mail, in the inviter's language: the recipient's is not known yet. */
+/**
+ * Writes the invitation email in the inviter's language, because the recipient's language is not
+ * known yet.
+ */
 export function writeInvitation(
   { settings, request }: Sender,
   to: string,
@@ -30,7 +33,7 @@ export function writeInvitation(
   })
 }
 
-/** The mail about a decision on a join request. */
+/** Writes the email about a decision on a join request. */
 export function writeDecision(
   { settings, request }: Sender,
   to: string,

@@ -2,7 +2,8 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { notifyInvitationAccepted } from '#api/notifications/notify-of-acceptance.ts'
 
 /**
- * Notifies the inviter that the actor has joined; without an inviter, or if they left, the owner.
+ * Notifies the inviter that the actor has joined. Without an inviter, or if the inviter has left,
+ * notifies the owner.
  */
 export async function tellInviter(
   context: HandlerContext,

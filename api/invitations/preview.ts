@@ -6,7 +6,8 @@ import type { KbTable } from '#api/kbs/tables.ts'
 import type { invitationPreview } from '#contract/calls/invitations.ts'
 
 /**
- * The knowledge base of an invitation, and the reader's membership; `reader` is null if signed out.
+ * Returns the knowledge base of an invitation, and the reader's membership. `reader` is null if
+ * signed out.
  */
 export async function presentPreview(
   db: Db,

@@ -83,7 +83,7 @@ const goings: [string, (world: Shared) => Promise<unknown>][] = [
   ...departures.slice(1, 2),
 ]
 for (const [what, go] of goings)
-  test(`${what} withdraws the invitations they sent, and no others`, async () => {
+  test(`${what} withdraws the invitations they sent, and no other invitations`, async () => {
     const world = await shared()
     const { owner, admin, params } = world
     const second = await api.person('Ada again')

@@ -36,7 +36,7 @@ export async function joinPublicKb(
   return requested ? 'requested' : 'joined'
 }
 
-/** Creates a join request; while one is pending, returns that one. */
+/** Creates a join request. If the person has a pending request already, returns that request. */
 export async function requestToJoin(
   trx: Db,
   kbId: string,
@@ -47,8 +47,8 @@ export async function requestToJoin(
     .insertInto('join_requests')
     .values({ id: newId(), kb_id: kbId, user_id: userId, joined_via: via, reviewed_by: null })
     .onConflict((conflict) =>
-      // A literal as in the index definition: the planner would not match a parameter to the
-      // partial index.
+      // `pending` is a literal as in the index definition: the planner would not match a parameter
+      // to the partial index.
       conflict.columns(['kb_id', 'user_id']).where('status', '=', sql.lit('pending')).doNothing(),
     )
     .returning('id')
@@ -68,7 +68,8 @@ export async function announceRequest(context: HandlerContext, made: Requested):
 }
 
 /**
- * Broadcasts to the requester whether their request is pending, if they can see the knowledge base.
+ * Tells the requester by an event whether their request is pending, if they can see the knowledge
+ * base.
  */
 export async function announceStanding(
   { db, settings, publish }: HandlerContext,
@@ -85,7 +86,7 @@ export async function announceStanding(
 }
 
 /**
- * The join requests: pending ones first, then the others, each newest first, at most
+ * Lists the join requests: pending requests first, then the others, each newest first, at most
  * `limits.joinRequestsShown`. Throws `forbidden`.
  */
 export async function listJoinRequests(
@@ -104,7 +105,7 @@ export async function listJoinRequests(
 
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
-/** Join requests with their requesters; the caller adds conditions. */
+/** Selects join requests with their requesters. The caller adds conditions. */
 export function selectRequests(db: Db, kbId: string) {
   return db
     .selectFrom('join_requests')

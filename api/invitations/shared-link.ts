@@ -11,7 +11,7 @@ import { tellInviter } from './notify-inviter.ts'
 import { renewLink } from './renew-link.ts'
 import { announceRequest, requestToJoin } from './request.ts'
 
-/** The knowledge base of a shared link, public or private. Throws `invitation_not_found`. */
+/** Finds the knowledge base of a shared link, public or private. Throws `invitation_not_found`. */
 export async function findKbByLink(db: Db, token: string): Promise<Selectable<KbTable>> {
   return found(await selectKb(db, token).executeTakeFirst())
 }
@@ -36,8 +36,8 @@ export async function joinBySharedLink(context: HandlerContext, token: string): 
 }
 
 /**
- * Requests to join with a shared link; while a request is pending, returns that one. Throws
- * `invitation_not_found`, `already_a_member`.
+ * Requests to join with a shared link. If the person has a pending request already, returns that
+ * request. Throws `invitation_not_found`, `already_a_member`.
  */
 export async function requestBySharedLink(
   context: HandlerContext,
@@ -63,7 +63,8 @@ export async function renewSharedLink(context: HandlerContext, kbId: string): Pr
   return link
 }
 
-// Takes the same lock as `lockKb`, by the token: a token renewed meanwhile is not found.
+// Finds a knowledge base by the token of its shared link and takes the same lock as `lockKb`. A
+// token that was renewed meanwhile is not found.
 async function lockKbByLink(trx: Db, token: string): Promise<Selectable<KbTable>> {
   return found(await selectKb(trx, token).forNoKeyUpdate().executeTakeFirst())
 }

@@ -20,7 +20,7 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & 
 
 const closeMs = 1_000
 
-/** All background work: its queues share one table of jobs in the database. */
+/** Creates all background work. Its queues share one table of jobs in the database. */
 export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jobs {
   const stopping = new AbortController()
   const ending = stopping.signal
@@ -62,9 +62,9 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
   }
 }
 
-// Our pool parses times and large numbers as the API needs them; pg-boss expects the defaults of
-// pg. pg also sends `types` to the server as the list of parameter types, so it must be an empty
-// array.
+// The API's pool parses times and large numbers in its own way; pg-boss expects the default
+// parsers of pg. The object must be an empty array, because pg also sends `types` to the server as
+// the list of parameter types.
 const usualTypes = Object.assign([], { getTypeParser: pg.types.getTypeParser })
 
 function createBoss(query: Connection['query'], ending: AbortSignal): PgBoss {

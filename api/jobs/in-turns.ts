@@ -6,14 +6,18 @@ export type ResourceJob = { resourceId: string; by: string; kbId: string }
 
 type Row = { id: string; by: string; kbId: string; rank: number }
 
-/** More people than ever have a file waiting in one knowledge base. */
+/**
+ * Larger than the number of people who ever have a file waiting in one knowledge base at the same
+ * time.
+ */
 const perRound = 1_000
 
 /**
- * Gives jobs about resources fair priorities. A person's next job is in the round after their last
- * waiting one; a person without waiting jobs joins the current round. So one file is processed
- * soon, and nobody who keeps adding files overtakes others. Within a round the knowledge bases
- * alternate, so that many people of one do not delay another.
+ * Gives jobs about resources fair priorities, in rounds. A person's next job is in the round after
+ * their last waiting job. A person without waiting jobs joins the current round. So a single file
+ * is processed soon, and a person who keeps adding files does not overtake other people. Within a
+ * round the knowledge bases alternate, so that many people of one knowledge base do not delay
+ * another knowledge base.
  */
 export async function inTurns(trx: Db, queue: string, resourceIds: string[]) {
   const { rows } = await sql<Row>`

@@ -57,7 +57,7 @@ test('an analysis cut off by a crash is resumed at the next start and stored onc
   expect(await counts(id)).toEqual({ pages: 1, passages: 1 })
 })
 
-test('a document that crashes the process each time is given up', async () => {
+test('a document that crashes the process each time fails after its last retry', async () => {
   const { id, now } = await analysed()
   await api.restart(() => cutOff(id, 2))
   expect(await now()).toMatchObject({ status: 'failed', failure: 'internal' })
@@ -74,7 +74,7 @@ test('a resource that was never queued is queued at the next start', async () =>
   expect(await now()).toMatchObject({ status: 'completed' })
 })
 
-test('a resource deleted while it waits needs no work', async () => {
+test('a resource that is deleted while it waits is not analysed', async () => {
   const { owner, kbId, id } = await analysed()
   await api.restart(async () => {
     await cutOff(id)
@@ -83,7 +83,7 @@ test('a resource deleted while it waits needs no work', async () => {
   expect(await counts(id)).toEqual({ pages: 0, passages: 0 })
 })
 
-test('a person’s single file is processed before another person’s many', async () => {
+test('a person’s single file is processed before the many files of another person', async () => {
   const [ann, ben] = [await api.person('Ann'), await api.person('Ben')]
   const kbId = await api.kb(ann)
   await api.member(kbId, ben.id, 'admin')

@@ -1,16 +1,17 @@
 import type { Db } from '#api/db/schema.ts'
 import type { Mail } from '#api/mail/mailer.ts'
 
-/** Background work that survives the request and the process that started it. */
+/** Background work that continues after the request and the process that started it have ended. */
 export type Jobs = {
   /**
-   * Queues the analysis of resources in the transaction that creates them, so that a resource and
-   * its job exist together or not at all. A resource that is queued already stays queued once.
+   * Queues the analysis of resources. Call it in the transaction that creates them, so that a
+   * resource and its job exist together or not at all. A resource that is queued already is not
+   * queued a second time.
    */
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
   /** Queues links to be fetched and then analysed, in the transaction that creates them. */
   fetchLinks: (trx: Db, resourceIds: string[]) => Promise<void>
-  /** Queues mails sent by a person, in the transaction that causes them. */
+  /** Queues emails sent by a person, in the transaction that causes them. */
   mail: (trx: Db, by: string, mails: Mail[]) => Promise<void>
   /** Wakes the workers; call it after that transaction. */
   wake: () => void

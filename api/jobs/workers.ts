@@ -5,8 +5,8 @@ import type { ResourceJob } from './in-turns.ts'
 type Work = (jobs: JobWithMetadata<ResourceJob>[]) => Promise<void>
 
 /**
- * Starts a queue's workers. One person's jobs never occupy all of them, so long jobs of one person do
- * not delay another's.
+ * Starts the workers of a queue. The jobs of one person never occupy all workers, so long jobs of
+ * one person do not delay the jobs of other people.
  */
 export async function startWorkers(
   boss: PgBoss,

@@ -10,9 +10,9 @@ export function newInvitationToken(): string {
 }
 
 /**
- * Creates a knowledge base with its owner and its two system chats, with the bot as a member, all
- * or nothing. Returns its id. Throws `too_many_kbs` if its creator has created `most` already,
- * even if they were transferred.
+ * Creates a knowledge base with its owner, its two system chats and the bot as a member, all or
+ * nothing. Returns its id. Throws `too_many_kbs` if its creator has already created `most`
+ * knowledge bases. Knowledge bases that were transferred count too.
  */
 export async function createKb(
   db: Db,

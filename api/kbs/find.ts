@@ -16,8 +16,9 @@ export type FoundKb = Selectable<KbTable> & { role: KbRole | null; can: KbAbilit
 type Reader = { db: Db; settings: Settings; actor: Actor; found?: Found | undefined }
 
 /**
- * A knowledge base that the actor may see, as a member or because it is public; all access to its
- * content goes through here. Throws `kb_not_found`, whether it is missing or not visible.
+ * Finds a knowledge base that the actor may see, as a member or because it is public. All access
+ * to its content goes through this function. Throws `kb_not_found` for a missing knowledge base
+ * and for one that is not visible.
  */
 export function findKb(reader: Reader, kbId: string): Promise<FoundKb> {
   return findOnce(reader.found, `kb ${kbId}`, () => readFound(reader, kbId))
@@ -40,7 +41,10 @@ const readRow = statement((db, { kbId, readerId }: { kbId: string; readerId: str
     .where('kbs.id', '=', kbId),
 )
 
-/** `findKb` with a permission check: throws `forbidden` if the actor may see it but not do this. */
+/**
+ * Finds a knowledge base with `findKb` and checks a permission. Throws `forbidden` if the actor
+ * may see it but does not have this permission.
+ */
 export async function findKbTo(
   reader: Reader,
   kbId: string,

@@ -107,8 +107,8 @@ async function closeToOthers({ db, hub }: Pick<Deps, 'db' | 'hub'>, kbId: string
 
 type KbChange = z.output<typeof kbChange>
 
-// Administrators may change most settings; only the owner the title, only app administrators the
-// models.
+// Checks who may change which setting: administrators most settings, only the owner the title,
+// only app administrators the models.
 function checkChange(kb: FoundKb, change: KbChange): void {
   const renames = change.title !== undefined && change.title !== kb.title
   const setsModels =

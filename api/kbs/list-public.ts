@@ -7,8 +7,8 @@ import { presentKbCard } from './present.ts'
 type Query = z.output<typeof kbCalls.listPublicKbs.query>
 
 /**
- * Public knowledge bases whose title or description contains `search`, newest first. `before` is
- * the id to continue after; it may have been deleted.
+ * Lists public knowledge bases whose title or description contains `search`, newest first. The
+ * list continues after the id `before`, which may be of a deleted knowledge base.
  */
 export async function listPublicKbs(db: Db, { search, before, limit }: Query): Promise<KbCard[]> {
   const rows = await db

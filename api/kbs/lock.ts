@@ -3,7 +3,8 @@ import { ApiError } from '#api/http/errors.ts'
 
 /**
  * Locks the members and the shared link of a knowledge base until the transaction ends, so that
- * what is read afterwards stays true. Always take this lock first. Throws `kb_not_found`.
+ * what the transaction reads afterwards stays true. Take this lock before any other lock. Throws
+ * `kb_not_found`.
  */
 export async function lockKb(trx: Db, kbId: string): Promise<void> {
   const kb = await trx

@@ -10,7 +10,10 @@ export type KbRules = {
   can_everyone_create_chat: boolean
 }
 
-/** Whether a person may read the files: members if everyone may, administrators always. */
+/**
+ * Returns whether a person may read the files: administrators always, other members if everyone
+ * may read.
+ */
 export function mayReadFiles(
   role: KbRole | null,
   kb: Pick<KbRules, 'is_public' | 'can_everyone_read'>,
@@ -19,9 +22,9 @@ export function mayReadFiles(
 }
 
 /**
- * Permissions in a knowledge base (section 6). Flags bind members who are not administrators. Other
- * people see the card of a public knowledge base and, if everyone may read, its files, but never
- * its chats.
+ * Returns a person's permissions in a knowledge base (section 6). The permission flags limit
+ * members who are not administrators. Other people see the card of a public knowledge base and, if
+ * everyone may read, its files, but never its chats.
  */
 export function kbAbilities(role: KbRole | null, kb: KbRules, appAdmin: boolean): KbAbilities {
   const owner = role === 'owner'

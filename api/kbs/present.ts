@@ -15,7 +15,7 @@ import { type KbForReader, selectKbs } from './select.ts'
 type KbRow = Selectable<KbTable>
 type Reader = Pick<Actor, 'id' | 'email' | 'plan'>
 
-/** A card of the explore page. */
+/** Returns a card of the explore page. */
 export function presentKbCard(row: KbRow): KbCard {
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function presentKbCard(row: KbRow): KbCard {
   }
 }
 
-/** The fields that are equal for all members, for events. */
+/** Returns the fields that are equal for all members, for events. */
 export function presentSharedKb(row: KbRow): SharedKb {
   return {
     ...presentKbCard(row),
@@ -47,7 +47,7 @@ export function presentSharedKb(row: KbRow): SharedKb {
   }
 }
 
-/** A knowledge base as the actor sees it, with their permissions. */
+/** Returns a knowledge base as the actor sees it, with the actor's permissions. */
 export function presentKb(settings: Settings, actor: Reader, row: KbForReader): Kb {
   const can = kbAbilities(row.role, row, isAppAdmin(settings, actor))
   return {
@@ -66,7 +66,7 @@ export function presentKb(settings: Settings, actor: Reader, row: KbForReader): 
   }
 }
 
-/** The path of a shared link, on the web's origin. */
+/** Returns the path of a shared link on the web app's origin. */
 export function invitationLink(token: string): string {
   return `/invite/${token}/join`
 }
@@ -90,7 +90,7 @@ function presentCreator(row: KbForReader, showsAddress: boolean): Kb['creator'] 
 }
 
 /**
- * One knowledge base as the actor sees it; the caller has checked permission. Throws
+ * Reads one knowledge base as the actor sees it. The caller has checked permission. Throws
  * `kb_not_found`.
  */
 export async function readKb(db: Db, settings: Settings, actor: Reader, kbId: string): Promise<Kb> {
@@ -99,7 +99,7 @@ export async function readKb(db: Db, settings: Settings, actor: Reader, kbId: st
   return presentKb(settings, actor, row)
 }
 
-/** The row for `presentKb`; the caller checks permission. */
+/** Reads the row for `presentKb`. The caller checks permission. */
 export async function readKbRow(
   db: Db,
   readerId: string,

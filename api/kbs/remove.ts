@@ -7,8 +7,8 @@ import { topics } from '#api/realtime/publish.ts'
 import { kbTopics, memberTopics } from './topics.ts'
 
 /**
- * Deletes a knowledge base with everything in it: rows by cascade, files that are not used
- * elsewhere, and all subscriptions.
+ * Deletes a knowledge base with everything in it: its rows by cascade, the files that nothing else
+ * uses, and all subscriptions.
  */
 export async function removeKb({ db, files, publish, hub }: Deps, kbId: string): Promise<void> {
   const members = await memberTopics(db, kbId)

@@ -4,7 +4,10 @@ import { limits } from '#contract/limits.ts'
 
 export type KbForReader = Awaited<ReturnType<ReturnType<typeof selectKbs>['execute']>>[number]
 
-/** All fields of knowledge bases for one reader, in one statement; the caller adds conditions. */
+/**
+ * Selects all fields of knowledge bases for one reader, in one statement. The caller adds
+ * conditions.
+ */
 export function selectKbs(db: Db, readerId: string) {
   return db
     .selectFrom('kbs')
@@ -51,7 +54,7 @@ function hasAskedToJoin(readerId: string) {
     and join_requests.status = 'pending'))`
 }
 
-// Sorted by id, so that an index finds the first few quickly.
+// Selects the other members. They are sorted by id, so that an index finds the first few quickly.
 function sharedWith(readerId: string) {
   return sql<string[]>`array(select others.user_id::text from kb_members as others
     where others.kb_id = kbs.id and others.user_id <> ${readerId}

@@ -12,10 +12,10 @@ import { presentSharedResource, type ResourceRow, selectResources } from '#api/r
 import { comparableUrl, titleOfUrl } from './url.ts'
 
 /**
- * Creates a resource for each link, to be fetched in the background. A link that the actor already
- * sees here, or that occurs twice, has only one resource. Returns resources in the order of the
- * links. Throws `kb_not_found`, `folder_not_found`, and `kb_full`, `person_full` if storage was
- * used up before.
+ * Creates a resource for each link, to be fetched in the background. A link that occurs twice gets
+ * one resource. A link that the actor already sees in this knowledge base gets no new resource.
+ * Returns the resources in the order of the links. Throws `kb_not_found`, `folder_not_found`, and
+ * `kb_full` or `person_full` if the storage was already used up.
  */
 export async function addLinks(
   context: HandlerContext,
@@ -27,7 +27,8 @@ export async function addLinks(
   const keys = [...new Set(links.map(keyOf))]
   const place = { kbId: kb.id, folderId, uploaderId: actor.id }
   const { rows, known } = await db.transaction().execute(async (trx) => {
-    // Locks the knowledge base: another request with the same links waits and then finds them.
+    // Locks the knowledge base: another request with the same links waits, and then finds the
+    // resources of this request.
     await countIn(trx, kb.id, [])
     if (folderId) await checkFolder(trx, kb.id, folderId)
     await checkRoom(trx, context.settings, { userId: actor.id, kbId: kb.id })
@@ -52,7 +53,10 @@ export async function addLinks(
   return keys.flatMap((key) => rows.get(key) ?? [])
 }
 
-/** The existing links that the actor may see, by comparable URL; the oldest resource of each. */
+/**
+ * Finds the existing links that the actor may see, by comparable URL. Returns the oldest resource
+ * of each link.
+ */
 async function linksOf(
   db: Db,
   kb: FoundKb,

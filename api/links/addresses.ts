@@ -11,21 +11,21 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const privateName = /(^|\.)(localhost|internal)$|\.$/
 
 /**
- * Whether an IP address is of the public internet. Rejects private and reserved addresses, and
- * those that contain another address.
+ * Returns whether an IP address is of the public internet. Rejects private and reserved addresses,
+ * and IPv6 addresses that contain another address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
   if (address.range() !== 'unicast') return false
-  // ipaddr.js lists special ranges only; so far all public IPv6 addresses are in one block.
+  // ipaddr.js lists only special ranges. So far all public IPv6 addresses are in one block.
   return address instanceof ipaddr.IPv6 ? address.match(globalUnicast) : true
 }
 
 /**
- * Throws `address_not_allowed` unless the URL alone shows that it may be fetched: http or https, no
- * user name or password, the default port, no private host name and no private IP address. A
- * `host:port` in `allowed` may be private; returns whether this one is.
+ * Throws `address_not_allowed` unless the URL alone shows that it may be fetched: http or https,
+ * no user name or password, the default port, no private host name and no private IP address. A
+ * `host:port` in `allowed` may be private. Returns whether the URL has such a `host:port`.
  */
 export function checkUrl(url: URL, allowed: ReadonlySet<string>): { mayBePrivate: boolean } {
   const { protocol, username, password, hostname } = url
@@ -41,8 +41,9 @@ export function checkUrl(url: URL, allowed: ReadonlySet<string>): { mayBePrivate
 }
 
 /**
- * A DNS lookup for one connection that connects to the addresses it has checked. A name that does
- * not resolve fails like a private one, so that nobody learns which internal names exist.
+ * Creates a DNS lookup for one connection, which connects only to the addresses that were checked.
+ * A name that does not resolve fails in the same way as a private name, so that nobody learns
+ * which internal names exist.
  */
 export function publicLookup(resolve: Resolve = resolveAll): Lookup {
   const lookup = (name: string, options: { all?: boolean }, done: LookupDone) => {

@@ -12,7 +12,7 @@ test('a UTF-8 page is stored unchanged', () => {
   expect(of('text/html', html)).toEqual({ type: 'text/html', bytes: Buffer.from(html), text: html })
 })
 
-test('the server’s encoding has priority, then the page’s own', () => {
+test('the encoding from the server has priority over the encoding that the page declares', () => {
   expect(of('text/plain; charset="windows-1251"', cyrillic).text).toBe('Привет')
   const html = Buffer.concat([Buffer.from('<meta charset=windows-1251>'), cyrillic])
   expect(of('text/html', html).text).toContain('Привет')

@@ -2,7 +2,7 @@ import { decodeText, textEncoding } from '#api/analysis/decode.ts'
 import { LinkFailure } from './failure.ts'
 import type { FetchedPage } from './fetch.ts'
 
-/** A page to store: media type, bytes (text as UTF-8), and its text if it is text. */
+/** A page to store: its media type, its bytes (text as UTF-8), and its text if the page is text. */
 export type PageContent = { type: string; bytes: Buffer; text: string | null }
 
 const pdf = 'application/pdf'
@@ -11,8 +11,8 @@ const kept = new Set(['text/markdown', 'text/csv'])
 const bom = '\ufeff'
 
 /**
- * The type of a fetched page. The server's content type and the content must agree. Throws a
- * `LinkFailure`: `page_unsupported`, `empty`.
+ * Returns the type and the content of a fetched page. The server's content type and the content
+ * must agree. Throws a `LinkFailure`: `page_unsupported`, `empty`.
  */
 export function contentOf({ contentType, bytes }: Omit<FetchedPage, 'url'>): PageContent {
   if (bytes.length === 0) throw new LinkFailure('empty')

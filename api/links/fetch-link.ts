@@ -56,7 +56,7 @@ export async function fetchLink(
   await announceKb(deps, link.kb_id)
 }
 
-/** Marks a link as failed and broadcasts it. */
+/** Marks a link as failed and broadcasts the change. */
 export async function failLink(
   deps: Pick<LinkDeps, 'db' | 'publish'>,
   resourceId: string,
@@ -85,7 +85,7 @@ async function keep(deps: LinkDeps, resourceId: string, page: Page): Promise<str
       .forUpdate()
       .executeTakeFirst()
     if (!before) return null
-    // Keeps a title that somebody has given it.
+    // Keeps a title that a person has given to the link.
     const isUnnamed = before.title === titleOfUrl(before.original_url ?? '')
     await trx
       .updateTable('resources')

@@ -109,7 +109,7 @@ test('a redirect loop is rejected', async () => {
   expect(site.asked).toHaveLength(limits.linkRedirects + 1)
 })
 
-test('the fifth redirect is followed and the sixth is not', async () => {
+test('the fifth redirect is followed and the sixth is rejected', async () => {
   for (let step = 0; step < 6; step++) site.pages[`/step${step}`] = redirectTo(`/step${step + 1}`)
   site.pages['/step6'] = page('the end', 'text/plain')
   expect((await fetchFrom(site.url('/step1'))).bytes.toString()).toBe('the end')
@@ -120,7 +120,7 @@ test('the fifth redirect is followed and the sixth is not', async () => {
 
 const tooLarge = { reason: 'page_too_large', transient: false }
 
-test('a page of the maximum size is fetched, and one byte more is too large', async () => {
+test('a page of the maximum size is fetched, and a page with one byte more fails with `page_too_large`', async () => {
   site.pages['/most'] = page(Buffer.alloc(limits.linkBytes, 'a'), 'text/plain')
   expect((await fetchFrom(site.url('/most'))).bytes.length).toBe(limits.linkBytes)
   site.pages['/more'] = page(Buffer.alloc(limits.linkBytes + 1, 'a'), 'text/plain')
@@ -163,7 +163,7 @@ test.for(['application/zip', 'image/png', 'application/json', 'text', ''])(
 
 const late = { reason: 'page_timed_out', transient: true }
 
-test('a page that exceeds the time limit is rejected', async () => {
+test('a page that takes longer than the time limit is rejected', async () => {
   const clock = new AbortController()
   site.pages['/slow'] = (response) => {
     response.writeHead(200, { 'content-type': 'text/plain' }).write('so far')
@@ -173,7 +173,7 @@ test('a page that exceeds the time limit is rejected', async () => {
   await expect(fetching).rejects.toMatchObject(late)
 })
 
-test('a host name lookup that exceeds the time limit is rejected', async () => {
+test('a host name lookup that takes longer than the time limit is rejected', async () => {
   const clock = new AbortController()
   const resolve = () => {
     clock.abort()
@@ -198,7 +198,7 @@ test.for([
   await expect(fetching).rejects.toMatchObject({ reason, transient })
 })
 
-test('a site that refuses or drops the connection did not answer', async () => {
+test('a site that refuses or drops the connection counts as not answering', async () => {
   const gone = await openSite()
   await gone.close()
   const allowed = new Set([gone.host, site.host])

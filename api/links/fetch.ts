@@ -8,11 +8,11 @@ import { readBody } from './read-body.ts'
 export type FetchedPage = { url: URL; contentType: string; bytes: Buffer }
 
 export type FetchOptions = {
-  /** `host:port` that may be fetched although it is private or on another port. */
+  /** `host:port` pairs that may be fetched although they are private or use another port. */
   allowed: ReadonlySet<string>
   /** Aborts the attempt as timed out. */
   deadline?: AbortSignal
-  /** Aborts the attempt because the server stops; it will be repeated. */
+  /** Aborts the attempt because the server stops. The next process repeats it. */
   ending?: AbortSignal
   resolve?: Resolve
 }
@@ -73,7 +73,7 @@ async function oneHop(url: URL, options: HopOptions): Promise<Hop> {
 
 async function readHop(url: URL, response: Dispatcher.ResponseData): Promise<Hop> {
   const { statusCode, body } = response
-  // An unread body ends with its connection, which is no error here.
+  // Closing the connection of an unread body causes an error event, which is no failure here.
   body.on('error', () => {})
   const header = (name: string) => [response.headers[name] ?? ''].flat()[0] ?? ''
   if (redirects.has(statusCode)) return { next: nextUrl(url, header('location')) }

@@ -119,7 +119,7 @@ test('the fetched size counts for the knowledge base and for the person who adde
   expect(userAfter.resourceSize).toBe(user.resourceSize + 12)
 })
 
-test('a link added twice is one resource, in one request and later', async () => {
+test('a link added twice, in one request or later, is one resource', async () => {
   site.pages['/same'] = page('same', 'text/plain')
   const link = site.url('/same')
   const added = await add(owner, [link, `${link}#top`, link.replace('http', 'HTTP')])
@@ -148,7 +148,7 @@ test('a person without permission to upload cannot add links', async () => {
   expect(await attempt(stranger, { Links: [refusedLink] })).toMatchObject({ code: 'kb_not_found' })
 })
 
-test('links go into the given folder, and not into one of another knowledge base', async () => {
+test('links go into the given folder, and a folder of another knowledge base is rejected', async () => {
   const params = { kbId: kb.id }
   const folder = await api.call(owner, 'createFolder', { params, body: { name: 'Web' } })
   const [link] = await add(owner, [site.url('/in-folder')], folder.id)
@@ -176,7 +176,7 @@ test.for([
   expect(after.resourceCount).toBe(before.resourceCount)
 })
 
-test('twenty links can be added at once, and not more', async () => {
+test('twenty links can be added at once, and twenty-one are rejected', async () => {
   const many = Array.from({ length: limits.linksPerUpload + 1 }, (_, n) => `http://127.0.0.1/${n}`)
   expect(await attempt(owner, { Links: many })).toMatchObject({ fields: { Links: ['too_many'] } })
   expect(await add(owner, many.slice(1))).toHaveLength(limits.linksPerUpload)
@@ -212,7 +212,7 @@ test('a site that is down for a moment is retried', async () => {
   expect(await fetched(site.url('/moment'))).toMatchObject({ status: 'completed' })
 })
 
-test('a link deleted while it is fetched leaves nothing', async () => {
+test('a link that is deleted while it is fetched leaves no rows and no files', async () => {
   const id = newId()
   const link = {
     id,

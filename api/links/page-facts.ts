@@ -3,15 +3,15 @@ import { nfc } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { comparableUrl } from './url.ts'
 
-/** Title and canonical URL of a page; null if missing or not usable. */
+/** Title and canonical URL of a page. Each is null if it is missing or not usable. */
 export type PageFacts = { title: string | null; canonicalUrl: string | null }
 
-// The head is at the beginning of a page.
+// The head is at the beginning of a page, so only this many characters are read.
 const mostCharacters = 256 * 1_024
 
 /**
- * The title and canonical URL of a page. The canonical URL must be on the page's own host:
- * otherwise a page could pose as one of another site.
+ * Returns the title and the canonical URL of a page. The canonical URL must be on the page's own
+ * host: otherwise a page could claim to be a page of another site.
  */
 export function pageFacts(html: string, url: URL): PageFacts {
   const found = { title: '', social: '', canonical: '' }

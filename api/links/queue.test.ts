@@ -31,7 +31,7 @@ test('a link that is being fetched when the process ends is fetched by the next 
   expect(resource.data).toMatchObject({ status: 'completed', failure: null })
 })
 
-test('slow links of one person do not delay the links of another', async () => {
+test('slow links of one person do not delay the links of another person', async () => {
   const site = await openSite()
   const api = await openFilesApi({ LINK_FETCH_ALLOW: site.host })
   onTestFinished(async () => {

@@ -8,13 +8,17 @@ import { LinkFailure } from './failure.ts'
 import { failLink, fetchLink, type LinkDeps } from './fetch-link.ts'
 
 /**
- * The database queue of links to fetch; separate from analysis, because a slow site would delay it.
+ * The database queue of links to fetch. It is separate from the queue of analyses, because a slow
+ * site would delay those.
  */
 export type LinkQueue = {
   /** Queues links in the transaction that creates them. */
   add: (trx: Db, resourceIds: string[]) => Promise<void>
   wake: () => void
-  /** Resumes the work of an earlier process and starts. `alone`: no other process is running. */
+  /**
+   * Resumes the work of an earlier process and starts the workers. `alone`: no other process is
+   * running.
+   */
   start: (alone: boolean) => Promise<void>
 }
 

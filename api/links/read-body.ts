@@ -13,9 +13,9 @@ const decoders: Record<string, () => Transform> = {
 }
 
 /**
- * Reads and decompresses a whole body, with at most `most` bytes both compressed and decompressed.
- * Both are counted while streaming, so that a decompression bomb is stopped early. Throws a
- * `LinkFailure`.
+ * Reads and decompresses a whole body, with at most `most` bytes both before and after
+ * decompression. Both are counted while streaming, so that a decompression bomb is stopped early.
+ * Throws a `LinkFailure`.
  */
 export async function readBody(body: Readable, encoding: string, most: number): Promise<Buffer> {
   const decoder = decoders[encoding.trim().toLowerCase()]

@@ -1,13 +1,13 @@
 import { limits } from '#contract/limits.ts'
 
-/** A URL for comparison: normalised by the parser, without the fragment. */
+/** Returns a URL for comparison: normalised by the parser, without the fragment. */
 export function comparableUrl(url: URL): string {
   const bare = new URL(url)
   bare.hash = ''
   return bare.href
 }
 
-/** The title of a link until its page is fetched: `example.com/a/b`. */
+/** Returns the title that a link has until its page is fetched: `example.com/a/b`. */
 export function titleOfUrl(text: string): string {
   const { host, pathname } = new URL(text)
   const path = readable(pathname).replace(/\/+$/, '')

@@ -27,7 +27,7 @@ async function invite(on: TestApi, language: 'en' | 'zh', title: string) {
   return { email, invitees }
 }
 
-/** A mail server that temporarily rejects the first mails and accepts later ones. */
+/** Starts a mail server that temporarily rejects the first emails and accepts later ones. */
 async function startRelay(turnedAway: number) {
   const taken: SentMail[] = []
   let waiting = (_: SentMail) => {}
@@ -76,7 +76,7 @@ async function startRelay(turnedAway: number) {
   }
 }
 
-test('an invitation is in the inviter’s language and escapes their input', async () => {
+test('an invitation is in the inviter’s language, and text written by the inviter is escaped', async () => {
   const { email } = await invite(api, 'en', 'Birds & <script>alert(1)</script>')
   const [mail] = await openOutbox(api.deps.settings.dataDir).waitFor(email)
   expect(mail.subject).toBe('Olga "<Owner>" invites you to “Birds & <script>alert(1)</script>”')
@@ -97,7 +97,7 @@ test('every line of a Chinese invitation is Chinese', async () => {
   expect(mail.html).toContain('<html lang="zh">')
 })
 
-test('the mail server gets each mail, with a retry after a temporary error, and the request does not wait', async () => {
+test('the mail server gets each email, with a retry after a temporary error, and the request does not wait', async () => {
   relay = await startRelay(1)
   const SMTP_URL = relay.url
   const sending = await openApi({ env: { SMTP_URL, MAIL_FROM: 'Library <books@example.com>' } })
@@ -112,7 +112,7 @@ test('the mail server gets each mail, with a retry after a temporary error, and 
   }
 })
 
-test('mails are sent fairly between senders', async () => {
+test('emails are sent fairly between senders', async () => {
   const mail = { to: 'a@example.org', subject: 'Words', text: 'Words', html: 'Words' }
   const places: Record<string, number[]> = {}
   class Undone extends Error {}

@@ -2,15 +2,15 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from '#api/settings.ts'
 
-/** One mail to one person; `text` is plain text and `html` has the same content. */
+/** One email to one person. `text` is plain text, and `html` has the same content. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Sends a mail. `id` identifies it, so that a mail sent twice can be recognised. */
+/** Sends an email. `id` identifies the email, so that one that is sent twice can be recognised. */
 export type Mailer = { send: (mail: Mail, id: string) => Promise<void> }
 
 /**
- * Mail goes to the server at SMTP_URL; without one each mail is a file in the data folder's
- * `outbox`.
+ * Sends emails by the server at SMTP_URL. Without SMTP_URL each email is a file in the data
+ * folder's `outbox`.
  */
 export function createMailer({ mail, dataDir }: Settings): Mailer {
   return mail.smtpUrl
@@ -43,7 +43,8 @@ function createOutbox(folder: string, from: string): Mailer {
   }
 }
 
-// As an object: nodemailer would parse a string, and could read another address or several.
+// Returns the email with its recipient as an object: nodemailer would parse a string, and could
+// read another address or several addresses from it.
 function letter({ to, ...mail }: Mail, id: string, from: string) {
   return { ...mail, to: { name: '', address: to }, messageId: messageId(id, from) }
 }

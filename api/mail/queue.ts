@@ -4,9 +4,9 @@ import type { Db } from '#api/db/schema.ts'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** The database queue of mails. */
+/** The database queue of emails. */
 export type MailQueue = {
-  /** Queues mails of a person, in the transaction that causes them. */
+  /** Queues emails sent by a person, in the transaction that causes them. */
   add: (trx: Db, by: string, mails: Mail[]) => Promise<void>
   wake: () => void
   start: () => Promise<void>
@@ -19,11 +19,12 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 3_600,
   expireInSeconds: 120,
-  // For mails that failed finally; a sent mail is deleted at once.
+  // An email that has failed after all retries is deleted after this time. A sent email is deleted
+  // at once.
   deleteAfterSeconds: 1,
 }
 
-/** A queued mail, and the person who caused it. */
+/** A queued email, and the person who caused it. */
 type Waiting = Mail & { by: string }
 
 export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSignal): MailQueue {
@@ -36,15 +37,15 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
     const { by: _, ...mail } = job.data
     try {
       await mailer.send(mail, job.id)
-      // A mail may contain a secret link, so its row is deleted as soon as possible. A row that
-      // could not be deleted would be sent again.
+      // An email may contain a secret link, so its row is deleted as soon as possible. If the row
+      // stayed, the email would be sent again.
       await untilAvailable(() => boss.deleteJob(queue, job.id), ending)
     } catch (error) {
       console.error('a mail was not sent:', error instanceof Error ? error.message : error)
       throw error
     } finally {
-      // More mails may wait; without this the worker would look again only after its polling
-      // interval.
+      // More emails may be waiting. Without this call the worker would look for them only after
+      // its polling interval.
       wake()
     }
   }
@@ -65,8 +66,8 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
   }
 }
 
-// Fair between people, as in `jobs/in-turns.ts`: hundreds of mails of one person do not delay
-// another's.
+// Returns the place of a person's next email in the queue. The queue is fair between people, as in
+// `jobs/in-turns.ts`: hundreds of emails of one person do not delay those of another person.
 async function placeOf(trx: Db, by: string): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select greatest(

@@ -3,7 +3,7 @@ import type { Language } from '#contract/preferences.ts'
 type Titled = { kb: string }
 type Invited = Titled & { inviter: string; until: string }
 
-/** The texts of one mail: subject, what happened, the link's label, and a note. */
+/** The texts of one email: subject, what happened, the link's label, and a note. */
 export type Words<T> = {
   subject: (about: T) => string
   body: (about: T) => string
@@ -18,7 +18,7 @@ type Letters = {
   sentBy: (origin: string) => string
 }
 
-/** The texts of mails are in the API, because no page renders them. */
+/** The texts of emails are in the API, because no page renders them. */
 export const words: Record<Language, Letters> = {
   en: {
     invitation: {

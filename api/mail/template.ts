@@ -8,12 +8,12 @@ type Letter<T> = {
   language: Language
   words: Words<T>
   about: T
-  /** The URL of the mail's one link; missing if there is nothing to do. */
+  /** The URL of the email's only link. It is missing if there is nothing for the reader to do. */
   link: string
   origin: string
 }
 
-/** A mail in the reader's language, as plain text and as HTML without external content. */
+/** Writes an email in the reader's language, as plain text and as HTML without external content. */
 export function writeLetter<T>(letter: Letter<T>): Mail {
   const { about, words: w, link, origin, language } = letter
   const body = w.body(about)

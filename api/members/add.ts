@@ -22,9 +22,9 @@ export async function addMember(
 }
 
 /**
- * Adds a member to a knowledge base and its two system chats; earlier messages count as read. An
- * invitation to their address and a join request are settled, whichever way they joined. Returns
- * null and changes nothing if they are a member already.
+ * Adds a member to a knowledge base and its two system chats. Earlier messages count as read. A
+ * pending invitation to the person's address and a pending join request are settled, whichever way
+ * the person joined. Returns null and changes nothing if the person is a member already.
  */
 export async function insertMember(
   trx: Db,

@@ -11,8 +11,9 @@ import { selectMembers } from './list.ts'
 import { presentSharedMember } from './present.ts'
 
 /**
- * A new member, to be announced after the transaction. `settled`: they had a pending join request.
- * `invitees`: their invitations, now accepted. `forgotten`: removed notifications about those.
+ * A new member, to be announced after the transaction. `settled`: the person had a pending join
+ * request. `invitees`: the person's invitations, which are now accepted. `forgotten`: the deleted
+ * notifications about these invitations.
  */
 export type Joined = {
   userId: string
@@ -24,7 +25,7 @@ export type Joined = {
 
 type Told = Pick<Deps, 'db' | 'settings' | 'publish'>
 
-/** Broadcasts new members to the others, and the knowledge base to the new members. */
+/** Broadcasts the new members to the other members, and the knowledge base to the new members. */
 export async function announceMembers(deps: Told, kbId: string, joined: Joined[]): Promise<void> {
   if (joined.length === 0) return
   const ids = joined.map(({ userId }) => userId)

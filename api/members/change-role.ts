@@ -59,7 +59,7 @@ export async function transferOwnership(
     if (!kb.can.transfer) throw new ApiError('forbidden')
     const { can } = presentMember(actor, kb.role, await findMember(trx, kb, userId))
     if (!can.transfer) throw new ApiError('forbidden')
-    // In this order, because a unique index allows only one owner.
+    // The roles are set in this order, because a unique index allows only one owner.
     await setRole(trx, kbId, actor.id, 'viewer')
     await setRole(trx, kbId, userId, 'owner')
     const happening = { event: 'promoted', actorId: actor.id, subjectId: userId } as const

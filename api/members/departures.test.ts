@@ -8,7 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A knowledge base with a viewer, and both ways to leave it. */
+/**
+ * Creates a knowledge base with a viewer. Returns also both ways in which the viewer can leave it.
+ */
 async function shared() {
   const owner = await api.person('Olga')
   const kb = await api.kb(owner)
@@ -68,7 +70,7 @@ for (const way of ['leave', 'remove'] as const)
     expect(await api.call(viewer, 'readKb', { params })).toMatchObject({ isFavorite: false })
   })
 
-test('a group chat passes to its longest-serving admin, or else its longest-serving member', async () => {
+test('a group chat passes to its longest-serving admin or, without an admin, to its longest-serving member', async () => {
   const { owner, kb, viewer, leave } = await shared()
   const [first, second] = [await api.person('First'), await api.person('Second')]
   for (const person of [first, second]) await api.join(person, kb)
@@ -101,7 +103,7 @@ test('the owner cannot leave before transferring the knowledge base', async () =
   expect(await api.call(viewer, 'readKb', { params })).toMatchObject({ role: 'owner' })
 })
 
-test('people who are not members cannot be changed, and nothing changes', async () => {
+test('a change, a removal or a transfer for a person who is not a member is rejected and changes nothing', async () => {
   const { owner, kb } = await shared()
   const foreign = (await shared()).viewer
   const params = { kbId: kb.id }

@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 type Seen = { kb: Kb | null; members: Map<string, Pick<KbMember, 'role' | 'displayName'>> }
 
-/** What a person sees of a knowledge base and its members by fetching. */
+/** Fetches what a person sees of a knowledge base and its members. */
 async function fetchSeen(person: Person, kb: TestKb): Promise<Seen> {
   const listed = await api.call(person, 'listKbs', {})
   const found = listed.find(({ id }) => id === kb.id) ?? null
@@ -27,7 +27,7 @@ async function fetchSeen(person: Person, kb: TestKb): Promise<Seen> {
   }
 }
 
-/** The same after applying one event by the rules of the contract. */
+/** Applies one event to fetched data by the rules of the contract. */
 function apply({ kb, members }: Seen, me: Person, event: ServerEvent): Seen {
   if (event.type === 'kb_add') return { kb: event.data.kb, members }
   if (event.type === 'kb_remove') return { kb: null, members: new Map() }
@@ -53,7 +53,7 @@ function apply({ kb, members }: Seen, me: Person, event: ServerEvent): Seen {
   return { kb, members }
 }
 
-/** A person who fetches once and applies every event from now on. */
+/** Fetches once as a person and applies every event from now on. */
 async function follow(person: Person, kb: TestKb) {
   const socket = await api.socket(person)
   await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
@@ -112,7 +112,7 @@ test('fetched data with all later events applied equals a new fetch', async () =
   expect(leaving.seen()).toEqual(await fetchSeen(other, kb))
 })
 
-test('a removed member receives that event and then no more of the knowledge base or its chats', async () => {
+test('a removed member receives the event of the removal and then no more events of the knowledge base or its chats', async () => {
   const { owner, viewer, kb, params } = await company()
   const { socket } = await follow(viewer, kb)
   await api.call(owner, 'removeMember', { params: { ...params, userId: viewer.id } })
@@ -127,7 +127,7 @@ test('a removed member receives that event and then no more of the knowledge bas
   expect(socket.events.slice(heard)).toEqual([])
 })
 
-test('a new member receives the knowledge base, the others the new member, and nobody else anything', async () => {
+test('a new member receives the knowledge base, the other members receive the new member, and nobody else receives an event', async () => {
   const { owner, params } = await company()
   const [guest, stranger] = [await api.person('Guest'), await api.person('Stranger')]
   const [theirs, others, nobodys] = await Promise.all([guest, owner, stranger].map(api.socket))

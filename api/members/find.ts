@@ -8,8 +8,8 @@ import { selectMembers } from './list.ts'
 import type { MemberRow } from './present.ts'
 
 /**
- * Runs a change of members with the knowledge base locked, so that the permissions checked in it
- * stay valid. Throws `kb_not_found`.
+ * Runs a change of members while the knowledge base is locked, so that the permissions that the
+ * change checks stay valid. Throws `kb_not_found`.
  */
 export async function inLockedKb<T>(
   { db, settings, actor }: Pick<Deps, 'db' | 'settings'> & { actor: Actor },
@@ -22,7 +22,7 @@ export async function inLockedKb<T>(
   })
 }
 
-/** A member of this knowledge base. Throws `user_not_found` for anybody else. */
+/** Finds a member of this knowledge base. Throws `user_not_found` for anybody else. */
 export async function findMember(db: Db, kb: FoundKb, userId: string): Promise<MemberRow> {
   const member = await selectMembers(db, kb.id).where('users.id', '=', userId).executeTakeFirst()
   if (!member) throw new ApiError('user_not_found')

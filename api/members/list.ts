@@ -5,7 +5,9 @@ import type { FoundKb } from '#api/kbs/find.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import { presentMember } from './present.ts'
 
-/** The members of a knowledge base: owner, admins, viewers, each by name. */
+/**
+ * Lists the members of a knowledge base: first the owner, then admins, then viewers, each by name.
+ */
 export async function listMembers(db: Db, actor: Actor, kb: FoundKb): Promise<KbMember[]> {
   const rows = await selectMembers(db, kb.id)
     .orderBy(sql`array_position(array['owner', 'admin', 'viewer'], kb_members.role)`)
@@ -15,7 +17,7 @@ export async function listMembers(db: Db, actor: Actor, kb: FoundKb): Promise<Kb
   return rows.map((row) => presentMember(actor, kb.role, row))
 }
 
-/** The members of a knowledge base with their user rows; the caller adds conditions. */
+/** Selects the members of a knowledge base with their user rows. The caller adds conditions. */
 export function selectMembers(db: Db, kbId: string) {
   return db
     .selectFrom('kb_members')

@@ -44,7 +44,7 @@ type Ids = Record<
   string
 >
 
-/** All data that these calls could change. */
+/** Reads all data that these calls could change. */
 async function dump(kbId: string) {
   const { db } = api
   const of = (table: 'kb_members' | 'invitees' | 'join_requests') =>
@@ -70,8 +70,8 @@ const request = ({ kbId, requestId }: Ids) => ({
   body: { action: 'approve' },
 })
 
-// The status for: owner, admin, viewer, a signed-in person of a private and of a public knowledge
-// base, and a signed-out visitor.
+// The statuses of a call for: owner, admin, viewer, a signed-in non-member of a private and of a
+// public knowledge base, and a signed-out visitor.
 const table: [CallName, (ids: Ids) => LooseInput, string][] = [
   ['listCollaborators', plain, '200 200 200 404 403 401'],
   ['inviteByEmail', emails, '200 200 403 404 403 401'],

@@ -2,8 +2,8 @@ import type { KbMember } from '#contract/entities/kb.ts'
 import type { KbRole } from '#contract/roles.ts'
 
 /**
- * An actor's permissions for another member (section 6): an owner over everybody else, an admin
- * over viewers.
+ * Returns an actor's permissions for another member (section 6). An owner may change every other
+ * member; an admin may change viewers.
  */
 export function memberAbilities(
   actorRole: KbRole | null,

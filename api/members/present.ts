@@ -8,13 +8,16 @@ import { memberAbilities } from './policy.ts'
 
 export type MemberRow = Selectable<UserTable> & { role: KbRole }
 
-/** The fields that are equal for all other members, for events. */
+/** Returns the fields of a member that are equal for all other members, for events. */
 export function presentSharedMember(row: PersonRow & { role: KbRole }): SharedMember {
   const { id: userId, displayName, profileURL, isBot } = presentPerson(row)
   return { userId, displayName, profileURL, isBot, role: row.role }
 }
 
-/** A member as another member sees them; email addresses only for administrators and the person. */
+/**
+ * Returns a member as another member sees them. Only administrators and the person see the email
+ * address.
+ */
 export function presentMember(
   actor: { id: string },
   actorRole: KbRole | null,

@@ -16,7 +16,7 @@ async function shared(viewers: number) {
   return { owner, kb, people, params: { kbId: kb.id } }
 }
 
-/** The roles, and whether the stored member count is right. */
+/** Reads the roles, and whether the stored number of members is right. */
 async function roles(kbId: string) {
   const rows = await api.db
     .selectFrom('kb_members')
@@ -46,7 +46,7 @@ test('ownership given to twenty people at once goes to one of them', async () =>
   expect(after.get(owner.id)).toBe('viewer')
 })
 
-test('a person who leaves twenty times at once, and is removed meanwhile, leaves once', async () => {
+test('a person who leaves twenty times at once, and is removed meanwhile, leaves only once', async () => {
   const { owner, people, params } = await shared(2)
   const [gone] = people as [Person]
   const answers = await twenty((n) =>
@@ -58,7 +58,7 @@ test('a person who leaves twenty times at once, and is removed meanwhile, leaves
   expect((await roles(params.kbId)).size).toBe(2)
 })
 
-test('a person who joins and leaves at the same time is either in or out, and counted so', async () => {
+test('a person who joins and leaves at the same time is afterwards a member or not, and the stored count agrees', async () => {
   const { owner, kb, people, params } = await shared(1)
   const [person] = people as [Person]
   await twenty((n) =>
@@ -77,7 +77,7 @@ test('a person who joins and leaves at the same time is either in or out, and co
   expect(chats.length).toBe(isIn ? 2 : 0)
 })
 
-test('an admin who is demoted while promoting others promotes nobody afterwards', async () => {
+test('an admin who is demoted while promoting other members promotes nobody afterwards', async () => {
   const { owner, people, params } = await shared(21)
   const [admin, ...others] = people as [Person, ...Person[]]
   const demote = { params, body: { user_id: admin.id, role: 'viewer' as const } }

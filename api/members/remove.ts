@@ -34,8 +34,8 @@ export async function leaveKb(context: HandlerContext, kbId: string): Promise<vo
 }
 
 /**
- * Removes a member (section 6: an owner removes anybody else, an admin removes viewers). Throws
- * `forbidden`, `user_not_found`.
+ * Removes a member (section 6): an owner may remove every other member, an admin may remove
+ * viewers. Throws `forbidden`, `user_not_found`.
  */
 export async function removeMember(
   context: HandlerContext,
@@ -77,7 +77,8 @@ async function deleteMember(
   return { chatIds, forgotten, systemMessages: await recordInTownhall(trx, kbId, happening) }
 }
 
-// Ends subscriptions before publishing, so that the person who left receives no more events.
+// Broadcasts that a person has left. Ends their subscriptions before publishing, so that they
+// receive no more events.
 async function announceDeparture(
   context: HandlerContext,
   kbId: string,

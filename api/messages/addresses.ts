@@ -2,7 +2,7 @@ const address = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'“”‘’「」（）()
 const afterAddress = /[.,;:!?。，；：！？、*_~]+$/u
 const linked = /<a href="([^"]*)"/g
 
-/** The full URLs in a text, normalised as a browser does. */
+/** Returns the full URLs in a text, normalised as a browser does. */
 export function addressesIn(text: string): string[] {
   return [...text.matchAll(address)].map(([found]) => {
     const whole = found.replace(afterAddress, '')
@@ -10,7 +10,7 @@ export function addressesIn(text: string): string[] {
   })
 }
 
-/** A test for whether a URL is one of these. */
+/** Returns a function that tests whether a URL is one of these. */
 export function among(addresses: string[]): (href: string) => boolean {
   const known = new Set(addresses.map(normal))
   known.delete('')
@@ -18,8 +18,9 @@ export function among(addresses: string[]): (href: string) => boolean {
 }
 
 /**
- * Which URLs an edited answer may link to: those it linked to before, and those that are new in it.
- * URLs that its author was not allowed to link to stay text.
+ * Returns the URLs that an edited answer may link to: the URLs that the answer linked to before,
+ * and the URLs that the edit adds. URLs that the answer's author was not allowed to link to stay
+ * text.
  */
 export function linksAfterEdit(
   before: { content: string; html: string },

@@ -21,9 +21,9 @@ const { upload } = messageCalls.uploadAttachment
 const unknownType = 'application/octet-stream'
 
 /**
- * Stores a file for a message in this chat; only its uploader sees it until then. Throws
- * `chat_not_found`, `too_large`, `person_full`, `upload_interrupted`, `invalid_upload`,
- * `invalid_input`; a rejected file leaves nothing.
+ * Stores a file for a message in this chat. Until the message is sent, only the uploader sees the
+ * file. Throws `chat_not_found`, `too_large`, `person_full`, `upload_interrupted`,
+ * `invalid_upload`, `invalid_input`. A rejected file leaves no file and no row.
  */
 export async function uploadAttachment(
   context: HandlerContext,
@@ -94,7 +94,7 @@ export async function deleteAttachment(
   await releaseFiles(db, files, [gone.hash])
 }
 
-/** Serves a sent file to members of the chat, and an unsent one to its uploader. */
+/** Serves a sent file to the members of the chat. Serves an unsent file only to its uploader. */
 export async function serveAttachment(
   context: HandlerContext,
   place: AttachmentPlace,
@@ -118,9 +118,9 @@ async function findAttachment(context: HandlerContext, { chatId, attachmentId }:
 }
 
 /**
- * Attaches files to a message in this order, in the transaction that stores it. Throws
- * `attachment_not_found` if one is not the sender's, is from another chat, or has been sent
- * already.
+ * Attaches files to a message in this order, in the transaction that stores the message. Throws
+ * `attachment_not_found` if one of the files is not the sender's, is from another chat, or has
+ * been sent already.
  */
 export async function attach(
   trx: Db,

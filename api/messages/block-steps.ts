@@ -1,17 +1,17 @@
 import type { MarkdownIt } from 'markdown-it'
 
-/** Twice as many as a long message of only short lines needs. */
+/** Twice as many steps as a long message of only short lines needs. */
 const MOST_STEPS = 300_000
 
-/** The steps the parser has taken in one text. */
+/** The number of steps that the parser has taken in one text. */
 type Counted = { steps?: number }
 
 /** The quotes and lists of a text need too many parsing steps. */
 export class TooManySteps extends Error {}
 
 /**
- * Makes the parser throw `TooManySteps` after too many attempts to parse lines. Every quote or list
- * searches for its own end, so deep nesting without ends takes quadratic time.
+ * Makes the parser throw `TooManySteps` after too many attempts to parse lines. Every quote or
+ * list searches for its own end, so deep nesting without ends takes quadratic time.
  */
 export function boundSteps({ block: { ruler } }: MarkdownIt): void {
   const rulesOf = ruler.getRules.bind(ruler)

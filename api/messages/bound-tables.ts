@@ -1,13 +1,16 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 
-/** Short rows are filled up to all columns, so a short text can become a large table. */
+/** The parser fills short rows up to all columns, so a short text can become a large table. */
 const MOST_COLUMNS = 100
 const MOST_CELLS = 5_000
 
-/** The tables of one text so far. */
+/** What was counted in the tables of one text so far. */
 type Counted = { cells?: number; noMoreTables?: boolean }
 
-/** Leaves a table as plain lines if all tables so far in the text have too many cells together. */
+/**
+ * Limits the tables of a text. When all tables so far have too many cells together, a table stays
+ * plain lines.
+ */
 export function boundTables({ block }: MarkdownIt): void {
   const rule = block.ruler.getRules('').find(({ name }) => name === 'table')
   if (!rule) throw new Error('the parser has no rule for tables')

@@ -6,8 +6,8 @@ import { topics } from '#api/realtime/publish.ts'
 type Teller = Pick<Deps, 'db' | 'publish'>
 
 /**
- * Broadcasts `quotes_update` to every chat that quotes a knowledge base's files, after its read
- * permissions changed; one event per chat.
+ * Broadcasts `quotes_update` to every chat that quotes a knowledge base's files, after the
+ * permission to read them changed. Each chat receives one event.
  */
 export async function tellQuotesOfKb({ db, publish }: Teller, kbId: string): Promise<void> {
   for (const chatId of await listQuoting(db, kbId)) tell(publish, topics.chat(chatId), chatId)
@@ -41,7 +41,8 @@ function tell(publish: Teller['publish'], topic: string, chatId: string): void {
   publish([topic], { type: 'quotes_update', data: { chatId } })
 }
 
-// The knowledge base's own chats, and chats to which its answers were forwarded.
+// Lists the chats that quote a knowledge base: its own chats, and chats to which its answers were
+// forwarded.
 async function listQuoting(db: Db, kbId: string, userId?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chats')

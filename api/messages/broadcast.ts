@@ -10,9 +10,9 @@ import { type MessageRow, presentMessage } from './present.ts'
 import { selectMessages } from './select.ts'
 
 /**
- * A message with the people who see it differently: the administrators of its knowledge base, who
- * have more permissions, and, if it quotes files of another knowledge base, the chat members who
- * are members there.
+ * A message with the people who see it differently from other readers: the administrators of its
+ * knowledge base have more permissions. If the message quotes files of another knowledge base, the
+ * chat members who are members of that knowledge base see it differently too.
  */
 export type ToldRow = MessageRow & {
   administrators: string[]
@@ -22,8 +22,8 @@ export type ToldRow = MessageRow & {
 type Teller = Pick<Deps, 'publish'>
 
 /**
- * Messages to broadcast; the caller adds conditions. `readerId`: a person to whom they are also
- * presented.
+ * Selects messages to broadcast. The caller adds conditions. `readerId`: a person to whom the
+ * messages are also presented.
  */
 export function selectTold(db: Db, readerId: string | null = null) {
   return selectMessages(db, readerId).select([
@@ -32,7 +32,8 @@ export function selectTold(db: Db, readerId: string | null = null) {
   ])
 }
 
-// Literals as in the index definition: the planner would not match parameters to the partial index.
+// The roles are literals as in the index definition: the planner would not match parameters to the
+// partial index.
 const administrators = sql<string[]>`array(
   select kb_members.user_id::text from chats join kb_members on kb_members.kb_id = chats.kb_id
   where chats.id = messages.chat_id and kb_members.role in ('owner', 'admin'))`
@@ -50,7 +51,7 @@ export function tellSent(teller: Pick<Deps, 'publish' | 'notifier'>, row: ToldRo
   teller.notifier.sent(row.chat_id, row.id)
 }
 
-/** Broadcasts a new message to its chat, to each person as they would fetch it. */
+/** Broadcasts a new message to its chat. Each person receives it as they would fetch it. */
 export function tellNew(teller: Teller, row: ToldRow): void {
   const { chat_id: chatId, seq } = row
   tellEach(teller, row, (message) => ({ type: 'message', data: { chatId, seq, message } }))
@@ -62,16 +63,16 @@ export function tellEdited(teller: Teller, row: ToldRow): void {
 }
 
 /**
- * The data of `message_edit`; without the reader's own `isRead` and `feedback`, which do not
- * change.
+ * Returns the data of `message_edit`. Leaves out the reader's own `isRead` and `feedback`, because
+ * an edit does not change them.
  */
 export function editOf({ isRead: _, feedback: __, ...message }: Message) {
   const { chatId, seq, id: messageId, content }: EditedMessage = message
   return { chatId, seq, messageId, content, message }
 }
 
-// The message differs for its author or the person who asked, for administrators, and for people
-// who may read the quoted files.
+// Sends a message to each person as they see it. It differs for its author or the person who
+// asked, for administrators, and for people who may read the quoted files.
 function tellEach(
   { publish }: Teller,
   row: ToldRow,
@@ -103,8 +104,9 @@ function tellEach(
   publish([topics.chat(row.chat_id)], eventFor('', false, everyone), { instead })
 }
 
-// In the message's own knowledge base a reader is administrator or viewer; in another, their role
-// counts.
+// Returns the readers for whom the message differs. If the quoted files are in the message's own
+// knowledge base, a reader is administrator or viewer; in another knowledge base, the reader's
+// role counts.
 function readersOf({ source_kb_id, source, source_members, administrators }: ToldRow) {
   if (!source) return { everyone: source_kb_id === null, readers: new Set<string>() }
   const reads = (role: KbRole | null) => mayReadQuotes({ ...source, role })

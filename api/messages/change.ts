@@ -17,8 +17,8 @@ import { presentMessage, readerOf } from './present.ts'
 import { refreshPreview } from './refresh-preview.ts'
 
 /**
- * Changes a person's own message; the same text again changes nothing. Throws `message_not_found`,
- * `forbidden`.
+ * Changes the actor's own message. Sending the same text again changes nothing. Throws
+ * `message_not_found`, `forbidden`.
  */
 export async function editMessage(
   context: HandlerContext,
@@ -55,8 +55,8 @@ export async function editMessage(
 }
 
 /**
- * Deletes a message's content, files, quotes and reactions. The row stays, so that sequence numbers
- * and threads stay valid. Throws `message_not_found`, `forbidden`.
+ * Deletes a message's content, files, quotes and reactions. The row stays, so that sequence
+ * numbers and threads stay valid. Throws `message_not_found`, `forbidden`.
  */
 export async function deleteMessage(context: HandlerContext, place: MessagePlace): Promise<void> {
   const { db, files, publish } = context
@@ -93,8 +93,8 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
 }
 
 /**
- * Stores a person's rating of a bot answer, visible to them only; null removes it. Throws
- * `message_not_found`, and `forbidden` for messages of people.
+ * Stores a person's rating of a bot answer, which only this person can see. Null removes the
+ * rating. Throws `message_not_found`, and `forbidden` for messages of people.
  */
 export async function rateMessage(
   context: HandlerContext,

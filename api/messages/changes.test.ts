@@ -58,13 +58,13 @@ test('an edit changes the text, its HTML and its search terms, and is broadcast'
   expect(chat.lastMessage).toBe('At *five*.')
 })
 
-test('the same text again is no edit', async () => {
+test('sending the same text again does not count as an edit', async () => {
   const { ana, message, params } = await scene()
   const same = await api.call(ana, 'editMessage', { params, body: { content: message.content } })
   expect(same.isEdited).toBe(false)
 })
 
-test('people change their own messages, and administrators delete any', async () => {
+test('people edit and delete their own messages, and administrators delete any message', async () => {
   const { owner, ana, ben, stranger, params } = await scene()
   const edit = (person: Person) =>
     api.attempt(person, 'editMessage', { params, body: { content: 'Mine' } })
@@ -105,7 +105,7 @@ test('a deleted message keeps its position and has no content anywhere', async (
   expect((await api.call(ben, 'readChat', { params })).lastMessage).toBe(reply.content)
 })
 
-test('a reaction counts once however often it is sent', async () => {
+test('a reaction counts once, however often it is sent', async () => {
   const { ana, ben, kb, params } = await scene()
   const socket = await api.socket(ana)
   await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
@@ -140,7 +140,7 @@ test('a reaction is one emoji or one short word', async () => {
     expect([bad, await code(bad)]).toEqual([bad, 'invalid_input'])
 })
 
-test('a person’s rating of an answer is visible to them only and can be removed', async () => {
+test('a person’s rating of an answer is visible only to this person and can be removed', async () => {
   const { ana, ben, kb, params } = await scene()
   expect((await api.attempt(ben, 'rateMessage', { params, body: { feedback: 'like' } })).code).toBe(
     'forbidden',

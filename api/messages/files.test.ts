@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Two members, a group chat of both, one of the first alone, and a stranger. */
+/**
+ * Creates two members, a group chat of both, a group chat of the first member alone, and a
+ * stranger.
+ */
 async function scene() {
   const [ana, ben, eve] = [
     await api.person('Ana'),
@@ -73,7 +76,7 @@ test('files are sent with a message, in order, for the members of its chat', asy
   expect((await download(eve, chatId, files[0] ?? { id: '' })).status).toBe(404)
 })
 
-test('an unsent file is visible to its uploader only, and can be sent once, in its own chat', async () => {
+test('an unsent file is visible only to its uploader, and can be sent once, in its own chat', async () => {
   const { ana, ben, chatId, ownId, kb } = await scene()
   const file = await upload(ana, chatId, 'mine')
   const params = { chatId, attachmentId: file.id }
@@ -118,7 +121,7 @@ test('a file is deleted with the last message that refers to it', async () => {
   expect(await storedIn(api.deps.files)).not.toContain(hash)
 })
 
-test('a deleted chat deletes its files, and files that were never sent are deleted after a day', async () => {
+test('deleting a chat deletes its files, and files that were never sent are deleted after a day', async () => {
   const { ana, chatId, ownId } = await scene()
   const [sent, waiting] = [await upload(ana, chatId, 'sent one'), await upload(ana, ownId, 'waits')]
   await api.message(ana, chatId, 'One', { attachmentIds: [sent.id] })
@@ -146,7 +149,7 @@ test('a deleted knowledge base deletes the files of its chats', async () => {
   expect(await storedIn(api.deps.files)).not.toContain(hash)
 })
 
-test('messages are forwarded with their files, in order, each once', async () => {
+test('messages are forwarded with their files, in order, each message once', async () => {
   const { ana, ben, chatId, ownId, kb } = await scene()
   const { id } = await upload(ana, chatId, 'plan')
   const first = await api.message(ana, chatId, 'The plan', { attachmentIds: [id] })
@@ -176,7 +179,7 @@ test('messages are forwarded with their files, in order, each once', async () =>
   expect(await messagesOf(ana, chatId)).toHaveLength(2)
 })
 
-test('only messages of the chat can be forwarded, and only to one’s own chats', async () => {
+test('only messages of the chat can be forwarded, and only to chats of the sender', async () => {
   const { ana, ben, eve, chatId, ownId, kb } = await scene()
   const mine = await api.message(ana, ownId, 'Private')
   const ours = await api.message(ana, chatId, 'Ours')

@@ -7,8 +7,8 @@ import { selectMessages } from './select.ts'
 export type MessagePlace = { chatId: string; messageId: string }
 
 /**
- * A message that is not deleted, with its chat and reader. Throws `chat_not_found`,
- * `message_not_found`, whether it is missing, deleted, or in another chat.
+ * Finds a message that is not deleted, with its chat and reader. Throws `chat_not_found`. Throws
+ * `message_not_found` if the message is missing, deleted, or in another chat.
  */
 export async function findMessage(
   context: Pick<HandlerContext, 'db' | 'actor'>,

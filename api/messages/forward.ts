@@ -25,10 +25,10 @@ type Forwarding = z.output<typeof messageCalls.forwardMessages.body>
 type Copy = NewMessage & { sourceId: string | null }
 
 /**
- * Copies messages of a chat with their files into other chats of the actor: in their original
- * order, after the comment, each once, all or none. The same `clientId` again returns the first
- * copies. An answer is copied with its quotes, which only people who may read the quoted files can
- * see. Throws `message_not_found`, `chat_not_found`, `client_id_reused`, `person_full`.
+ * Copies messages of a chat with their files into other chats of the actor: after the comment, in
+ * their original order, each message once, all or none. The same `clientId` again returns the
+ * first copies. An answer is copied with its quotes; only people who may read the quoted files can
+ * see these. Throws `message_not_found`, `chat_not_found`, `client_id_reused`, `person_full`.
  */
 export async function forwardMessages(
   context: HandlerContext,
@@ -89,7 +89,7 @@ async function findSources(
   return said
 }
 
-// Limits what one request writes, reads again, broadcasts and returns.
+// Limits how much one request writes, reads again, broadcasts and returns.
 function checkSize(sources: MessageRow[], chats: number, comment = ''): void {
   const most = comment.length * MOST_GROWTH
   const characters = sources.reduce(
@@ -107,8 +107,8 @@ async function findTargets({ db, actor }: HandlerContext, chatIds: string[]): Pr
   const wanted = [...new Set(chatIds)]
   const chats = await selectChats(db, actor.id)
     .where((eb) => eb('chats.id', '=', eb.fn.any(eb.val(wanted))))
-    // Ordered, so that two requests that forward to the same chats lock them in the same order (no
-    // deadlock).
+    // The chats are ordered, so that two requests that forward to the same chats lock them in the
+    // same order and cannot deadlock.
     .orderBy('chats.id')
     .execute()
   if (chats.length < wanted.length) throw new ApiError('chat_not_found')

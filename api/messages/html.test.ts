@@ -6,13 +6,13 @@ const most = limits.messageLength
 const table = (columns: number, rows: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}`
 
-test('a table is rendered, and one with too many cells stays text', () => {
+test('a table is rendered, and a table with too many cells stays text', () => {
   expect(messageHtml(table(3, 5))).toContain('<table>')
   for (const large of [table(1_500, 6_400), table(101, 1), table(60, 100)])
     expect(messageHtml(large)).not.toContain('<table>')
 })
 
-test('the cells of many small tables are counted together', () => {
+test('the cells of all tables in a text are counted together', () => {
   const html = messageHtml(`${table(50, 50)}\n`.repeat(20).slice(0, most))
   expect(html.length).toBeLessThan(most * 6)
 })
@@ -34,7 +34,7 @@ test('a text whose HTML would be far longer stays text', () => {
     )
 })
 
-test('a text nested too deep is shown as typed', () => {
+test('a text with too deep nesting is shown as typed', () => {
   for (const text of [
     `${'*a '.repeat(3_300)}${' b*'.repeat(3_300)}`,
     `${'**a '.repeat(100)}${' b**'.repeat(100)}`,
@@ -44,14 +44,14 @@ test('a text nested too deep is shown as typed', () => {
     expect(messageHtml(text)).toMatch(/^<p>[^<]*(<br \/>[^<]*)*<\/p>$/)
 })
 
-test('quotes and lists that never end are shown as typed', () => {
+test('a text with very many quotes or lists that have no end is shown as typed', () => {
   for (const piece of ['> > \na\n', '> - \na\n===\n', '> > \n[a]: \n'])
     expect(messageHtml(piece.repeat(600))).not.toContain('<blockquote>')
   for (const piece of ['a\n', '- a\n', '> a\n', '[a]: b\n'])
     expect(messageHtml(`${piece.repeat(1_000)}\n\n**b**`)).toContain('<strong>b</strong>')
 })
 
-test('brackets that never end are shown as typed, and many links are links', () => {
+test('a text with very many unclosed brackets is shown as typed, and a text with very many links shows all links', () => {
   const endless = `${'!['.repeat(1_000)}${'</a>'.repeat(4_000)}`
   expect(messageHtml(endless)).not.toContain('<a')
   const links = '[a](https://a.de)\n'.repeat(500)
@@ -71,7 +71,7 @@ for (const [text, html] of ordinary)
     expect(messageHtml(text)).toBe(html)
   })
 
-test('URLs become links, without the punctuation after them', () => {
+test('URLs become links, and the punctuation after a URL does not belong to the link', () => {
   const hrefs = (text: string) =>
     [...messageHtml(text).matchAll(/href="([^"]*)"/g)].map((one) => one[1])
   expect(hrefs('https://a.de/x?y=1&z#q, www.example.com, ana@example.com.')).toEqual([

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html'
 import { escapeHtml } from '#api/http/escape.ts'
 import { renderMarkdown } from './markdown.ts'
 
-/** The HTML may be this many times longer than the text, plus this many characters. */
+/** The HTML may be this many times longer than the text, plus a fixed number of characters. */
 export const MOST_GROWTH = 5
 const FREE_CHARACTERS = 10_000
 
@@ -14,14 +14,15 @@ const allowed: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // A link with a forbidden URL is removed, its text stays.
+  // A link with a forbidden URL is removed. Its text stays.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
       attribs: { ...attribs, rel: 'nofollow noopener noreferrer', target: '_blank' },
     }),
-    // A page that contains messages has headings of its own.
+    // A page that contains messages has its own headings, so headings in messages get a lower
+    // level.
     h1: 'h4',
     h2: 'h5',
     h3: 'h6',
@@ -29,9 +30,9 @@ const allowed: sanitize.IOptions = {
 }
 
 /**
- * A message's Markdown as safe HTML: without scripts, external resources or misleading links. A
- * text that is nested too deep, or whose HTML would be far longer, is shown as typed. `mayLink`
- * limits the URLs of links; the text of other links stays.
+ * Returns a message's Markdown as safe HTML: without scripts, external resources or misleading
+ * links. A text with too deep nesting, or whose HTML would be far longer than the text, is shown
+ * as typed. `mayLink` limits the URLs of links; the text of other links stays.
  */
 export function messageHtml(content: string, mayLink?: (href: string) => boolean): string {
   const most = content.length * MOST_GROWTH + FREE_CHARACTERS
@@ -49,7 +50,7 @@ function linkingOnly(mayLink: (href: string) => boolean): sanitize.IOptions {
   }
 }
 
-/** Plain text as safe HTML. */
+/** Returns plain text as safe HTML. */
 export function plainHtml(content: string): string {
   return `<p>${escapeHtml(content).replaceAll('\n', '<br />')}</p>`
 }

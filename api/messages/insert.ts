@@ -19,19 +19,20 @@ export type NewMessage = {
   expectBotReply: boolean
   botState: 'writing' | null
   /**
-   * A message with the same content, whose HTML and search terms are copied instead of computed.
+   * The id of a message with the same content. Its HTML and search terms are copied instead of
+   * computed.
    */
   copyOf?: string
-  /** For a forwarded answer: its quotes and the knowledge base they are from. */
+  /** For a forwarded answer: its quotes, and the knowledge base of the quoted files. */
   quoting?: { kbId: string; citations: StoredCitation[] } | null
 }
 
 /**
- * Stores a message in one statement, together with the chat's next sequence number and preview, the
- * root's reply count and the sender's read mark. Returns its id, or null if the sender has used
- * this `clientId` before; then nothing changes, so sequence numbers have no gaps. Throws
- * `chat_not_found` if the chat was deleted meanwhile, `message_not_found` if the message to copy
- * was changed or deleted.
+ * Stores a message in one statement. The statement also sets the chat's next sequence number and
+ * preview, the root's reply count and the sender's read mark. Returns the message's id. Returns
+ * null and changes nothing if the sender has used this `clientId` before, so sequence numbers have
+ * no gaps. Throws `chat_not_found` if the chat was deleted meanwhile, and `message_not_found` if
+ * the message to copy was changed or deleted.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<string | null> {
   const id = newId()
@@ -75,8 +76,8 @@ function writtenIn({ content, copyOf }: NewMessage) {
   return sql`select ${messageHtml(content)}::text as html, ${tsvectorOf(content)}::tsvector as tsv`
 }
 
-// A preview with quotes depends on the reader's permission; the last preview for everybody stays
-// stored.
+// Returns the chat's preview. A preview with quotes depends on the reader's permission, so the
+// last preview that everybody may read stays stored.
 function previewOf(id: string, { content, senderType, quoting }: NewMessage) {
   const isAnswer = senderType === 'bot' || quoting
   const hasWords = content !== '' || quoting

@@ -8,11 +8,12 @@ import { limits } from '#contract/limits.ts'
 import { type MessagesOf, type Page, pageOf, readPage, selectPage } from './page.ts'
 
 /**
- * A page of a chat's messages, oldest first: the newest, or those before or after a message, or the
- * page that ends shortly after one (`around`). With `parent` the replies of that message, else
- * messages that are not replies. Uses keyset pagination by `seq`, so a page costs the same in any
- * chat. A page is limited in number and, except for its first message, in bytes. `hasMore`: whether
- * there are more in the reading direction.
+ * Reads a page of a chat's messages, oldest first: the newest messages, the messages before or
+ * after a message, or the page that ends shortly after a message (`around`). With `parent` reads
+ * the replies to that message, else messages that are not replies. Pages are found by `seq`, so a
+ * page takes the same time in a short and in a long chat. A page has a limited number of messages
+ * and, except for its first message, of bytes. `hasMore`: whether there are more messages in the
+ * reading direction.
  */
 export async function listMessages(
   db: Db,
@@ -28,7 +29,7 @@ export async function listMessages(
   return readNewest(place, query)
 }
 
-// The query that opens a chat; its statement is built once.
+// Reads the newest messages, the query that opens a chat. Its statement is built once.
 async function readNewest({ db, readerId, chat }: Place, query: PageQuery): Promise<Page> {
   const usual = query.parent ? undefined : newestOf.get(query.limit)
   if (!usual) return readBack({ db, readerId, chat }, query, null)
@@ -70,7 +71,7 @@ function readForward(place: Place, query: PageQuery, after: number): Promise<Pag
   })
 }
 
-// Half of the page before the message, half after it.
+// Reads a page around a message: half of the page before it, half after it.
 async function readAround(place: Place, query: PageQuery, seq: number): Promise<Page> {
   const half = { ...query, limit: Math.ceil(query.limit / 2), bytes: limits.messagePageBytes / 2 }
   const older = await readBack(place, half, seq + 1)
@@ -90,7 +91,7 @@ function inScope(
   return bound ? within.where('messages.seq', ...bound) : within
 }
 
-// The main line: messages that are not replies.
+// Limits the query to the main line: messages that are not replies.
 function talkOf(messages: MessagesOf, chatId: string): MessagesOf {
   return messages.where('messages.chat_id', '=', chatId).where('messages.root_id', 'is', null)
 }

@@ -4,11 +4,11 @@ import { boundSteps, TooManySteps } from './block-steps.ts'
 import { boundTables } from './bound-tables.ts'
 
 /**
- * Deeper nesting of quotes, lists and emphasis is never intended, and consumers of the HTML might
- * not cope.
+ * No author intends deeper nesting of quotes, lists and emphasis, and programs that read the HTML
+ * might fail on it.
  */
 const MOST_NESTING = 50
-/** Five times the elements and words of a long hand-written message. */
+/** Five times as many elements and words as a long hand-written message has. */
 const MOST_TOKENS = 6_500
 /** The most characters that may be searched for closing brackets. */
 const MOST_LOOKED_THROUGH = 500_000
@@ -22,7 +22,7 @@ boundTables(markdown)
 boundSteps(markdown)
 markdown.core.ruler.push('empty_links', fillEmptyLinks)
 
-// Only text that starts like a URL is a link: "readme.md" and "e.g." are words.
+// Only text that starts like a URL becomes a link: "readme.md" and "e.g." stay words.
 markdown.linkify.set({ fuzzyLink: true })
 const findLinks = markdown.linkify.match.bind(markdown.linkify)
 markdown.linkify.match = (text) =>
@@ -39,8 +39,8 @@ markdown.renderer.rules.s_close = () => '</del>'
 markdown.renderer.rules.image = imageLink
 
 /**
- * A text's Markdown as HTML before sanitising; null if it has too many elements or is nested too
- * deep.
+ * Returns a text's Markdown as HTML before sanitising. Returns null if the text has too many
+ * elements or too deep nesting.
  */
 export function renderMarkdown(content: string): string | null {
   if (lookedThrough(content) > MOST_LOOKED_THROUGH) return null
@@ -62,8 +62,8 @@ function parse(content: string, environment: Record<string, unknown>): Token[] |
 }
 
 /**
- * An upper bound for the search for closing brackets: each open bracket may search its whole
- * paragraph.
+ * Returns an upper bound for the characters that are searched for closing brackets: each open
+ * bracket may search its whole paragraph.
  */
 function lookedThrough(content: string): number {
   const paragraphs = content.split(/\n[ \t]*\n/)
@@ -83,7 +83,7 @@ function nestingOf(tokens: Token[]): number {
   return most
 }
 
-/** A link without text shows its URL. */
+/** Gives a link without text its URL as text. */
 function fillEmptyLinks(state: StateCore): void {
   for (const block of state.tokens) {
     block.children =
@@ -98,7 +98,10 @@ function fillEmptyLinks(state: StateCore): void {
   }
 }
 
-/** An external image would tell its server who reads the message, so it becomes a link. */
+/**
+ * Renders an image as a link: loading an external image would tell its server who reads the
+ * message.
+ */
 function imageLink(tokens: Token[], index: number): string {
   const href = String(tokens[index]?.attrGet('src') ?? '')
   return `<a href="${escapeHtml(href)}">${escapeHtml(tokens[index]?.content || href)}</a>`

@@ -19,8 +19,9 @@ type Size = {
 type Narrowed = { from: (messages: MessagesOf) => MessagesOf; newestFirst: boolean }
 
 /**
- * A page of at most `limit` messages in order, fewer if their texts are long: text beyond the
- * page's bytes is not read from the database. The first message is always included.
+ * Reads a page of at most `limit` messages in order. The page has fewer messages if their texts
+ * are long: text beyond the page's limit of bytes is not read from the database. The first message
+ * is always included.
  */
 export async function readPage(
   db: Db,
@@ -32,7 +33,7 @@ export async function readPage(
   return pageOf(rows)
 }
 
-/** The query of a page. */
+/** Selects the rows of a page. */
 export function selectPage(
   db: Db,
   readerId: string,
@@ -40,7 +41,7 @@ export function selectPage(
   { from, newestFirst }: Narrowed,
 ) {
   const order = newestFirst ? 'desc' : 'asc'
-  // `octet_length` does not read the text itself.
+  // `octet_length` gives the size without reading the text.
   const taken = from(db.selectFrom('messages'))
     .select(['messages.id', 'messages.seq'])
     .select(sql<number>`octet_length(messages.content) + octet_length(messages.html)`.as('bytes'))
@@ -69,7 +70,7 @@ export function selectPage(
     .orderBy('messages.seq', order)
 }
 
-/** The page from the rows of `selectPage`. */
+/** Makes the page from the rows of `selectPage`. */
 export function pageOf(rows: (MessageRow & { found: number })[]): Page {
   return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length }
 }

@@ -4,8 +4,9 @@ import type { Message } from '#contract/entities/chat.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
 /**
- * Whether a reader may see a message's quotes and its text about them: they must be allowed to read
- * the quoted files. `source` is the knowledge base of the files, null if it was deleted.
+ * Returns whether a reader may see a message's quotes and its text about them. For that the reader
+ * must be allowed to read the quoted files. `source` is the knowledge base of the files, or null
+ * if it was deleted.
  */
 export function mayReadQuotes(
   source: (Pick<KbRules, 'is_public' | 'can_everyone_read'> & { role: KbRole | null }) | null,
@@ -14,8 +15,9 @@ export function mayReadQuotes(
 }
 
 /**
- * A chat member's permissions for a message. They edit and delete their own, if they may read it.
- * Administrators of the knowledge base may delete any message and stop or regenerate any answer.
+ * Returns a chat member's permissions for a message. Members edit and delete their own messages if
+ * they may read them. Administrators of the knowledge base may delete any message and stop or
+ * regenerate any answer.
  */
 export function messageAbilities(
   message: { user_id: string; sender_type: string; is_deleted: boolean; asker_id: string | null },

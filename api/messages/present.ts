@@ -20,7 +20,7 @@ export type MessageRow = Omit<
   sender_picture: string | null
 }
 
-// The fields that are equal for all members with the same permission to read the quotes.
+// Returns the fields that are equal for all members with the same permission to read the quotes.
 function presentShared(
   row: MessageRow,
   mayRead: boolean,
@@ -60,7 +60,7 @@ function presentShared(
   }
 }
 
-/** A person's reaction. */
+/** Returns a person's reaction. */
 export function presentReaction(messageId: string, row: ReactionRow): Reaction {
   const userInfo = presentPerson(row)
   return { messageId, userId: row.id, reaction: row.reaction, userInfo }
@@ -69,7 +69,7 @@ export function presentReaction(messageId: string, row: ReactionRow): Reaction {
 /** The reader of a message: their read mark in the chat and their role in the knowledge base. */
 export type Reader = { id: string; last_read_seq: number; kb_role: KbRole | null }
 
-/** The reader for whom this chat was found. */
+/** Returns the reader for whom this chat was found. */
 export function readerOf(
   chat: { last_read_seq: number; kb_role: KbRole },
   actor: { id: string },
@@ -77,7 +77,9 @@ export function readerOf(
   return { id: actor.id, last_read_seq: chat.last_read_seq, kb_role: chat.kb_role }
 }
 
-/** A message as one chat member sees it, depending on their permission to read its quotes. */
+/**
+ * Returns a message as one chat member sees it, depending on their permission to read its quotes.
+ */
 export function presentMessage(
   row: MessageRow,
   reader: Reader,

@@ -6,8 +6,9 @@ import { plainHtml } from './html.ts'
 import { mayReadQuotes } from './policy.ts'
 
 /**
- * The knowledge base that a message quotes, as far as permissions need it; null if it was deleted.
- * `role` is the reader's role in it; `there` are the quoted files that still exist.
+ * The knowledge base of the quoted files, with the fields that decide permissions; null if it was
+ * deleted. `role` is the reader's role in this knowledge base. `there` are the ids of the quoted
+ * files that still exist and whose analysis is completed.
  */
 export type Source = {
   role: KbRole | null
@@ -28,7 +29,7 @@ export type Stored = {
 /** The content of a message as one reader sees it. */
 export type Shown = Pick<Message, 'content' | 'html' | 'citations' | 'withheld'>
 
-/** Selects the `Source` of a message for a reader; costs nothing for messages without quotes. */
+/** Selects the `Source` of a message for a reader. A message without quotes needs no subquery. */
 export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
   return sql<Source | null>`case when messages.source_kb_id is not null then (
     select json_build_object('is_public', kbs.is_public, 'can_everyone_read', kbs.can_everyone_read,
@@ -41,9 +42,9 @@ export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
 }
 
 /**
- * The content for a reader with or without permission to read the quoted files. A quote is shown
- * while its file exists. The text, which may contain facts from all quotes, is shown only if all
- * quotes are. A message without text shows its first quote.
+ * Returns the content for a reader with or without permission to read the quoted files. A quote is
+ * shown while its file exists. The text may contain facts from all quotes, so it is shown only if
+ * all quotes are shown. A message without text shows its first quote.
  */
 export function shownOf(said: Stored, mayRead = mayReadQuotes(said.source)): Shown {
   const { content, html, source_kb_id: kbId, source } = said
@@ -67,14 +68,16 @@ export function shownOf(said: Stored, mayRead = mayReadQuotes(said.source)): Sho
 /** The plain text of a message, with the fields that decide who may read it. */
 export type Words = Pick<Stored, 'content' | 'citations' | 'source_kb_id' | 'source'>
 
-/** Selects the first `length` characters of a message for a reader, for `wordsOf`. */
+/**
+ * Selects the first `length` characters of a message for a reader. Pass the result to `wordsOf`.
+ */
 export function wordsFor(readerId: string | RawBuilder<unknown>, length: number) {
   return sql<Words>`json_build_object('content', left(messages.content, ${length}::int),
     'citations', messages.citations, 'source_kb_id', messages.source_kb_id,
     'source', ${sourceFor(readerId)})`
 }
 
-/** The plain text that the reader sees, shortened. */
+/** Returns the plain text that the reader sees, shortened. */
 export function wordsOf(words: Words, length: number): string {
   return shownOf({ ...words, html: '' }).content.slice(0, length)
 }

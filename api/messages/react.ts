@@ -25,7 +25,7 @@ export async function addReaction(
   if (own.length >= limits.reactionsPerPersonAndMessage)
     throw new ApiError('invalid_input', { fields: { reaction: ['too_many'] } })
   const added = await db.transaction().execute(async (trx) => {
-    // Update the message first: a concurrent deletion waits for this lock and then deletes the
+    // Updates the message first: a concurrent deletion waits for this lock and then deletes the
     // reaction too.
     const marked = await trx
       .updateTable('messages')
@@ -48,7 +48,7 @@ export async function addReaction(
   return presented
 }
 
-/** Removes one's own reaction; does nothing if there is none. */
+/** Removes the actor's own reaction. Does nothing if there is none. */
 export async function deleteReaction(
   context: HandlerContext,
   { reaction, ...place }: Reacting,

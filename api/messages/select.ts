@@ -8,8 +8,9 @@ import { sourceFor } from './quoting.ts'
 export type ReactionRow = PersonRow & { reaction: string }
 
 /**
- * Messages with sender, reactions, files and the source of their quotes, in one statement; the
- * caller adds conditions. Reactions, files and quotes cost nothing for messages without them.
+ * Selects messages with sender, reactions, files and the source of their quotes, in one statement.
+ * The caller adds conditions. Messages without reactions, files or quotes need no subquery for
+ * them.
  */
 export function selectMessages(db: Db, readerId: string | null) {
   return db

@@ -7,8 +7,8 @@ type Insert = (message: NewMessage) => Promise<string>
 class SentBefore extends Error {}
 
 /**
- * A transaction that sends messages and related rows, all or none. Returns null and changes nothing
- * if one of them was sent before.
+ * Runs a transaction that sends messages and writes related rows, all or none. Returns null and
+ * changes nothing if one of the messages was sent before.
  */
 export async function sendOnce<T>(
   db: Db,

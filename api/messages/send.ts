@@ -18,7 +18,7 @@ type Context = Omit<HandlerContext, 'request'>
 
 /**
  * Sends a message exactly once: the same `clientId` again returns the first message and broadcasts
- * nothing. The socket, the API call and the plain form all use this function.
+ * nothing. The WebSocket, the API call and the form without JavaScript all use this function.
  */
 export async function sendMessage(
   context: Context,
@@ -61,7 +61,7 @@ async function insertWithFiles(db: Db, attachmentIds: string[], message: NewMess
   })
 }
 
-// A reply to a reply belongs to the same thread.
+// Finds the first message of the thread. A reply to a reply belongs to the same thread.
 async function findRoot(
   db: Db,
   chat: FoundChat,

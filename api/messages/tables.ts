@@ -21,7 +21,10 @@ export interface MessageTable {
   bot_state: BotState | null
   bot_outcome: BotOutcome | null
   citations: JSONColumnType<StoredCitation[], string | undefined, string>
-  /** The knowledge base of the quoted files; for a forwarded answer, not the chat's own. */
+  /**
+   * The knowledge base of the quoted files. For a forwarded answer it is not the chat's knowledge
+   * base.
+   */
   source_kb_id: Generated<string | null>
   tsv: ColumnType<string, string | undefined, string>
   has_reactions: Generated<boolean>

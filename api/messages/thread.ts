@@ -5,7 +5,10 @@ import { limits } from '#contract/limits.ts'
 import { readPage } from './page.ts'
 import { selectMessages } from './select.ts'
 
-/** A message and its newest replies, oldest first; `listMessages` with `parent` has the others. */
+/**
+ * Reads a message and its newest replies, oldest first. `listMessages` with `parent` reads the
+ * other replies.
+ */
 export async function readThread(db: Db, reader: { id: string }, chat: FoundChat, rootId: string) {
   const root = await selectMessages(db, reader.id)
     .where('messages.id', '=', rootId)

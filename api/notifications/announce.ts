@@ -27,10 +27,7 @@ export async function announceNotifications({ db, publish }: Teller, ids: string
   }
 }
 
-/**
- * Broadcasts to a person's other pages which notifications were read; does nothing for an empty
- * list.
- */
+/** Tells a person's other pages which notifications were read. Does nothing for an empty list. */
 export function announceRead(
   { publish }: Pick<Deps, 'publish'>,
   userId: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('unread notifications are counted up to a hundred, in one knowledge base and in all', async () => {
+test('unread notifications are counted up to a hundred, in one knowledge base and in all knowledge bases', async () => {
   const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   const kb = await api.kb(ana)
   await api.join(ben, kb)

@@ -7,14 +7,15 @@ import { notifyOfMessages } from './notify-of-messages.ts'
 
 type Batch = { sent: string[]; edits: Edit[] }
 
-// Messages sent to a chat within a pause are written together, so that a busy chat with many
-// members does not write for every message. The pause grows with the time the last write took.
+// The shortest pause between two writes. Messages that are sent to a chat within a pause are
+// written together, so that a busy chat with many members does not write for every message. The
+// pause grows with the time that the last write took.
 const leastPauseMs = 200
 const pausePerWork = 4
 
 /**
- * Messages waiting here are lost if the process is killed: nobody is notified, but they still count
- * as unread in their chat.
+ * Creates the notifier. If the process is killed, the messages that wait in it are lost: nobody is
+ * notified of them, but they still count as unread in their chat.
  */
 export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
   const waiting = new Map<string, Batch>()

@@ -5,8 +5,9 @@ import type { Database, Db } from '#api/db/schema.ts'
 export type Removed = { id: string; user_id: string; is_read: boolean }
 
 /**
- * Removes a deleted message from notifications: deletes those about it alone and lowers the count
- * of aggregated ones. Returns the deleted ones and the ids of the changed ones.
+ * Removes a deleted message from notifications: deletes notifications about this message alone and
+ * lowers the count of aggregated notifications. Returns the deleted notifications and the ids of
+ * the changed ones.
  */
 export async function forgetMessage(
   trx: Db,

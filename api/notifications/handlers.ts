@@ -47,7 +47,7 @@ export const notificationHandlers = {
   },
 } satisfies Partial<Handlers>
 
-// A knowledge base that the requester cannot see is a 404, not an empty list.
+// Throws a 404 if the requester cannot see the knowledge base; an empty list would be misleading.
 async function mustSee(context: HandlerContext, kbId: string | undefined): Promise<void> {
   if (kbId) await findKb(context, kbId)
 }

@@ -12,8 +12,9 @@ type Filter = z.output<typeof notificationCalls.filterNotifications.query>
 type Count = z.output<typeof notificationCalls.countUnread.query>
 
 /**
- * A person's notifications, filtered and newest first, after the one with id `before`. Throws
- * `invalid_cursor` if that is not one of theirs.
+ * Lists a person's notifications, filtered and newest first. The list begins after the
+ * notification with the id `before`. Throws `invalid_cursor` if that id is not of one of the
+ * person's notifications.
  */
 export async function listNotifications(
   db: Db,
@@ -45,7 +46,8 @@ export async function listNotifications(
 
 function holds(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  // Text that quotes files is not searched here; passage search finds it, with permission to read.
+  // Text that quotes files is not searched here. The search for passages finds it if the person
+  // may read the files.
   return sql<boolean>`concat_ws(' ', actor.display_name, kbs.title, chats.title,
     case when messages.source_kb_id is null then messages.content end) ilike ${pattern}`
 }
@@ -61,8 +63,8 @@ async function checkCursor(db: Db, userId: string, before: string): Promise<void
 }
 
 /**
- * The number of a person's unread notifications, in one knowledge base or in all; counted only up
- * to `limits.unreadCounted`, because every page asks for it.
+ * Counts a person's unread notifications, in one knowledge base or in all knowledge bases. Stops
+ * counting at `limits.unreadCounted`, because every page needs this number.
  */
 export async function countUnread(db: Db, userId: string, { kbId }: Count): Promise<number> {
   const [counted] = kbId ? await countInKb(db, { userId, kbId }) : await countAll(db, { userId })

@@ -10,10 +10,10 @@ test('the longest matching name is mentioned', () => {
   expect(mentionedIn('(@ANA) and @Ana Ruiz', people)).toEqual(['ana'])
 })
 
-test('part of a word, an email address or an unknown name is no mention', () => {
+test('part of a word, an email address or an unknown name is not a mention', () => {
   expect(mentionedIn('@Linus, me@lin.org, a @ lin, @Zoe', people)).toEqual([])
 })
 
-test('Chinese text continues before and after a name without spaces', () => {
+test('a mention in Chinese text needs no spaces around the name', () => {
   expect(mentionedIn('请@林伟看一下', people)).toEqual(['林伟'])
 })

@@ -4,7 +4,7 @@ import type { Db } from '#api/db/schema.ts'
 type Said = { id: string; user_id: string; content: string }
 type Named = { id: string; name: string; display_name: string }
 
-/** The chat members that each message mentions, without its author and the bot. */
+/** Finds the chat members that each message mentions, without its author and the bot. */
 export async function findMentioned(
   db: Db,
   chatId: string,
@@ -35,8 +35,9 @@ function isNamedIn(text: string, name: Parameters<typeof sql>[1]) {
 }
 
 /**
- * The people a text mentions by `@` and their name or display name, in any case: the longest
- * matching name counts, for everybody who has it. An email address mentions nobody.
+ * Returns the people that a text mentions: `@` followed by their name or display name, in any
+ * case. The longest matching name counts, for everybody who has this name. An email address
+ * mentions nobody.
  */
 export function mentionedIn(content: string, people: Named[]): string[] {
   const text = content.toLowerCase()
@@ -52,7 +53,7 @@ export function mentionedIn(content: string, people: Named[]): string[] {
   return [...found]
 }
 
-/** An index by name, so that a lookup takes the same time for any number of people. */
+/** Returns an index by name, so that a lookup takes the same time for any number of people. */
 function bearersOf(people: Named[]): Map<string, string[]> {
   const bearers = new Map<string, string[]>()
   for (const person of people) {
@@ -66,7 +67,8 @@ function bearersOf(people: Named[]): Map<string, string[]> {
   return bearers
 }
 
-// Chinese text continues before and after a name without spaces.
+// Chinese text has no spaces between words, so a Chinese character may stand directly before or
+// after a mention.
 const begins = /(?<!(?!\p{sc=Han})[\p{L}\p{N}._+-])@/gu
 const goesOn = /^[\p{L}\p{N}_]/u
 const ownEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u

@@ -29,7 +29,7 @@ async function unreadOf(person: Person) {
   return (await api.attempt(person, 'countUnread')).data
 }
 
-test('members are notified of new messages, aggregated while unread, but not of their own', async () => {
+test('members are notified of new messages of other members; unread notifications are aggregated', async () => {
   const { ana, ben, eve, kb } = await scene()
   await api.message(ana, kb.townhallId, 'First')
   const [first] = await inboxOf(ben)
@@ -88,7 +88,7 @@ test('a reply notifies the people in its thread', async () => {
   expect((await inboxOf(cleo)).map(({ type }) => type)).toEqual(['message_new'])
 })
 
-test('a mention notifies once, and only members of that chat', async () => {
+test('a mentioned person is notified once, and only if they are a member of that chat', async () => {
   const { ana, ben, cleo, kb } = await scene()
   const body = { kbId: kb.id, title: 'Two', UserIDs: [ben.id] }
   const chat = await api.call(ana, 'createChat', { body })
@@ -154,7 +154,7 @@ test('recipients mark notifications as read by id, by chat or all at once', asyn
   expect(other.events).toEqual([])
 })
 
-test('a pushed notification equals the one in the inbox and is sent to its recipient only', async () => {
+test('a pushed notification equals the one in the inbox and is sent only to its recipient', async () => {
   const { ana, ben, eve, kb } = await scene()
   const [socket, others] = [await api.socket(ben), await api.socket(eve)]
   await api.message(ana, kb.townhallId, 'Hello')
@@ -192,7 +192,7 @@ test('the inviter is notified once when the invited person joins', async () => {
   expect(await inboxOf(ben)).toEqual([])
 })
 
-test('a message needs as many statements for a thousand people as for two', async () => {
+test('a message needs as many statements in a chat of a thousand people as in a chat of two', async () => {
   const { ana, ben, kb } = await scene()
   const statements = () =>
     countStatements(/messages|notifications|chat_members/, async () => {

@@ -3,7 +3,7 @@ export type Edit = { messageId: string; before: string }
 
 /**
  * Writes notifications about messages in the background, so that sending a message does not wait
- * for it.
+ * for them.
  */
 export type Notifier = {
   sent: (chatId: string, messageId: string) => void

@@ -3,8 +3,9 @@ import { newId } from '#api/ids.ts'
 import { announceNotifications } from './announce.ts'
 
 /**
- * Notifies these people (inviter or owner) that a person has joined; call it after the transaction.
- * Skips the actor, and people who have an unread notification about it.
+ * Notifies these people (inviter or owner) that a person has joined. Call it after the
+ * transaction. Skips the actor, and people who already have an unread notification about this
+ * person.
  */
 export async function notifyInvitationAccepted(
   deps: Pick<Deps, 'db' | 'publish'>,

@@ -5,8 +5,9 @@ import type { Edit } from './notifier.ts'
 import { insertMentions } from './notify-of-messages.ts'
 
 /**
- * Notifies people whom an edited message mentions newly, once; people no longer mentioned keep
- * their notification. Broadcasts notifications that show the edited message.
+ * Notifies people whom an edited message mentions and the previous text did not, once each. People
+ * who are no longer mentioned keep their notification. Broadcasts notifications that show the
+ * edited message.
  */
 export async function notifyOfEdit(
   deps: Pick<Deps, 'db' | 'publish'>,

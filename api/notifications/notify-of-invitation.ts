@@ -4,9 +4,10 @@ import { forgetNotifications, type Removed } from './delete-for-message.ts'
 import { newIdSql } from './new-id.ts'
 
 /**
- * Notifies people who have an account of open invitations to their address, replacing older
- * notifications of these. Returns the new ids and the deleted notifications. Runs the same
- * statements for an address without an account, so that timing does not reveal who has one.
+ * Notifies people who have an account of open invitations to their address. Replaces older
+ * notifications of these invitations. Returns the new ids and the deleted notifications. Runs the
+ * same statements for an address without an account, so that timing does not reveal who has an
+ * account.
  */
 export async function tellInvited(
   trx: Db,
@@ -18,8 +19,8 @@ export async function tellInvited(
 }
 
 /**
- * Notifies a person of the open invitations to their new address, and removes those for the old
- * one.
+ * Notifies a person of the open invitations to their new address. Removes the notifications of
+ * invitations to their old address.
  */
 export async function tellOfAddress(trx: Db, userId: string): Promise<void> {
   await forgetNotifications(trx, (eb) =>

@@ -7,10 +7,11 @@ import { newIdSql } from './new-id.ts'
 import { readSeq, readUpToNow } from './read.ts'
 
 /**
- * Notifies of messages of one chat. Recipients: mentioned people; for a reply, the people in its
- * thread; else the chat's members, except in AI Chat, where everybody asks for themselves. Each
- * person is notified once per message, not of their own messages and not of those they have read.
- * Bot answers notify nobody. Unread notifications of one group are aggregated.
+ * Notifies people of messages of one chat. Recipients are the mentioned people; for a reply, the
+ * people in its thread; else the chat's members, except in AI Chat, where messages are questions
+ * to the bot. Each person is notified once per message, not of their own messages and not of
+ * messages they have read. Bot answers notify nobody. Unread notifications of one group are
+ * aggregated.
  */
 export async function notifyOfMessages(
   deps: Pick<Deps, 'db' | 'publish'>,
@@ -33,7 +34,7 @@ export async function notifyOfMessages(
   const others = messages
     .filter(({ root_id }) => !root_id && chat.system_chat !== 'ai_chat')
     .map(({ id }) => id)
-  // Quoted file text can mention nobody.
+  // Text that quotes files is left out: a name in it is no mention.
   const own = messages.filter(({ source_kb_id }) => source_kb_id === null)
   const mentions = await findMentioned(db, chatId, own)
   const told = [
@@ -51,8 +52,9 @@ export type Place = { id: string; kb_id: string }
 export type Mention = { userId: string; messageId: string }
 
 /**
- * Notifies of mentions, each person once per message, even if they deleted that notification: only
- * for messages they have not read, or for any. Returns the ids.
+ * Notifies people of mentions, each person once per message, even if they deleted that
+ * notification. Notifies either only of messages that they have not read, or of any. Returns the
+ * ids.
  */
 export async function insertMentions(
   db: Db,

@@ -8,9 +8,10 @@ import { notificationKinds } from '#contract/notification-kinds.ts'
 const excerptLength = 200
 
 /**
- * Notifications with what they are about, for recipients who may still see it: a person who left a
- * chat or knowledge base gets none about it. Message text is read with the notification, so it is
- * empty if the message was deleted or quotes files they may not read. The caller adds conditions.
+ * Selects notifications with what they are about, for recipients who may still see it: a person
+ * who left a chat or knowledge base gets no notification about it. The text of the message is read
+ * together with the notification. It is empty if the message was deleted or quotes files that the
+ * recipient may not read. The caller adds conditions.
  */
 export function selectNotifications(db: Db) {
   return db

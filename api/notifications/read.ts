@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
-/** Marks a person's unread notifications as read, by id or all. Returns their ids. */
+/**
+ * Marks a person's unread notifications as read, those with these ids or all. Returns their ids.
+ */
 export async function markAsRead(
   db: Db,
   userId: string,
@@ -39,9 +41,9 @@ export async function markPlaceAsRead(
 }
 
 /**
- * A person's read mark in a chat, for a notification about a message. For a reply it is the mark
- * without the replies that were counted as read with the message before them: nobody has seen those
- * in the main line.
+ * Selects a person's read mark in a chat, for a notification about a message. Replies can count as
+ * read together with the message before them although nobody has seen them in the main line. So
+ * for a reply the mark leaves out such replies.
  */
 export const readSeq = sql<number>`case when messages.root_id is null then chat_members.last_read_seq
   else coalesce((select place.seq from messages place where place.id = chat_members.last_read_message_id),

@@ -6,8 +6,8 @@ import { isEnding, isLiving } from './state.ts'
 import { type Answer, askSubscription, keepAnswer, takeTurn } from './sync.ts'
 
 /**
- * Cancels the actor's subscription at the end of the paid period; repeating it changes nothing.
- * Throws `not_subscribed`, `payments_not_configured`, `payments_unavailable`.
+ * Cancels the actor's subscription at the end of the paid period. Repeating the call changes
+ * nothing. Throws `not_subscribed`, `payments_not_configured`, `payments_unavailable`.
  */
 export async function cancelSubscription({ db, actor, settings }: HandlerContext): Promise<void> {
   const provider = await openProvider(settings)

@@ -17,7 +17,8 @@ export async function startCheckout(context: HandlerContext): Promise<{ url: str
   const { db, actor, settings } = context
   const provider = await openProvider(settings)
   const customer = await ensureCustomer(provider, db, actor)
-  // List the page first: if it is paid in between, the subscription check below finds it.
+  // The page is listed first: if it is paid after that, the check of the subscription below finds
+  // the payment.
   const [newest] = (await reach(provider.stripe.checkout.sessions.list({ customer, limit: 1 })))
     .data
   await checkNotSubscribed(context, provider, customer)
@@ -49,7 +50,7 @@ function sessionFor(context: HandlerContext, { config }: Provider, customer: str
     success_url: returnUrl(context, 'success'),
     cancel_url: returnUrl(context, 'cancel'),
   } satisfies Stripe.Checkout.SessionCreateParams
-  // A hash that distinguishes a page made for another price or origin.
+  // A hash that distinguishes this page from a page made for another price or origin.
   const wanted = createHash('sha256').update(JSON.stringify(session)).digest('hex').slice(0, 32)
   return { ...session, metadata: { wanted } }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#api/auth/actor.ts'
 import type { Db } from '#api/db/schema.ts'
 import { type Provider, reach } from './provider.ts'
 
-/** A person's customer id at the provider, or null if they never started a checkout. */
+/** Finds a person's customer id at the provider. Null if the person never started a checkout. */
 export async function findCustomer(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('subscriptions')
@@ -13,8 +13,9 @@ export async function findCustomer(db: Db, userId: string): Promise<string | nul
 }
 
 /**
- * The person's customer id, created if missing. Simultaneous calls create one customer: the
- * provider returns the same one for the same idempotency key, and the database keeps the first.
+ * Returns the person's customer id and creates the customer if it is missing. Simultaneous calls
+ * create one customer: for the same idempotency key the provider returns the same customer, and
+ * the database keeps the first id.
  */
 export async function ensureCustomer(
   { stripe }: Provider,

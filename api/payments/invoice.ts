@@ -4,8 +4,8 @@ import { newId } from '#api/ids.ts'
 import type { Payment } from '#contract/entities/payment.ts'
 
 /**
- * Stores an invoice as a person's payment. A paid one stays paid, in whatever order invoices
- * arrive.
+ * Stores an invoice as a person's payment. Invoices may arrive in any order: a payment that is
+ * stored as paid stays paid.
  */
 export async function keepInvoice(trx: Db, userId: string, invoice: Stripe.Invoice): Promise<void> {
   const paid = invoice.status === 'paid'

@@ -26,7 +26,7 @@ const deliver = async (event: unknown, signature = {}) =>
   (await api.send(null, 'POST', '/payment/webhook', signedRequest(event, signature))).status
 const changed = { updated: 'customer.subscription.updated' } as const
 
-test('the whole way: pay, become pro, cancel, stay pro until the period ends, become free again', async () => {
+test('a person pays and becomes pro, cancels, stays pro until the period ends, and becomes free again', async () => {
   const ana = await payer()
   expect(await api.call(ana, 'readSubscription', {})).toEqual({
     subscription: { plan: 'free', status: null, currentPeriodEnd: null, cancelAtPeriodEnd: false },
@@ -74,7 +74,7 @@ test('the whole way: pay, become pro, cancel, stay pro until the period ends, be
   expect((await checkout(ana)).url).not.toBe(url)
 })
 
-test('a repeated or simultaneous event changes nothing', async () => {
+test('an event that is repeated or arrives twice at once changes nothing', async () => {
   const ana = await payer()
   const { subscription, bill } = stripe.ledger.pay((await checkout(ana)).url)
   const events = [
@@ -108,7 +108,7 @@ test('an event with a missing, wrong or old signature is rejected', async () => 
   expect((await read(ana)).plan).toBe('free')
 })
 
-test('events in the wrong order end in the provider’s state', async () => {
+test('after events in the wrong order the state is the provider’s state', async () => {
   const ana = await payer()
   const { subscription, bill } = stripe.ledger.pay((await checkout(ana)).url)
   const created = stripe.event('customer.subscription.created', subscription)

@@ -4,7 +4,7 @@ import { originOf } from '#api/http/origin.ts'
 import { findCustomer } from './customer.ts'
 import { openProvider, reach } from './provider.ts'
 
-/** The URL to which the provider redirects back, with the result (section 2). */
+/** Returns the URL to which the provider redirects back, with the result (section 2). */
 export function returnUrl(
   { settings, request }: Pick<HandlerContext, 'settings' | 'request'>,
   result: 'success' | 'cancel' | 'manage',

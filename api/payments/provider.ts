@@ -43,8 +43,8 @@ function baseOf(apiBase: string | null) {
 }
 
 /**
- * Awaits an answer of the provider. If the provider cannot be reached, fails or rejects our
- * request, logs it and throws `payments_unavailable`: the user cannot fix it.
+ * Awaits an answer of the provider. If the provider cannot be reached, fails or rejects the
+ * request, logs the error and throws `payments_unavailable`, because the user cannot fix it.
  */
 export async function reach<T>(answer: Promise<T>): Promise<T> {
   try {

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 
 type Reader = Pick<HandlerContext, 'db' | 'actor' | 'settings'>
 
-/** The actor's subscription; the free plan if there is none. */
+/** Reads the actor's subscription. Without a subscription, returns the free plan. */
 export async function readSubscription({ db, actor, settings }: Reader): Promise<Subscription> {
   const row = await db
     .selectFrom('users')

@@ -15,10 +15,11 @@ const toleranceSeconds = 300
 const daysKept = 30
 
 /**
- * Receives one signed event. It only tells which subscription or invoice to fetch; the stored state
- * is always the provider's current one, so events may come late, twice and in any order. Other
- * event types and unknown customers are ignored. Throws `invalid_signature`, `too_large`,
- * `payments_not_configured`, and `payments_unavailable`, after which the provider retries.
+ * Receives one signed event. The event only tells which subscription or invoice to fetch. The
+ * stored state is always the provider's current state, so events may come late, twice and in any
+ * order. Other event types and unknown customers are ignored. Throws `invalid_signature`,
+ * `too_large`, `payments_not_configured`, and `payments_unavailable`, after which the provider
+ * retries.
  */
 export async function receiveEvent({ db, settings, request }: Context): Promise<void> {
   const provider = await openProvider(settings)
@@ -59,8 +60,8 @@ async function isKnown(db: Db, eventId: string): Promise<boolean> {
 }
 
 /**
- * Whether the event is new. The provider repeats events for days, so ids older than `daysKept` are
- * deleted.
+ * Returns whether the event is new, and stores its id. The provider repeats events for days only,
+ * so ids older than `daysKept` are deleted.
  */
 async function remember(trx: Db, { id, type }: SignedEvent): Promise<boolean> {
   await trx

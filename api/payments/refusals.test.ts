@@ -78,7 +78,7 @@ test('an administrator who pays stays administrator', async () => {
   expect((await stored()).plan).toBe('admin')
 })
 
-test('incomplete payment settings stop the start and the error names what is missing', () => {
+test('incomplete payment settings stop the start, and the error names the missing settings', () => {
   expect(() => readSettings({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(
     'STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID',
   )

@@ -17,7 +17,8 @@ const about = z.object({ data: z.object({ object: z.object({ customer: idOrWhole
 const aboutInvoice = z.object({ data: z.object({ object: z.object({ customer: idOrWhole, id }) }) })
 
 /**
- * The used fields of an event: which customer's subscription and which invoice to fetch, if any.
+ * The fields of an event that are used: the customer whose subscription to fetch, and the invoice
+ * to fetch, if any.
  */
 export const signedEvent = z.looseObject({ id, type: word(255) }).transform((event, context) => {
   const { id: eventId, type } = event

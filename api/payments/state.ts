@@ -26,17 +26,20 @@ export function isPaying({ status }: Stripe.Subscription): boolean {
   return paying.has(status)
 }
 
-/** Whether there is a subscription, so that a second one must not be created. */
+/** Returns whether the customer has a subscription. Then no second subscription must be created. */
 export function isLiving(subscription: Stripe.Subscription | null): boolean {
   return subscription !== null && !ended.has(subscription.status)
 }
 
-/** Whether it ends by itself; the provider has two fields for that. */
+/** Returns whether a subscription ends by itself; the provider has two fields for that. */
 export function isEnding({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean {
   return cancel_at_period_end || cancel_at !== null
 }
 
-/** The relevant one of a customer's subscriptions, given newest first. */
+/**
+ * Returns the subscription that counts for a customer. `all` are the customer's subscriptions,
+ * newest first.
+ */
 export function currentOf(all: Stripe.Subscription[]): Stripe.Subscription | null {
   return all.find(isLiving) ?? all[0] ?? null
 }

@@ -4,8 +4,8 @@ import { type Provider, reach } from './provider.ts'
 import { currentOf, isPaying, toKnown } from './state.ts'
 
 /**
- * The number of a request to the provider; an answer to an older request never overwrites a newer
- * one.
+ * The number of a request to the provider. An answer to an older request never overwrites an
+ * answer to a newer request.
  */
 export type Turn = { userId: string; asked: number }
 
@@ -25,8 +25,8 @@ export async function takeTurn(db: Db, customerId: string): Promise<Turn | null>
 }
 
 /**
- * The customer's current subscription at the provider, whatever events say. Null for an unknown
- * customer. Throws `payments_unavailable`.
+ * Fetches the customer's current subscription from the provider, whatever the events say. Returns
+ * null for an unknown customer. Throws `payments_unavailable`.
  */
 export async function askSubscription(
   { stripe }: Provider,
@@ -41,7 +41,9 @@ export async function askSubscription(
   return { ...turn, subscription: currentOf(all.data) }
 }
 
-/** Stores an answer and the resulting plan, unless a later request has been answered. */
+/**
+ * Stores an answer and the resulting plan, unless the answer to a later request is stored already.
+ */
 export async function keepAnswer(trx: Db, { userId, asked, subscription }: Answer): Promise<void> {
   if (!subscription) return
   const { numUpdatedRows } = await trx

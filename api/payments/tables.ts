@@ -10,7 +10,10 @@ export interface SubscriptionTable {
   status: Subscription['status']
   current_period_end: MaybeTime
   cancel_at_period_end: Generated<boolean>
-  /** The number of the last request to the provider, and of the request whose answer is stored. */
+  /**
+   * `asked`: the number of the last request to the provider. `answered`: the number of the request
+   * whose answer is stored.
+   */
   asked: Generated<number>
   answered: Generated<number>
   created_at: Time
@@ -21,7 +24,7 @@ export interface PaymentTable {
   user_id: string
   invoice_id: string
   description: string
-  /** In minor units. */
+  /** The amount in minor units of the currency, for example cents. */
   amount: number
   currency: string
   status: Payment['status']

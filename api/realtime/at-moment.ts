@@ -1,4 +1,4 @@
-// The longest timer that Node supports.
+// The longest time that a timer of Node supports.
 const mostTimerMs = 2 ** 31 - 1
 
 /** Calls `act` at a time, however far in the future; returns a function that cancels it. */

@@ -20,7 +20,10 @@ export function createAudience() {
       leave(listener, [...(listeners.get(listener) ?? [])])
       listeners.delete(listener)
     },
-    /** Does nothing for a listener that was not added or was removed. */
+    /**
+     * Subscribes a listener to topics. Does nothing for a listener that was not added or was
+     * removed.
+     */
     join: (listener: Listener, topics: string[]) => {
       const joined = listeners.get(listener)
       if (!joined) return
@@ -32,7 +35,7 @@ export function createAudience() {
     leave,
     topicsOf: (listener: Listener): Iterable<string> => listeners.get(listener) ?? [],
     all: () => [...listeners.keys()],
-    /** The subscribers of any of the topics, each once. */
+    /** Returns the subscribers of any of the topics, each once. */
     of: (topics: string[]) => new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])])),
     hears: (listener: Listener, topics: string[]) =>
       topics.some((topic) => byTopic.get(topic)?.has(listener)),

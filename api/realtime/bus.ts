@@ -7,20 +7,24 @@ export type BusMessage =
       /** A topic whose subscription now includes more topics for these recipients. */
       gained?: string
       /**
-       * Different events for some of the recipients; the first that matches replaces the payload.
+       * Other events for some of the recipients. The first event that matches a recipient replaces
+       * the payload.
        */
       instead?: { to: string[]; payload: string }[]
     }
   /** A person lost access: ends their subscriptions to these topics. */
   | { kind: 'revoke'; userId: string; topics: string[] }
   /**
-   * Something is no longer public: ends everybody's subscriptions to these topics except these
-   * people's.
+   * Something is no longer public. Ends the subscriptions to these topics of everybody except
+   * these people.
    */
   | { kind: 'keep'; userIds: string[]; topics: string[] }
   | { kind: 'end_session'; sessionHash: string }
 
-/** Delivers messages to all hubs, this instance's included, in the order of publishing. */
+/**
+ * Delivers messages to the hubs of all instances, including this instance, in the order of
+ * publishing.
+ */
 export type Bus = {
   publish: (message: BusMessage) => void
   subscribe: (listener: (message: BusMessage) => void) => void

@@ -26,7 +26,10 @@ export type Connection = {
 
 type Out = Pick<Listener, 'send' | 'end' | 'unread'>
 
-/** A person's live connection: a socket or a streamed page. Every subscription is authorised. */
+/**
+ * Opens a person's live connection: a WebSocket or a streamed page. Every subscription is
+ * authorised.
+ */
 export function connect(deps: Deps, actor: Actor, out: Out): Connection {
   const context = { ...deps, actor }
   let ended = false
@@ -85,8 +88,9 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
 }
 
 /**
- * Whether a connection may buffer another payload: its own unread bytes are limited, and those of all
- * connections of the person. Below an even share of that sum the others need not be counted.
+ * Returns whether a connection may buffer another payload. The unread data of the connection is
+ * limited, and so is the unread data of all connections of the person together. If the connection
+ * uses less than an even share of that sum, the person's other connections need not be counted.
  */
 function hasRoom(hub: Hub, { userId, unread }: Listener, { length }: string): boolean {
   const { unreadBytesPerConnection, unreadBytesPerPerson, connectionsPerPerson } = limits
@@ -134,8 +138,9 @@ async function handle(
   }
 }
 
-// Members subscribe to the knowledge base and all their chats in it, for unread counts; other
-// people who look at a public one get no chats.
+// Returns the topics of a subscription to a knowledge base. Members subscribe to the knowledge
+// base and to all their chats in it, for unread counts. Other people who look at a public
+// knowledge base get no chats.
 async function kbTopics(context: Context, kbId: string): Promise<string[]> {
   const kb = await findKb(context, kbId)
   if (!kb.can.read && !kb.role) throw new ApiError('kb_not_found')

@@ -28,7 +28,7 @@ function connected(handle: ReturnType<typeof createFrameHandling>, userId: strin
   return { client, handled, send }
 }
 
-test('frames are handled in order, and the event loop turns after each', async () => {
+test('frames are handled in order, and the event loop turns after each frame', async () => {
   const { handled, send } = connected(createFrameHandling(), 'ana')
   send(50)
   let turns = 0
@@ -37,7 +37,7 @@ test('frames are handled in order, and the event loop turns after each', async (
   expect(turns).toBeGreaterThanOrEqual(49)
 })
 
-test('a person with many connections has a limited number of frames in progress, and others’ frames are handled too', async () => {
+test('a person with many connections has a limited number of frames in progress, and frames of other people are handled too', async () => {
   const handle = createFrameHandling()
   const flooding = Array.from({ length: 20 }, () => connected(handle, 'ana'))
   for (const { send } of flooding) send(10)

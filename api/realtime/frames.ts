@@ -3,8 +3,8 @@ import type { WebSocket } from 'ws'
 import { createTurns } from '#api/http/turns.ts'
 import { limits } from '#contract/limits.ts'
 
-// With more waiting frames than this, reading is paused, so that they wait in network buffers and
-// not here.
+// If more frames than this are waiting, reading is paused, so that further frames wait in network
+// buffers and not in this process.
 const mostFramesWaiting = 64
 
 type Receive = (text: string | null) => Promise<void>
@@ -13,9 +13,9 @@ type Receive = (text: string | null) => Promise<void>
 export type HandleFrames = (userId: string, client: WebSocket, receive: Receive) => void
 
 /**
- * Frames are handled in order: two messages sent quickly stay in order. Yields to the event loop
- * after each, because frames that need no I/O would not. A limited number of a person's connections
- * is handled at once.
+ * Creates the handling of frames. The frames of a connection are handled in order, so two messages
+ * sent quickly stay in order. Yields to the event loop after each frame, because frames that need
+ * no I/O would not yield. Only a limited number of one person's connections is handled at once.
  */
 export function createFrameHandling(): HandleFrames {
   const waitingToo = limits.connectionsPerPerson

@@ -15,16 +15,19 @@ export type Hub = {
   revoke: (userId: string, topics: string[]) => void
   keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
-  /** The number of unread bytes of all connections of this person. */
+  /**
+   * The amount of unread data of all connections of this person: bytes for a WebSocket, UTF-16
+   * code units for a streamed page.
+   */
   unread: (userId: string) => number
-  /** The number of times access was revoked from anybody; only grows. */
+  /** The number of times that access was revoked from anybody. It only grows. */
   revocations: () => number
   close: () => void
 }
 
 /**
- * Looks permissions up and acts on them at once. If access was revoked from anybody meanwhile,
- * looks them up again, so that an outdated result is never used.
+ * Looks up permissions and acts on the result at once. If anybody's access was revoked during the
+ * lookup, looks up again, so that an outdated result is never used.
  */
 export async function actSettled<T>(
   hub: Hub,

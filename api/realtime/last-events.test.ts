@@ -13,7 +13,7 @@ function clocked() {
   return { events, pass }
 }
 
-test('who heard nothing of a topic since they read it has missed nothing', () => {
+test('a reader of a topic that had no event since it was read has missed nothing', () => {
   const { events, pass } = clocked()
   pass(minute)
   events.note(['chat:a'])
@@ -23,7 +23,7 @@ test('who heard nothing of a topic since they read it has missed nothing', () =>
   expect(events.maybeSince(['chat:b'], 1_000)).toBe(false)
 })
 
-test('what is too long ago to know counts as missed', () => {
+test('data that was read before the stored times begin counts as outdated', () => {
   const { events, pass } = clocked()
   expect(events.maybeSince(['chat:a'], 0)).toBe(true)
   pass(5 * minute)
@@ -31,7 +31,7 @@ test('what is too long ago to know counts as missed', () => {
   expect(events.maybeSince(['chat:a'], 2 * minute)).toBe(true)
 })
 
-test('a topic is kept as long as it has events, and what is forgotten counts as missed', () => {
+test('with too many topics the oldest times are dropped, and events before those times count as missed', () => {
   const { events, pass } = clocked()
   pass(5 * minute)
   events.note(['chat:a'])

@@ -3,9 +3,12 @@ import { limits } from '#contract/limits.ts'
 const keepMs = 120_000
 const mostTopics = 50_000
 
-/** When each topic last had an event, for two minutes: tells a new connection whether it missed any. */
+/**
+ * Stores for two minutes when each topic last had an event, to tell a new connection whether it
+ * missed events.
+ */
 export function createLastEvents(now: () => number = () => performance.now()) {
-  /** Ordered by time, oldest first. */
+  /** The times of last events, by topic, oldest first. */
   const lastAt = new Map<string, number>()
   let knownSince = now()
   const forgetOldest = (before: number) => {
@@ -25,9 +28,10 @@ export function createLastEvents(now: () => number = () => performance.now()) {
       forgetOldest(at - keepMs)
     },
     /**
-     * Whether any of the topics may have had an event since something was read `ageMs` ago, by the
-     * clock of whoever read it. What they sent since then was on its way for less than the time after
-     * which a connection counts as lost.
+     * Returns whether any of the topics may have had an event since a client read something.
+     * `ageMs` is the time since then by the client's clock. The comparison begins
+     * `limits.socketAnswerMs` earlier, because the client's message was on its way for less than
+     * that.
      */
     maybeSince: (topics: Iterable<string>, ageMs: number): boolean => {
       const since = now() - ageMs - limits.socketAnswerMs

@@ -1,14 +1,20 @@
-/** A subscriber: a socket or a streamed page. */
+/** A subscriber: a WebSocket or a streamed page. */
 export type Listener = {
   userId: string
   sessionHash: string
   send: (payload: string) => void
-  /** The number of bytes sent to it that it has not read yet. */
+  /**
+   * The amount of data sent to the subscriber that it has not read yet: bytes for a WebSocket,
+   * UTF-16 code units for a streamed page.
+   */
   unread: () => number
-  /** If subscribed to `topic`: looks up its topics again and subscribes to new ones, then sends. */
+  /**
+   * If the subscriber is subscribed to `topic`: looks up the topics of that subscription again,
+   * subscribes to new ones, and then sends the payload.
+   */
   sendGained?: (topic: string, payload: string) => void
   end: (reason: EndReason) => void
 }
 
-/** `behind`: it reads too slowly. It reconnects and fetches what it missed with `after`. */
+/** `behind`: the subscriber reads too slowly. It reconnects and fetches the data that it missed. */
 export type EndReason = 'signed_out' | 'shutting_down' | 'behind'

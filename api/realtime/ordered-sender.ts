@@ -1,9 +1,10 @@
 /**
- * Sends in order; a payload with `first` waits for that work, and later payloads wait behind it.
+ * Sends payloads in order. A payload with `first` is sent after that work; later payloads wait for
+ * it too.
  */
 export type SendInOrder = (payload: string, first?: () => Promise<void>) => void
 
-/** `first` must not reject. */
+/** Creates a sender. `first` must not reject. */
 export function createSendInOrder(send: (payload: string) => void): SendInOrder {
   const waiting: { payload: string; first: (() => Promise<void>) | undefined }[] = []
   let working = false

@@ -3,9 +3,9 @@ import type { Bus } from './bus.ts'
 
 /** The topics of events. Permission is checked when somebody subscribes. */
 export const topics = {
-  /** Everybody who may see the knowledge base, members or not. */
+  /** Subscribed by everybody who may see the knowledge base, members or not. */
   kb: (kbId: string) => `kb:${kbId}`,
-  /** Members only, for events about who the members are. */
+  /** Subscribed by members only, for events about who the members are. */
   members: (kbId: string) => `members:${kbId}`,
   chat: (chatId: string) => `chat:${chatId}`,
   user: (userId: string) => `user:${userId}`,
@@ -15,18 +15,20 @@ export const topics = {
 type Own = { to: string[]; event: ServerEvent }
 
 /**
- * `gained`: a topic whose subscription now includes more, such as a new chat of a knowledge base.
+ * `gained`: a topic whose subscription now includes more topics, for example after a new chat of a
+ * knowledge base.
  */
 type More = { gained?: string; instead?: Own[] }
 
 /**
- * Sends an event to all subscribers of any of the topics, once each. `instead`: different events
- * for some of them; the first match counts. Subscribers of `gained` are subscribed to its new
- * topics before the event is sent, so that no later event is missed.
+ * Sends an event to all subscribers of any of the topics, once each. `instead`: other events for
+ * some of the subscribers; the first event that matches a subscriber counts. Subscribers of
+ * `gained` are subscribed to its new topics before the event is sent, so that they miss no later
+ * event.
  */
 export type Publish = (to: string[], event: ServerEvent, more?: More) => void
 
-/** The only publish function: serialises an event once for all recipients. */
+/** Creates the only publish function. It serialises an event once for all recipients. */
 export function createPublish(bus: Bus): Publish {
   return (to, event, { gained, instead } = {}) => {
     bus.publish({

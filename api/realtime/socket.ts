@@ -21,7 +21,10 @@ const retryAfterSeconds = 2
 
 export type SocketServer = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
-  /** Accepts no new connections and ends existing ones; resolves when their frames are handled. */
+  /**
+   * Accepts no new connections. Waits until the frames in progress are handled, at most two
+   * seconds. `close` of the hub ends the existing connections.
+   */
   close: () => Promise<void>
 }
 
@@ -87,11 +90,12 @@ function attach(deps: Deps, actor: Actor, { client, handleFrames, add }: Attache
     send: (payload) => client.send(payload),
     unread: () => client.bufferedAmount,
     end: (reason) => {
-      // A close frame would wait behind the unread data. Without one the client reconnects as well.
+      // The connection is terminated without a close frame, which would wait behind the unread
+      // data. The client reconnects in both cases.
       if (reason === 'behind') return client.terminate()
       const close = () => client.close(closeCodes[reason])
-      // After sign-out the connection closes at once; a stopping server first handles the current
-      // frame.
+      // After sign-out the connection closes at once. If the server stops, the current frame is
+      // handled before the connection closes.
       if (reason === 'signed_out') close()
       else void current.then(close)
     },

@@ -2,8 +2,8 @@ import type { Listener } from '#api/realtime/listener.ts'
 import { actSettled, type Hub } from './hub.ts'
 
 /**
- * The subscriptions of one connection: a knowledge base includes its chats, which can also be
- * subscribed alone.
+ * The subscriptions of one connection. A subscription to a knowledge base includes its chats; a
+ * chat can also be subscribed alone.
  */
 export type Joined = {
   join: (name: string, authorise: () => Promise<string[]>) => Promise<void>
@@ -12,7 +12,10 @@ export type Joined = {
   leave: (name: string) => void
 }
 
-/** Ending one subscription keeps topics that another one includes too. */
+/**
+ * Manages the subscriptions of a connection. Ending one subscription keeps the topics that another
+ * subscription includes too.
+ */
 export function createJoined(hub: Hub, listener: Listener): Joined {
   const joined = new Map<string, { topics: string[]; authorise: () => Promise<string[]> }>()
   return {

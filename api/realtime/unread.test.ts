@@ -9,7 +9,9 @@ import { topics } from './publish.ts'
 const api = await openApi()
 afterAll(api.close)
 
-/** A connection whose other end takes nothing, or all. */
+/**
+ * Opens a connection whose client reads nothing. With `reads` the client reads everything at once.
+ */
 async function open(person: Person, reads = false) {
   const actor = await findActor(api.deps, new Request(api.url, { headers: person }))
   if (!actor) throw new Error('not signed in')

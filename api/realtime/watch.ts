@@ -10,15 +10,16 @@ export type Watch = {
   join: ClientFrame[]
   signal: AbortSignal
   /**
-   * Called when all subscriptions are made or have failed: data fetched from then on misses no
-   * event.
+   * Called when all subscriptions are made or have failed. Data that is fetched after this call
+   * misses no event.
    */
   onJoined?: (() => void) | undefined
 }
 
 /**
- * A person's events for a streamed page: a connection like a socket's, subscribed to `join`. Ends
- * with the signal, with the session, or when a subscription is rejected.
+ * Yields a person's events for a streamed page. Uses a connection like that of a WebSocket,
+ * subscribed to `join`. Ends when the signal is aborted, when the session ends, or when a
+ * subscription is rejected.
  */
 export async function* watchEvents(
   deps: Deps,
@@ -65,7 +66,8 @@ function createQueue(signal: AbortSignal) {
   let ended = signal.aborted
   let wake = () => {}
   const end = (reason?: EndReason) => {
-    // The page reloads itself once it is read.
+    // The page reads too slowly, so the waiting events are dropped. When the page reaches the end
+    // of the stream, it reloads itself.
     if (reason === 'behind') waiting = []
     ended = true
     wake()

@@ -73,7 +73,7 @@ test('every call needs a session', async () => {
   }
 })
 
-test('ids of another knowledge base are not found in one’s own', async () => {
+test('a request with ids of another knowledge base gets a 404', async () => {
   const mine = await scene()
   const theirs = await scene()
   const foreignId = theirs.url.split('/').at(-1)
@@ -93,7 +93,7 @@ test('ids of another knowledge base are not found in one’s own', async () => {
     expect((await mine.owner.call('POST', move, body)).status).toBe(404)
 })
 
-test('a viewer reads and downloads, and changes only their own files', async () => {
+test('a viewer reads and downloads all files, and changes only their own files', async () => {
   const a = await scene()
   expect((await a.viewer.call('GET', a.url)).data).toMatchObject({
     can: { preview: true, download: true, rename: false, move: false, delete: false, retry: false },
@@ -125,14 +125,14 @@ test('a viewer may preview when only administrators may download', async () => {
   expect((await a.owner.send('GET', `${a.url}/download`)).status).toBe(200)
 })
 
-test('when only administrators may read, a viewer gets no data about files', async () => {
+test('when only administrators may read, a viewer gets no data about other people’s files', async () => {
   const a = await scene({ canEveryoneRead: false })
   expect(await statuses(a.viewer, everyCall(a))).toEqual(new Set([403]))
   const nowhere = { ...a, url: `/kb/${a.kbId}/resources/${newId()}` }
   expect((await a.viewer.call('GET', nowhere.url)).status).toBe(403)
 })
 
-test('when only administrators may read, only they and the uploader receive events of a new file', async () => {
+test('when only administrators may read, only administrators and the uploader receive events of a new file', async () => {
   const a = await scene({ canEveryoneRead: false, canEveryoneUpload: true })
   const everybody = api.listenTo(a.kbId)
   const owner = api.listen([topics.user(a.owner.id)], a.owner.id)

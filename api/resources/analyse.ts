@@ -54,7 +54,7 @@ function begin(db: Db, resourceId: string) {
       .set({ status: 'analyzing', failure: null, updated_at: sql`now()` })
       .where('id', '=', resourceId)
       .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
-      // A link that is waiting to be fetched.
+      // The resource must not be a link that is waiting to be fetched.
       .where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' })))
       .returning(['hash', 'kb_id', 'title', 'kind', 'type', 'uploader_id'])
       .executeTakeFirst()
@@ -66,13 +66,14 @@ async function clear(db: Db, resourceId: string): Promise<void> {
   await removePassages(db, resourceId)
 }
 
-// Not one transaction: a long document would block the embedded database's only connection. The
-// status stays `analyzing` until everything is written, and a retry starts by clearing.
+// Stores a document in several transactions: one long transaction would block the embedded
+// database's only connection. The status stays `analyzing` until everything is written, and a
+// retry begins with deleting what was written.
 function writeParts(db: Db, of: { kbId: string; resourceId: string }) {
   let isGone = false
   let failure: unknown
   return {
-    /** Stores one part; returns false if there is no point in continuing. */
+    /** Stores one part. Returns false if the analysis need not continue. */
     write: async ({ pages, passages }: Part): Promise<boolean> => {
       try {
         await insertPages(db, of.resourceId, pages)

@@ -13,7 +13,10 @@ export type AnalysisQueue = {
   /** Queues resources in the transaction that changes them. */
   add: (trx: Db, resourceIds: string[]) => Promise<void>
   wake: () => void
-  /** Resumes the work of an earlier process and starts. `alone`: no other process is running. */
+  /**
+   * Resumes the work of an earlier process and starts the workers. `alone`: no other process is
+   * running.
+   */
   start: (alone: boolean) => Promise<void>
 }
 
@@ -22,9 +25,9 @@ const queueOptions = {
   policy: 'exclusive',
   retryLimit: 2,
   retryDelay: 1,
-  // The analyser stops after a minute; storing the result needs the rest.
+  // The analyser stops after a minute. The rest of this time is for storing the result.
   expireInSeconds: 600,
-  // With several instances, a dead one is detected by its missing heartbeat.
+  // With several instances, an instance that has crashed is detected by its missing heartbeat.
   heartbeatSeconds: 30,
   deleteAfterSeconds: 3_600,
 }

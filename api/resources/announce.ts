@@ -6,9 +6,9 @@ import type { ServerEvent } from '#contract/events.ts'
 import { asStrangersSee, presentSharedResource, selectResources } from './present.ts'
 
 /**
- * Broadcasts events about files to everybody who may read them: all subscribers of the knowledge
- * base, or, if not everyone may read, its administrators and the person who caused the event. All
- * subscribers receive the new counts.
+ * Broadcasts events about files to everybody who may read them. These are all subscribers of the
+ * knowledge base or, if not everyone may read, its administrators and the user `alsoUserId`: the
+ * uploader, or the person who caused the event. All subscribers receive the new counts.
  */
 export async function announce(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
@@ -17,7 +17,7 @@ export async function announce(
   alsoUserId?: string,
 ): Promise<void> {
   const { kb, to } = await readersOf(db, kbId, alsoUserId)
-  // If not everyone may read, all recipients are members.
+  // If not everyone may read, all recipients in `to` are members.
   const members = kb?.can_everyone_read ? [topics.members(kbId)] : to
   for (const event of events) publish(to, toStrangers(event), { instead: [{ to: members, event }] })
   const counts = events.some(({ type }) => type === 'resource_add' || type === 'resource_remove')

@@ -19,8 +19,8 @@ export function writeCursor(sort: Sort, cursor: Cursor): string {
 }
 
 /**
- * Parses what `writeCursor` wrote for the same sort order; throws `invalid_cursor` for anything
- * else.
+ * Parses a cursor that `writeCursor` wrote for the same sort order. Throws `invalid_cursor` for
+ * any other text.
  */
 export function readCursor(sort: Sort, text: string): Cursor {
   const result = shapes[sort].safeParse(parse(text))

@@ -4,8 +4,8 @@ import { formatOfType } from '#contract/formats.ts'
 type Named = { kind: 'file' | 'link'; title: string; type: string }
 
 /**
- * The file name of a resource for downloads: its title, with a matching extension for a link's
- * page.
+ * Returns the file name of a resource for downloads: its title. The title of a link gets the
+ * extension that matches its page.
  */
 export function fileNameOf({ kind, title, type }: Named): string {
   if (kind === 'file') return title

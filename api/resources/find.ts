@@ -11,8 +11,8 @@ type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
 type Ids = { kbId: string; resourceId: string }
 
 /**
- * A resource of a knowledge base that the actor may see. Throws `kb_not_found`,
- * `resource_not_found`, and `forbidden` without permission to read, whether or not the resource
+ * Finds a resource of a knowledge base that the actor may see. Throws `kb_not_found`,
+ * `resource_not_found`. Without permission to read, throws `forbidden` whether or not the resource
  * exists.
  */
 export async function findResource(reader: Reader, { kbId, resourceId }: Ids) {
@@ -26,7 +26,7 @@ export async function findResource(reader: Reader, { kbId, resourceId }: Ids) {
   return { kb, resource, can: resourceAbilities(reader.actor.id, kb, resource) }
 }
 
-/** `findResource` with a permission check: throws `forbidden` without this permission. */
+/** Finds a resource with `findResource` and checks a permission. Throws `forbidden` without it. */
 export async function findResourceTo(
   reader: Reader,
   ids: Ids,

@@ -66,8 +66,8 @@ export const resourceHandlers = {
   previewResource: async (context, { params }) => {
     const { resource, can } = await findResourceTo(context, params, 'preview')
     const file = fileOf(resource)
-    // Without permission to download, only what the server made from the file is shown, never the
-    // file.
+    // Without permission to download, the answer is only what the server made from the file, never
+    // the file itself.
     if (!can.download) return serveMade(context, resource)
     return servePreview(context.request, context.files, file)
   },

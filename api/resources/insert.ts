@@ -14,7 +14,8 @@ type NamedFile = StoredFile & { title: string }
 
 /**
  * Creates resources for stored files, counts them and queues their analysis, all or none. Returns
- * their ids in the same order. Throws `kb_not_found`, `folder_not_found`, `kb_full`, `person_full`.
+ * their ids in the same order. Throws `kb_not_found`, `folder_not_found`, `kb_full`,
+ * `person_full`.
  */
 export async function insertFiles(
   { db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>,
@@ -26,7 +27,7 @@ export async function insertFiles(
     kb_id: kbId,
     folder_id: folderId,
     title: file.title,
-    // The analysis finds out the real type; the browser's is user input.
+    // The analysis finds out the real type. The type that the browser sends is user input.
     type: 'application/octet-stream',
     size: file.size,
     hash: file.hash,
@@ -46,7 +47,7 @@ export async function insertFiles(
 
 /**
  * Adds to the counts of a knowledge base. Call it first in the transaction: it locks the row, so
- * that folders are not deleted meanwhile. Throws `kb_not_found`.
+ * that no folder is deleted meanwhile. Throws `kb_not_found`.
  */
 export async function countIn(trx: Db, kbId: string, stored: { size: number }[]): Promise<void> {
   const size = stored.reduce((sum, file) => sum + file.size, 0)

@@ -65,7 +65,7 @@ test('search matches any part of a title and treats wildcards literally', async 
   expect(await found('%')).toEqual([])
 })
 
-test('the totals count all matches, not the page', async () => {
+test('the totals count all matches, not only those of the page', async () => {
   const { owner, kbId, list } = await filled()
   const folder = await owner.call<{ id: string }>('POST', `/kb/${kbId}/folders`, { name: 'In' })
   const body = form({ 'in.txt': '12345' }, { folderId: folder.data.id })

@@ -18,7 +18,8 @@ type ResourceList = {
 
 type SortKey = RawBuilder<string | number | null>
 
-// The key is cut so that cursors have a limited length; ids order titles with the same beginning.
+// The sort key is cut, so that cursors have a limited length. Titles with the same beginning are
+// ordered by id.
 const nameKey: SortKey = sql`left(lower(resources.title), 80)`
 const sizeKey: SortKey = sql`resources.size`
 const noKey: SortKey = sql`null`
@@ -31,8 +32,8 @@ const sorts: Record<Sort, { key: SortKey | null; way: 'asc' | 'desc' }> = {
 }
 
 /**
- * A page of a knowledge base's resources, with number and size in bytes of all matches. The caller
- * has checked permission to read. Throws `invalid_cursor`.
+ * Lists a page of a knowledge base's resources, with the number and the size in bytes of all
+ * matches. The caller has checked permission to read. Throws `invalid_cursor`.
  */
 export async function listResources(
   db: Db,
@@ -82,7 +83,8 @@ function narrow<T extends keyof Database | 'resources', O>(
     .$if(status !== undefined, (q) => q.where('resources.status', '=', status ?? 'init'))
 }
 
-// The totals of the whole knowledge base are stored; only filtered lists need counting.
+// Returns the totals. Those of the whole knowledge base are stored; only filtered lists need
+// counting.
 async function totals(db: Db, kb: FoundKb, query: Query) {
   const all = query.folderId === undefined && !query.search && query.status === undefined
   if (all) return { totalCount: kb.resource_count, totalSize: kb.resource_size }

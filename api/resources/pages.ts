@@ -6,7 +6,7 @@ import type { ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { isDrawn, isImage, type ResourceRow } from './present.ts'
 
-/** One page's text and name; `n` counts from 1. Throws `page_not_found`. */
+/** Reads the text and the name of one page. `n` counts from 1. Throws `page_not_found`. */
 export async function readPage(db: Db, resource: ResourceRow, n: number): Promise<ResourcePage> {
   const shared = { n, pageCount: resource.page_count }
   // An image has one page, without text.
@@ -26,8 +26,8 @@ export async function readPage(db: Db, resource: ResourceRow, n: number): Promis
 }
 
 /**
- * What the server made from a file: its first page as an image, or that page's text. Throws
- * `page_not_found`, `not_previewable`.
+ * Serves what the server made from a file: its first page as an image, or the text of that page.
+ * Throws `page_not_found`, `not_previewable`.
  */
 export async function serveMade(
   context: Pick<HandlerContext, 'db' | 'request' | 'files' | 'analyser' | 'actor'>,
@@ -43,8 +43,9 @@ export async function serveMade(
 }
 
 /**
- * One page as an image, drawn once and cached beside the file. For an image resource, the file
- * itself if the requester may download it. Throws `page_not_found`, `not_previewable`.
+ * Serves one page as an image. The image is drawn once and cached beside the file. For an image
+ * resource, serves the file itself if the requester may download it. Throws `page_not_found`,
+ * `not_previewable`.
  */
 export async function servePageImage(
   {

@@ -11,8 +11,8 @@ export type ResourceRules = {
 }
 
 /**
- * Permissions for a resource (section 6). Preview and download follow the knowledge base's flags;
- * changes are for administrators, and for the uploader while they are a member.
+ * Returns the permissions for a resource (section 6). Preview and download follow the knowledge
+ * base's flags. Changes are for administrators, and for the uploader while they are a member.
  */
 export function resourceAbilities(
   actorId: string,
@@ -35,8 +35,8 @@ export function resourceAbilities(
 }
 
 /**
- * Whether a person may see a resource: with permission to read, or as its uploader, also in a
- * knowledge base that only collects files.
+ * Returns whether a person may see a resource: with permission to read, or as its uploader. An
+ * uploader may see it also in a knowledge base that only collects files.
  */
 export function seesResource(
   actorId: string,

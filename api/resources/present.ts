@@ -8,7 +8,7 @@ import { resourceAbilities } from './policy.ts'
 
 export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]
 
-/** Resources with their uploaders, in one statement; the caller adds conditions. */
+/** Selects resources with their uploaders, in one statement. The caller adds conditions. */
 export function selectResources(db: Db) {
   return db
     .selectFrom('resources')
@@ -17,7 +17,7 @@ export function selectResources(db: Db) {
     .select(['users.name', 'users.display_name', 'users.picture', 'users.is_bot'])
 }
 
-/** The fields that are equal for all readers, for events. */
+/** Returns the fields that are equal for all readers, for events. */
 export function presentSharedResource(row: ResourceRow): SharedResource {
   return {
     id: row.id,
@@ -39,14 +39,14 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
   }
 }
 
-/** A resource for non-members, who must not learn who is in a knowledge base. */
+/** Returns a resource for non-members, who must not learn who is a member of the knowledge base. */
 export function asStrangersSee(resource: SharedResource): SharedResource {
   const { displayName, isBot } = resource.uploader
   const uploader = { id: null, name: displayName, displayName, profileURL: null, isBot }
   return { ...resource, uploader }
 }
 
-/** A resource as the actor sees it, with their permissions. */
+/** Returns a resource as the actor sees it, with the actor's permissions. */
 export function presentResource(actorId: string, kb: FoundKb, row: ResourceRow): Resource {
   const shared = presentSharedResource(row)
   return {

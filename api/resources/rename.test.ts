@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a renamed file is found by its new title only', async () => {
+test('a renamed file is found only by its new title', async () => {
   const owner = await api.person('Owner')
   const kbId = await api.kb(owner)
   const { id } = await uploadAndAnalyse(api, owner, kbId, 'orchard.txt', 'Plums are pruned.')

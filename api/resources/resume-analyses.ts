@@ -9,20 +9,20 @@ export type Unfinished = {
   giveUp: (resourceId: string) => Promise<void>
 }
 
-/** Files and fetched links that are waiting for analysis. */
+/** Finds files and fetched links that are waiting for analysis. */
 export async function findUnanalysed(db: Db): Promise<string[]> {
   return idsOf(selectUnfinished(db).where((eb) => eb.not(eb.and({ kind: 'link', status: 'init' }))))
 }
 
-/** Links that are waiting to be fetched. */
+/** Finds links that are waiting to be fetched. */
 export async function findUnfetched(db: Db): Promise<string[]> {
   return idsOf(selectUnfinished(db).where('kind', '=', 'link').where('status', '=', 'init'))
 }
 
 /**
- * Resumes resources that were unfinished when the last process ended: queues those that were cut
- * off, and those that were never queued (after restoring a backup); marks as failed those without
- * retries left, which crashed the process each time.
+ * Resumes resources that were unfinished when the last process ended. Queues resources whose job
+ * was interrupted, and resources that were never queued (after restoring a backup). Marks
+ * resources without retries left as failed, because they crashed the process each time.
  */
 export async function resume(
   db: Db,

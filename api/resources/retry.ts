@@ -5,8 +5,8 @@ import type { ResourceStatus } from '#contract/entities/resource.ts'
 import { announceUpdate } from './announce.ts'
 
 /**
- * Retries a failed analysis; a link is fetched again first. Throws `not_retryable` if it has not
- * failed.
+ * Retries a failed analysis. A link is fetched again first. Throws `not_retryable` if the analysis
+ * has not failed.
  */
 export async function retryAnalysis(context: HandlerContext, resourceId: string): Promise<void> {
   const { db, jobs } = context

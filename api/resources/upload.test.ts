@@ -49,7 +49,7 @@ test('several files go into the given folder', async () => {
   expect(data.map(({ folderId }) => folderId)).toEqual([folder.data.id, folder.data.id])
 })
 
-test('a file of exactly the limit is accepted, and one byte more is not', async () => {
+test('a file with exactly the largest size is accepted, and a file with one byte more is rejected', async () => {
   const { owner, kbId } = await ownedKb()
   await upload(owner, kbId, { 'full.bin': new Uint8Array(most) })
   const body = form({ 'over.bin': new Uint8Array(most + 1) })
@@ -74,7 +74,7 @@ test('an endless file is rejected while it streams, and nothing is stored', asyn
   expect(await api.stored()).toEqual(before)
 })
 
-test('an interrupted upload leaves nothing', async () => {
+test('an interrupted upload leaves no rows and no files', async () => {
   const { owner, kbId } = await ownedKb()
   const before = await api.stored()
   async function* broken() {
@@ -101,7 +101,7 @@ test('a body that ends before its last boundary is an interrupted upload', async
   expect((await readAnswer(response)).error.code).toBe('upload_interrupted')
 })
 
-test('an error about a form without a file names the missing field', async () => {
+test('the error about a form without a file names the missing field', async () => {
   const { owner, kbId } = await ownedKb()
   const response = await owner.send('POST', `/kb/${kbId}/resources`, { body: form({}, { a: 'b' }) })
   expect((await readAnswer(response)).error).toMatchObject({
@@ -149,7 +149,7 @@ test('file names are kept as typed, without paths and characters that hide an ex
   ])
 })
 
-test('the same content of two people is stored once, until both delete it', async () => {
+test('the same content uploaded by two people is stored once, until both delete it', async () => {
   const one = await ownedKb()
   const two = await ownedKb()
   const before = (await api.stored()).length

@@ -13,17 +13,18 @@ import { insertFiles } from './insert.ts'
 import { presentResource, presentSharedResource, selectResources } from './present.ts'
 
 /**
- * `order`: the file's position in the form; a small file may be stored before a large one above it.
+ * `order`: the file's position in the form. A small file may be stored before a large file that
+ * precedes it.
  */
 type Received = StoredFile & { title: string; order: number }
 
 const { upload, body: fieldsSchema } = resourceCalls.uploadResource
 
 /**
- * Streams the files of a multipart request into the store and creates their resources, all or none,
- * queued for analysis. Throws `forbidden`, `too_large`, `kb_full`, `person_full`,
- * `upload_interrupted`, `invalid_upload`, `invalid_input`, `folder_not_found`; a rejected upload
- * leaves nothing.
+ * Streams the files of a multipart request into the store, creates their resources, all or none,
+ * and queues the analysis. Throws `forbidden`, `too_large`, `kb_full`, `person_full`,
+ * `upload_interrupted`, `invalid_upload`, `invalid_input`, `folder_not_found`. A rejected upload
+ * leaves no rows and no files.
  */
 export async function uploadFiles(context: HandlerContext, kbId: string): Promise<Resource[]> {
   await findKbTo(context, kbId, 'upload')
@@ -31,7 +32,7 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
   try {
     return await withStored(context, async (put) => {
       const { folderId, received } = await receive(context, (content) => put(room.watch(content)))
-      // An upload may take an hour: check permission again at its end.
+      // An upload may take an hour, so permission is checked again at its end.
       const kb = await findKbTo(context, kbId, 'upload')
       const place = { kbId: kb.id, folderId, uploaderId: context.actor.id }
       const ids = await insertFiles(context, place, received)

@@ -5,8 +5,8 @@ import { limits } from '#contract/limits.ts'
 const ampersand = 0x26
 
 /**
- * Why the body of a page's form is rejected: not a form, or too many fields. Null if it is
- * accepted.
+ * Returns why the body of a page's form is rejected: it is not a form, or it has too many fields.
+ * Returns null if the body is accepted.
  */
 export function formProblem({ headers }: IncomingMessage, body: Buffer): ErrorCode | null {
   if (body.length === 0) return null

@@ -114,7 +114,7 @@ for (const [method, path, most] of calls)
     expect(beyond.headers['cache-control']).toBe('no-store')
   })
 
-test('files are streamed, up to the limit of the call and its page', async () => {
+test('files are streamed, up to the limits of the upload call and of its page', async () => {
   for (const path of [`/api${kb}/resources`, `${kb}/resources/upload`, '/feedback.data']) {
     const { text } = await send('POST', path, parts, many(100))
     expect(text).toBe(`POST ${path} ${100 * 64 * 1024}`)
@@ -149,7 +149,7 @@ test('unsupported methods are rejected, and the answer lists the supported ones'
   expect((await send('OPTIONS', '/api/kb')).status).toBe(200)
 })
 
-test('a request target with a host is accepted, one without a path is not', async () => {
+test('a request target with a host is accepted, and a target without a path is rejected', async () => {
   expect((await send('GET', 'http://elsewhere.test/about?a=b')).text).toBe('GET /about?a=b 0')
   expect((await send('GET', 'http://elsewhere.test/oidc/x')).text).toBe('GET /oidc/x 0')
   expect((await send('OPTIONS', '*')).status).toBeGreaterThanOrEqual(404)

@@ -18,9 +18,9 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 type Options = Serving & { rateLimits: RateLimits }
 
 /**
- * Runs before everything that answers requests. It limits the size and duration of bodies, and the
- * number of bodies per address. Buffered requests continue when their body is complete; streamed
- * ones continue at once and are watched. Rejected page requests get a page.
+ * Runs before every handler of requests. It limits the size and duration of bodies, and the number
+ * of bodies per address. A buffered request continues when its body is complete. A streamed
+ * request continues at once and is watched. A rejected page request gets a page.
  */
 export function createGuard({ rateLimits, ...serving }: Options): (answer: Listener) => Listener {
   const hold = createHolds(limits.bodiesAtOncePerAddress)

@@ -5,9 +5,9 @@ import { limits } from '#contract/limits.ts'
 export type Trouble = Extract<ErrorCode, 'too_large' | 'request_timeout'>
 
 /**
- * Buffers a request's body. `done` is called once: with the complete body, which later readers of
- * the request get as usual, or at the first problem. After a problem the rest is discarded. If the
- * client disconnects, `done` is not called.
+ * Buffers a request's body. Calls `done` once: with the complete body, or at the first problem.
+ * Later readers of the request get the complete body as usual. After a problem the rest of the
+ * body is discarded. If the client disconnects, `done` is not called.
  */
 export function holdBody(
   request: IncomingMessage,

@@ -36,7 +36,7 @@ afterEach(() => {
 const megabyte = Buffer.alloc(1024 * 1024)
 const megabytes = 20
 
-/** A client that sent a part of a file and got its answer. */
+/** Sends a part of a file as a client and waits for the answer. */
 async function answered(connection: 'close' | 'keep-alive') {
   const { port } = server.address() as AddressInfo
   const connected = once(server, 'connection') as Promise<[Socket]>
@@ -68,7 +68,7 @@ test.each(['close', 'keep-alive'] as const)(
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { socket, failures, sendRest, text, closed } = await answered(connection)
     expect(text()).toMatch(/^HTTP\/1.1 507 /)
-    // Longer than the HTTP library waits for the rest of a body.
+    // This time is longer than the HTTP library waits for the rest of a body.
     vi.advanceTimersByTime(limits.refusedIdleMs - 1)
     await setImmediate()
     await sendRest()

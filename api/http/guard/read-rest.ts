@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '#contract/limits.ts'
 
 /**
- * Reads and discards the rest of a body once its request has been answered. Closing a connection while
- * the client still sends resets it, and the client may never read the answer. So until then closing
- * only ends our side. The connection is closed when the client has finished, pauses or takes too long.
+ * Reads and discards the rest of a body after its request has been answered. Closing a connection
+ * while the client still sends resets the connection, and the client may never read the answer. So
+ * at first only the server's side of the connection is ended. The whole connection is closed when
+ * the client has finished, pauses or takes too long.
  */
 export function readRest(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return
@@ -34,7 +35,7 @@ export function readRest(request: IncomingMessage, response: ServerResponse): vo
     const idle = setTimeout(closeIfIdle, limits.refusedIdleMs).unref()
     timers = [idle, setTimeout(close, limits.refusedBodyMs).unref()]
     request.once('end', () => (closing ? close() : stop()))
-    // The handler may have paused it.
+    // The handler may have paused the request.
     request.removeAllListeners('data')
     request.resume()
   }

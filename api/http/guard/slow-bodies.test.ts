@@ -92,7 +92,7 @@ test('an upload that arrived completely before it is read does not count as paus
   expect(troubles).toEqual([])
 })
 
-test('an upload whose sender pauses is given up; if only its reader pauses it continues', () => {
+test('an upload whose sender pauses is given up; an upload whose reader pauses continues', () => {
   const { request, troubles } = watched()
   request.push(Buffer.from('a'))
   pass(limits.bodyIdleMs * 10)

@@ -33,8 +33,8 @@ export function visitOf({ url = '/', method = '' }: IncomingMessage, serving: Se
 }
 
 /**
- * Reduces an absolute request target, as sent to a proxy, to its path. Returns false if there is no
- * path.
+ * Reduces an absolute request target, as sent to a proxy, to its path. Returns false if the target
+ * has no path.
  */
 export function toPath(request: IncomingMessage): boolean {
   const { url = '' } = request

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts'
 import type { Trouble } from './hold-body.ts'
 
 /**
- * Watches a streamed body: `stop` is called once, if it exceeds `mostBytes`, or if no data arrives
- * for too long although the handler is waiting for it.
+ * Watches a streamed body. Calls `stop` once if the body exceeds `mostBytes`, or if no data
+ * arrives for too long although the handler is waiting for data.
  */
 export function watchBody(
   request: IncomingMessage,
