@@ -21,7 +21,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // The page depends on the cookies (user, language); an error may be temporary.
+  // Shared caches must not store pages, because pages depend on cookies (user, language). Errors
+  // are not stored at all, because they may be temporary.
   if (status >= 400) headers.set('Cache-Control', 'no-store')
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })

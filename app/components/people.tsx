@@ -6,7 +6,7 @@ export function People({ children }: { children: ReactNode }) {
 }
 
 interface PersonProps {
-  /** On a narrow page the last element is at the top right, beside the name. */
+  /** On a narrow page, reserves space at the row's end for an element beside the name. */
   withCorner?: boolean
   /** The row can receive the focus when a control in it disappears. */
   focusable?: boolean

@@ -66,7 +66,7 @@ function remember({ target }: Event): void {
   rememberForm(target)
 }
 
-// Returns a function that is true during the tick in which a form is submitted: a submitted form
+// Returns a ref that is true during the tick in which a form is submitted: a submitted form
 // does not lose its input.
 function useSending() {
   const sending = useRef(false)

@@ -5,8 +5,9 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { stayField } from './from-here.tsx'
 
 /**
- * For an action: redirects to `to` with a toast. For a fetcher's form the page stays: the router
- * then revalidates it, which brings the toast. A redirect could be dropped for a newer request.
+ * For an action: redirects to `to` with a toast. If a fetcher submitted the form, it does not
+ * redirect, because the router could drop the redirect for a newer request. The router then
+ * revalidates the page, which fetches the toast.
  */
 export function backWithFlash(arrival: Arrival, form: FormData, to: string, flash: Flash) {
   if (!staysHere(arrival, form)) return redirectWithFlash(to, flash)

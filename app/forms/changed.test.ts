@@ -19,7 +19,7 @@ test('a form without its loaded values sends all values', () => {
     expect(changedOf(loaded, nothing)).toEqual(loaded)
 })
 
-test('a form with its loaded values is unchanged, apart from blanks at the ends', () => {
+test('a form with its loaded values is unchanged, even with added blanks at the ends', () => {
   const fields: [string, string][] = [
     ['title', ' Lamps '],
     ['description', 'One\r\ntwo'],

@@ -1,8 +1,8 @@
 type Values = Record<string, unknown>
 
 /**
- * The values of a form that differ from the loaded ones: others may have changed the rest
- * meanwhile. All values, if the form does not contain the loaded ones.
+ * Returns the values of a form that differ from the loaded ones, because others may have changed
+ * the rest meanwhile. Returns all values if the form does not contain the loaded ones.
  */
 export function changedOf<V extends object>(values: V, loaded: unknown): Partial<V> {
   const before = parse(loaded)
@@ -19,7 +19,7 @@ export function isChanged(form: FormData, loaded: Values): boolean {
   })
 }
 
-// Forms send CRLF line breaks, and the API trims text.
+// Compares trimmed values with LF line breaks, because forms send CRLF and the API trims text.
 function isSame(value: unknown, before: unknown): boolean {
   if (typeof value !== 'string' || typeof before !== 'string') return value === before
   const plain = (text: string) => text.replace(/\r\n/g, '\n').trim()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type Constraint = ReturnType<typeof getZodConstraint>[string]
 
-/** The HTML constraints (`required`, `maxLength` …) of the named fields of a schema. */
+/** Returns the HTML constraints (`required`, `maxLength` …) of the named fields of a schema. */
 export function constraintsOf<S extends z.ZodObject, Name extends keyof S['shape'] & string>(
   schema: S,
   ...names: Name[]
@@ -20,7 +20,7 @@ function lengths(schema: unknown): { minLength?: number; maxLength?: number } {
     return lengths(schema.unwrap())
   if (!(schema instanceof z.ZodString)) return {}
   const { minLength, maxLength } = schema
-  // A minimum of 1 is what `required` says.
+  // A minimum of 1 is left out, because `required` already expresses it.
   return {
     ...(minLength && minLength > 1 && { minLength }),
     ...(maxLength && { maxLength }),

@@ -28,7 +28,7 @@ test('a field is required where the API rejects an empty value', () => {
     expect(schema.safeParse('').success).toBe(required !== true)
 })
 
-test('a line break counts as one character, as in the browser', () => {
+test('a line break counts as one character, as it does in the browser', () => {
   const { maxLength = 0 } = constraints.term.definition
   const sent = `a${'\r\n'.repeat(maxLength - 2)}b`
   expect(termChange.shape.definition.safeParse(sent).success).toBe(true)

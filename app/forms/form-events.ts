@@ -5,12 +5,12 @@ export type Unsent = 'signedOut' | Problem
 
 declare global {
   interface DocumentEventMap {
-    /** A form was sent (null), or could not be sent for this reason. */
+    /** Dispatched with null when a form was sent, and with the reason when it could not be sent. */
     'form-sent': CustomEvent<Unsent | null>
   }
 }
 
-/** Tells the page why a form could not be sent; null if it was sent. */
+/** Dispatches `form-sent`: with the reason why a form could not be sent, or null if it was sent. */
 export function announceUnsent(reason: Unsent | null): void {
   document.dispatchEvent(new CustomEvent('form-sent', { detail: reason }))
 }

@@ -8,7 +8,10 @@ import type { ComponentProps } from 'react'
 import { SelectField, TextArea, TextField } from '#app/components/field.tsx'
 import { useFieldErrors } from '#app/problems/use-field-errors.ts'
 
-/** A field of `useFields`. `errors` replaces the default messages for the field's error codes. */
+/**
+ * The props of a control for a field of `useFields`. `errors` replaces the default messages for the
+ * field's error codes.
+ */
 type Of<Props> = Omit<Props, 'id' | 'name'> & { field: FieldMetadata<string | undefined> }
 
 export function FormText({ field, errors, ...rest }: Of<ComponentProps<typeof TextField>>) {

@@ -6,7 +6,10 @@ export function FromHere() {
   return <input type="hidden" name="from" value={pathname + search} />
 }
 
-/** For a fetcher's form: the same, and a marker that the page stays if JavaScript runs. */
+/**
+ * For a form of a fetcher: `FromHere`, and a field that tells the action to stay on the page if
+ * JavaScript runs.
+ */
 export function StayHere() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Whether the page's fields contain input that leaving the page would lose. */
+/** Whether the page's fields contain input that would be lost if the user left the page. */
 export function hasWritten(): boolean {
   const texts = [...document.querySelectorAll('textarea')]
   const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')]

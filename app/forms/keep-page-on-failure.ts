@@ -5,8 +5,8 @@ import { announceUnsent, type Unsent } from './form-events.ts'
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
 /**
- * In the browser: a form that could not be sent leaves the page as it is, with everything typed,
- * and says why. The router would replace the page by its error boundary or by the login page.
+ * In the browser: if a form cannot be sent, keeps the page with everything typed, and says why.
+ * Without this the router would replace the page with its error boundary or the login page.
  */
 export const stayMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
@@ -15,12 +15,12 @@ export const stayMiddleware: MiddlewareFunction<Results> = async ({ request }, n
   const reason = failed && reasonOf(failed[1].result)
   announceUnsent(reason ?? null)
   if (!failed || !reason) return
-  // With this status the router treats it as a rejected form and does not revalidate.
+  // This status makes the router treat the result as a rejected form, which is not revalidated.
   const refused = data(undefined, { status: reason === 'signedOut' ? 401 : 503 })
   return { ...results, [failed[0]]: { type: 'data', result: refused } }
 }
 
-/** Why there is no usable answer; null for an intended redirect. */
+/** Returns why there is no usable answer; null for an intended redirect. */
 function reasonOf(error: unknown): Unsent | null {
   if (error instanceof Response) return leadsToLogin(error) ? 'signedOut' : null
   return problemOf(isWrapped(error) ? error.data : error, navigator.onLine)
@@ -30,7 +30,7 @@ function leadsToLogin({ headers }: Response): boolean {
   return (headers.get('location') ?? '').startsWith(`${href('/login')}?next=`)
 }
 
-// The router wraps an error of its `fetch` like an answer of an action.
+// If the router's `fetch` fails, the router wraps the error like an answer of an action.
 function isWrapped(error: unknown): error is ReturnType<typeof data> {
   return (error as { type?: unknown } | null)?.type === 'DataWithResponseInit'
 }

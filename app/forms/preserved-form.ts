@@ -2,16 +2,16 @@ import { createContext } from 'react-router'
 
 /** A form whose sender turned out to be signed out, with everything needed to send it again. */
 export interface KeptForm {
-  /** The path and query it was sent to. */
+  /** The path and query that the form was sent to. */
   action: string
   multipart: boolean
-  /** All fields but files. */
+  /** All fields except files. */
   fields: [name: string, value: string][]
 }
 
 export const keptFormContext = createContext<KeptForm | null>(null)
 
-/** The names of text fields, in all forms. */
+/** The names of the text fields of all forms. */
 const writtenFields = [
   'title',
   'name',
@@ -28,7 +28,7 @@ const writtenFields = [
 
 type WrittenField = (typeof writtenFields)[number]
 
-/** The text that was written, in the order of the form; empty if all of it is blank. */
+/** Returns the text fields with text, in the order of the form; empty if all of them are blank. */
 export function writtenIn({ fields }: KeptForm): [WrittenField, string][] {
   return fields.filter(
     (field): field is [WrittenField, string] =>

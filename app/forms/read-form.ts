@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 
-/** A request's form; empty without a body, and 400 if it cannot be parsed. */
+/**
+ * Returns a request's form; an empty form without a body. Throws 400 if the body cannot be parsed.
+ */
 export async function readForm(request: Request): Promise<FormData> {
   if (!request.body || !request.headers.has('content-type')) return new FormData()
   try {

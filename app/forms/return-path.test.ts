@@ -5,7 +5,7 @@ test('a path of this site is accepted, with its query', () => {
   expect(returnPath('/explore?search=a&show=24')).toBe('/explore?search=a&show=24')
 })
 
-test('the language in a query is kept until another one is chosen', () => {
+test('the path to return to keeps a language in its query, until the user chooses another language', () => {
   expect(returnPath('/about?lang=zh')).toBe('/about?lang=zh')
   expect(withoutLanguage('/about?lang=zh')).toBe('/about')
   expect(withoutLanguage('/explore?search=a&lang=zh')).toBe('/explore?search=a')

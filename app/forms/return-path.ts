@@ -1,11 +1,14 @@
 import { ownPath } from '#contract/own-path.ts'
 
-/** A path on this site, or `/`: the address in a form cannot be trusted (open redirect). */
+/** Returns a path on this site, or `/`: an address in a form cannot be trusted (open redirect). */
 export function returnPath(wanted: unknown): string {
   return ownPath(wanted) ?? '/'
 }
 
-/** The path without a language in its query, which would override the language just chosen. */
+/**
+ * Returns the path without a language in its query, which would override the language that the user
+ * has just chosen.
+ */
 export function withoutLanguage(path: string): string {
   const url = new URL(path, 'http://here.invalid')
   url.searchParams.delete('lang')

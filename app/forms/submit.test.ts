@@ -28,6 +28,6 @@ test('an empty required field gets an error under its name', async () => {
   expect(await sent(form(['title', '']))).toEqual({ title: ['required'] })
 })
 
-test('a checked box overrides its hidden “off”, because the last value counts', async () => {
+test('a checked box overrides the hidden “off” of the same name, because the last value counts', async () => {
   expect(await sent(form(['isPublic', 'off'], ['isPublic', 'on']))).toEqual({ isPublic: true })
 })

@@ -22,8 +22,8 @@ export async function submitForm<S extends z.ZodType, T>(
 }
 
 /**
- * Parses a form with the call's schema and makes the call. Errors of either are returned as
- * conform's result, per field, with the typed values.
+ * Parses a form with the schema of a call and makes the call. Returns errors of the schema or the
+ * call as conform's result, per field, with the typed values.
  */
 export async function submit<S extends z.ZodType, T>(
   form: FormData,

@@ -20,7 +20,10 @@ const sentences = {
   broken: 'internal',
 } as const satisfies Record<Exclude<Reason, 'signedOut'>, string>
 
-/** Says why a form could not be sent; the page stays. Signing in again happens in another tab. */
+/**
+ * Says why a form could not be sent, while the page stays. A user who was signed out signs in again
+ * in another tab.
+ */
 export function UnsentNotice() {
   const { t } = useTranslation('errors')
   const notify = useNotify()

@@ -3,10 +3,11 @@ import { type FetcherSubmitFunction, useFetcher } from 'react-router'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 
 /**
- * A field that is saved as soon as it changes: the value to show, and the function that saves
- * another. The new value shows at once (optimistic update) until it is saved or fails. Needed
- * because the router first loads the files of the action's route, and meanwhile React would reset
- * the field.
+ * A field that is saved as soon as it changes. Returns the value to show, and the function that
+ * saves a new value. The new value shows at once (optimistic update). If saving fails, the old
+ * value shows again.
+ * This needs a state of its own: the router first loads the files of the action's route, and in the
+ * meantime React would reset the field.
  */
 export function useChoice(name: string, saved: string) {
   const fetcher = useFetcher()

@@ -7,18 +7,18 @@ type Values<Name extends FormName> = { [Field in keyof (typeof constraints)[Name
 export type Refused = SubmissionResult<string[]>
 
 interface Begin<Name extends FormName> {
-  /** Needed where a page has another form with the same schema. */
+  /** The form's id; needed if the page has a second form with the same schema. */
   id?: string
-  /** Initial values. */
+  /** The initial values. */
   values?: DefaultValue<Values<Name>>
-  /** The rejected submission from the action. */
+  /** The rejected submission, as returned by the action. */
   refused: Refused | undefined
 }
 
 /**
- * A form that posts to the action of its page. The browser validates the fields by the constraints
- * of the schema, with and without JavaScript; errors of the server are shown at the field with the
- * input kept.
+ * Returns the fields of a form that posts to its page's action. The browser validates the fields by
+ * the schema's constraints, with and without JavaScript. Errors of the server are shown at their
+ * fields, and the input is kept.
  */
 export function useFields<Name extends FormName>(
   name: Name,

@@ -17,7 +17,7 @@ export interface PageFacts {
 /** The size of the preview images for shared links, in pixels. */
 const picture = { width: '1200', height: '630' }
 
-/** For a route's `meta`: title, description, Open Graph, canonical and alternate languages. */
+/** Returns a route's `meta`: title, description, Open Graph, canonical and alternate languages. */
 export function pageTags(facts: PageFacts | undefined): MetaDescriptor[] {
   if (!facts) return [{ title: 'Commonplace' }]
   const title = facts.title.includes('Commonplace') ? facts.title : `${facts.title} · Commonplace`

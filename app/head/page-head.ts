@@ -5,7 +5,7 @@ import { publicOrigin } from './public-origin.ts'
 
 type Words = Pick<PageFacts, 'title' | 'description'> & { indexed?: boolean }
 
-/** For a loader: the data for a page's head, from which `pageTags` makes the tags. */
+/** For a loader: returns the data from which `pageTags` makes the tags of the page's head. */
 export function pageFacts({ request, context }: Arrival, words: Words): PageFacts {
   const { pathname, searchParams } = new URL(request.url)
   const origin = publicOrigin({ request, context })
@@ -15,7 +15,7 @@ export function pageFacts({ request, context }: Arrival, words: Words): PageFact
     origin,
     path: pathname,
     language: getLanguage(context),
-    // Without a language in the address the page is in the language of its reader.
+    // If the address names no language, the page is in the reader's language.
     named: searchParams.has('lang'),
   }
 }

@@ -1,4 +1,4 @@
-/** The title of a knowledge base's page: `Upload files · Trial protocols · Commonplace`. */
+/** Returns the title of a knowledge base's page: `Upload files · Trial protocols · Commonplace`. */
 export function pageTitle(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
   title: string | undefined,

@@ -9,7 +9,7 @@ const pass = (...chunks: string[]) =>
 const link = '<link rel="modulepreload" href="/a.js"/>'
 const lowered = '<link rel="modulepreload" fetchPriority="low" href="/a.js"/>'
 
-test('preloaded scripts come after the styles, however the page is cut into chunks', async () => {
+test('preloaded scripts are moved after the styles, however the page is cut into chunks', async () => {
   expect(await pass(`<head>${link}${link}</head>灯塔`)).toBe(
     `<head>${lowered}${lowered}</head>灯塔`,
   )
@@ -18,7 +18,7 @@ test('preloaded scripts come after the styles, however the page is cut into chun
   )
 })
 
-test('content after the head, and a page without a head, passes unchanged', async () => {
+test('content after the head passes unchanged, and so does a page without a head', async () => {
   expect(await pass('<head></head>', `<p>${link}</p>`)).toBe(`<head></head><p>${link}</p>`)
   expect(await pass('<p>灯塔</p>')).toBe('<p>灯塔</p>')
 })

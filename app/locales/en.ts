@@ -9,7 +9,10 @@ import { en as privacy } from './en/privacy.ts'
 import { en as terms } from './en/terms.ts'
 import { en as unsent } from './en/unsent.ts'
 
-/** All sentences, for the server. Public pages are not hydrated, so no browser needs theirs. */
+/**
+ * All sentences, for the server. Browsers do not load the sentences of public pages, because those
+ * pages are not hydrated.
+ */
 export const en = {
   ...live,
   about,

@@ -4,7 +4,7 @@ const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB']
 const countUnits = ['', 'K', 'M', 'B', 'T']
 const dayMs = 86_400_000
 
-/** A size in bytes for people, up to YB (section 9). */
+/** Formats a number of bytes for readers, up to YB (section 9). */
 export function formatSize(bytes: number): string {
   const power = Math.min(
     Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)),
@@ -14,7 +14,7 @@ export function formatSize(bytes: number): string {
   return `${round(value, power === 0 ? 0 : 1)} ${sizeUnits[power]}`
 }
 
-/** A count, shortened from a thousand on: 1.2K, 3M (section 9). */
+/** Formats a count, shortened from a thousand on: 1.2K, 3M (section 9). */
 export function formatCount(count: number): string {
   const most = countUnits.length - 1
   const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), most)
@@ -28,17 +28,20 @@ function round(value: number, digits: number): string {
 }
 
 export interface Formats {
-  /** 14:05 */
+  /** Formats a time: 14:05. */
   time: (iso: string) => string
-  /** The time if it is today; else the day and the time, with the year if it is another one. */
+  /**
+   * Formats only the time if it is today; otherwise the day and the time. Adds the year if it is
+   * not this year.
+   */
   moment: (iso: string) => string
-  /** 3 March 2026 */
+  /** Formats a day: 3 March 2026. */
   day: (iso: string) => string
-  /** A key that is equal for times on the same day in the reader's time zone. */
+  /** Returns a key that is equal for all times on the same day in the reader's time zone. */
   dayKey: (iso: string) => string
 }
 
-/** Times in 24-hour form in the reader's zone (section 9). */
+/** Returns functions that format times in 24-hour form in the reader's time zone (section 9). */
 export function formatsFor(language: string, timeZone: string, nowMs: number): Formats {
   const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
   const make = (options: Intl.DateTimeFormatOptions) => {
@@ -64,7 +67,7 @@ export function formatsFor(language: string, timeZone: string, nowMs: number): F
 
 const made = new Map<string, Formats>()
 
-// Cached, because making an Intl format costs more than using it a hundred times.
+// Cached, because creating an Intl format takes longer than using it a hundred times.
 export function cachedFormats(language: string, timeZone: string, nowMs: number): Formats {
   const minute = Math.floor(nowMs / 60_000)
   const key = `${language} ${timeZone} ${minute}`
@@ -74,10 +77,13 @@ export function cachedFormats(language: string, timeZone: string, nowMs: number)
   return formats
 }
 
-/** Provided by the root, and by what is rendered outside it, such as a streamed page. */
+/**
+ * The root provides the formats, and so does everything that is rendered outside the root, such as
+ * a streamed page.
+ */
 export const FormatsContext = createContext<Formats>(formatsFor('en', 'UTC', 0))
 
-/** The formats for this page's reader; the same on the server and in the browser. */
+/** Returns the formats for this page's reader; the same on the server and in the browser. */
 export function useFormats(): Formats {
   return use(FormatsContext)
 }

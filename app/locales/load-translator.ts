@@ -1,7 +1,7 @@
 import { createTranslator } from './translator.ts'
 import type { Sayings } from './use-translation.ts'
 
-/** The sentences of one language for the browser, which loads only that language. */
+/** Loads the sentences of one language. A browser loads no other language. */
 export async function loadTranslator(language: string): Promise<Sayings> {
   if (language === 'zh') return createTranslator('zh', (await import('./zh/live.ts')).zh) as Sayings
   return createTranslator('en', (await import('./en/live.ts')).en) as Sayings

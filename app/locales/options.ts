@@ -11,6 +11,6 @@ declare module 'i18next' {
 export const translatorOptions = {
   fallbackLng: 'en',
   defaultNS: 'common',
-  // React escapes already; escaping twice would show entities.
+  // React already escapes; escaping twice would show HTML entities to the reader.
   interpolation: { escapeValue: false },
 } satisfies InitOptions

@@ -5,21 +5,22 @@ import { translatorOptions } from './options.ts'
 import { createTranslator } from './translator.ts'
 import { zh } from './zh.ts'
 
-// Shared by all requests, which only read them.
+// All requests share these translators, which never change.
 const translators: Record<Language, i18n> = { en: make('en'), zh: make('zh') }
 const pageTranslators: Record<Language, i18n> = {
   en: likeBrowser(translators.en, createTranslator('en', en)),
   zh: likeBrowser(translators.zh, createTranslator('zh', zh)),
 }
 
-/** The translator for what is not a page. */
+/** Returns the translator for loaders and actions. */
 export function translatorOf(language: Language): i18n {
   return translators[language]
 }
 
 /**
- * The translator for pages is the one that browsers use too: it returns the same sentences in a
- * tenth of i18next's time, and a page of a hundred rows needs a thousand sentences.
+ * Returns the translator for pages, which is also the one that browsers use. It returns the same
+ * sentences in a tenth of the time of i18next, and a page with a hundred rows needs a thousand
+ * sentences.
  */
 export function pageTranslatorOf(language: Language): i18n {
   return pageTranslators[language]
@@ -27,7 +28,7 @@ export function pageTranslatorOf(language: Language): i18n {
 
 function make(lng: Language): i18n {
   const made = createInstance()
-  // With the catalogues at hand `init` is synchronous.
+  // `init` is synchronous, because the catalogues are passed to it.
   void made.init({ ...translatorOptions, lng, resources: { en, zh }, initAsync: false })
   return made
 }

@@ -4,7 +4,10 @@ import { type Sayings, useSayings, WordsContext } from './use-translation.ts'
 
 const SpeakContext = createContext<(sayings: Sayings) => void>(() => {})
 
-/** In the browser: provides the sentences, which can change to another language. */
+/**
+ * In the browser: provides the sentences of the page's language, which can change while the page is
+ * open.
+ */
 export function Speaking({ first, children }: { first: Sayings; children: ReactNode }) {
   const [sayings, speak] = useState(first)
   return (
@@ -14,7 +17,7 @@ export function Speaking({ first, children }: { first: Sayings; children: ReactN
   )
 }
 
-/** Switches the page to the language in which the server now answers. */
+/** Changes the page to the language of the server's latest answers. */
 export function useFollowLanguage(language: string): void {
   const { language: spoken } = useSayings()
   const speak = use(SpeakContext)

@@ -37,7 +37,7 @@ test('the browser’s translator returns the server’s sentences, in both langu
   }
 })
 
-test('components use the light hook, so that i18next stays on the server', () => {
+test('components use our small translation hook, so that i18next is loaded only on the server', () => {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   const heavy = files
     .filter((file) => file.endsWith('.tsx') && file !== 'entry.server.tsx')

@@ -1,6 +1,6 @@
 import { formatCount } from './format.ts'
 
-/** The part of i18next's rules that our catalogues use; i18next itself would add 16 KB. */
+/** Implements only the rules of i18next that our catalogues use: i18next itself would add 16 KB. */
 
 export type Catalogue = { [key: string]: string | Catalogue }
 export type Values = Record<string, unknown> & { count?: number; defaultValue?: string }

@@ -3,19 +3,22 @@ import { createContext, use } from 'react'
 
 type Areas = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 
-/** The part of i18next that components need; in the browser a lighter translator provides it. */
+/** The part of i18next that components need. Browsers use a smaller translator than i18next. */
 export type Sayings = Pick<i18n, 'language' | 'getFixedT'>
 
-/** The page's translator. The context of react-i18next would make pages load all of i18next. */
+/**
+ * The page's translator. It has a context of its own, because pages that use the context of
+ * react-i18next load all of i18next.
+ */
 export const WordsContext = createContext<Sayings | null>(null)
 
-// Cached per translator: another language is another object in the context, so there is nothing to
-// subscribe to, and a page of a hundred messages makes each `t` once.
+// The `t` functions, cached per translator. Another language is another translator in the context,
+// so nothing needs a subscription. A page with a hundred messages creates each `t` once.
 const known = new WeakMap<Sayings, Map<string, unknown>>()
 
 /**
- * `const { t } = useTranslation('shell')`: the sentences of one area of the catalogue. With several
- * areas, the key names the area, except for the first one: `t('common:close')`.
+ * Returns the sentences of one area of the catalogue: `const { t } = useTranslation('shell')`. With
+ * several areas, a key names its area (`t('common:close')`), unless it is in the first area.
  */
 export function useTranslation<const Ns extends Areas = 'common'>(
   areas?: Ns,
@@ -25,7 +28,7 @@ export function useTranslation<const Ns extends Areas = 'common'>(
   return { t: fixed(sayings, first) as TFunction<Ns>, i18n: sayings }
 }
 
-/** The translator of the page's language. */
+/** Returns the translator of the page's language. */
 export function useSayings(): Sayings {
   const sayings = use(WordsContext)
   if (!sayings) throw new Error('useTranslation needs a WordsContext')

@@ -11,7 +11,10 @@ import { zh as privacy } from './zh/privacy.ts'
 import { zh as terms } from './zh/terms.ts'
 import { zh as unsent } from './zh/unsent.ts'
 
-/** All sentences, for the server. Public pages are not hydrated, so no browser needs theirs. */
+/**
+ * All sentences, for the server. Browsers do not load the sentences of public pages, because those
+ * pages are not hydrated.
+ */
 export const zh = {
   ...live,
   about,

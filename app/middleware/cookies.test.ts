@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookieLine, forgottenCookie, keepToTls } from './cookies.ts'
 
-test('a cookie is for the whole site, same-site, and HttpOnly unless script may read it', () => {
+test('a cookie has the path /, is same-site, and is HttpOnly unless script may read it', () => {
   expect(cookieLine('flash', 'x', { seconds: 60 })).toBe(
     'flash=x; Path=/; Max-Age=60; SameSite=Lax; HttpOnly',
   )
@@ -9,7 +9,7 @@ test('a cookie is for the whole site, same-site, and HttpOnly unless script may 
   expect(forgottenCookie('flash')).toMatch(/^flash=; .*Max-Age=0/)
 })
 
-test('with TLS every cookie of a response gets the Secure attribute once', () => {
+test('with TLS every cookie of a response gets the attribute Secure exactly once', () => {
   const headers = new Headers()
   const lines = ['a=1; Path=/', 'b=; Max-Age=0', 'c=3; Secure; HttpOnly', 'd=secure']
   for (const line of lines) headers.append('set-cookie', line)

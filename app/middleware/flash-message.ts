@@ -12,7 +12,7 @@ export interface Flash {
   values?: Record<string, string | number>
 }
 
-/** A flash in its cookie; the id identifies it in the browser that shows it. */
+/** A flash as stored in its cookie; the id identifies it in the browser that shows it. */
 export interface CarriedFlash extends Flash {
   id: string
 }

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { flashContext, flashCookie, flashMiddleware, readFlash } from './flash.ts'
 
-test('a toast is carried by its cookie', () => {
+test('a toast written to its cookie is read back unchanged', () => {
   const flash = { kind: 'success', key: 'linkCopied', values: { title: '读书会; “a=b”' } } as const
   const value = flashCookie(flash).split(';')[0]!.slice('flash='.length)
   expect(readFlash(value)).toEqual({ ...flash, id: expect.any(String) })
@@ -20,7 +20,7 @@ test('a cookie that is not a valid toast is dropped', () => {
   expect(readFlash('%E0%A4%A')).toBeNull()
 })
 
-test('a toast waits for a page that is rendered; a redirect does not consume it', async () => {
+test('a toast stays in its cookie until a page is rendered; a redirect does not delete it', async () => {
   const request = new Request('http://here.invalid/invite', {
     headers: { cookie: flashCookie({ kind: 'success', key: 'signedOut' }).split(';')[0]! },
   })
@@ -38,7 +38,7 @@ test('a toast waits for a page that is rendered; a redirect does not consume it'
   }
 })
 
-test('a toast in a data response stays for newer data, until the page that shows it deletes it', async () => {
+test('a toast in a data response stays in its cookie until the page that shows it deletes the cookie', async () => {
   const cookie = flashCookie({ kind: 'success', key: 'preferencesSaved' }).split(';')[0]!
   const ids = new Set<string | undefined>()
   for (const path of ['/settings/preferences.data', '/dashboard.data']) {

@@ -7,16 +7,16 @@ import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
 export const flashContext = createContext<{
   flash: CarriedFlash | null
   shown: boolean
-  /** Whether script requests data, instead of a browser requesting a document. */
+  /** True if script requests data; false if a browser requests a document. */
   isData: boolean
 }>()
 
 /**
  * Carries one toast over a redirect in a cookie, which is deleted when a page has shown the toast.
- * A document shows the toast at once. A data response may be dropped for a newer one, so the page
- * itself deletes the cookie after showing the toast. A flash set by a document's form is reserved
- * for the next document (`flash_for`), so that a late data request of the previous page does not
- * take it.
+ * A document shows the toast at once. The router may drop a data response for a newer one, so a
+ * page that shows a toast from a data response deletes the cookie itself.
+ * A flash that is set by a document's form is reserved for the next document (`flash_for`), so that
+ * a late data request of the previous page does not take the toast.
  */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isData = isPageDataPath(new URL(request.url).pathname)
@@ -43,12 +43,15 @@ function isRedirect({ status }: Response): boolean {
   return status >= 300 && status < 400
 }
 
-// Readable by script, because the page that shows a toast deletes its cookie.
+// The cookie is readable by script, because the page that shows the toast deletes it.
 function kept(name: string, value: string): string {
   return cookieLine(name, value, { seconds: 60, script: true })
 }
 
-/** A 303 redirect to `to`, where the toast is shown: `redirectWithFlash('/x', { kind, key })`. */
+/**
+ * Redirects to `to` with 303; the page at `to` shows the toast: `redirectWithFlash('/x', { kind,
+ * key })`.
+ */
 export function redirectWithFlash(to: string, flash: Flash, headers = new Headers()): Response {
   headers.append('Set-Cookie', flashCookie(flash))
   return redirect(to, { status: 303, headers })

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { getLanguage, getTranslator, languageMiddleware } from './language.ts'
 
-/** The language for a request without a session. */
+/** Returns the language for a request without a session. */
 async function languageOf(path: string, headers: Record<string, string>): Promise<string> {
   const context = new RouterContextProvider()
   const request = new Request(`http://here.test${path}`, { headers })
@@ -11,7 +11,7 @@ async function languageOf(path: string, headers: Record<string, string>): Promis
   return getLanguage(context)
 }
 
-test('the response is in the first of the browser’s languages that is available', async () => {
+test('the response is in the first available language of the browser’s list', async () => {
   expect(await languageOf('/', { 'accept-language': 'fr-FR,zh-TW;q=0.8,en;q=0.5' })).toBe('zh')
   expect(await languageOf('/', { 'accept-language': 'en-GB, zh;q=0.9' })).toBe('en')
   expect(await languageOf('/', { 'accept-language': 'zh;q=0, de' })).toBe('en')

@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>
 
 const languageContext = createContext<Language>('en')
 
-/** Determines a request's language once. */
+/** Determines the language of a request and stores it in the context. */
 export const languageMiddleware: MiddlewareFunction<Response> = async (arrival, next) => {
   arrival.context.set(languageContext, await languageFor(arrival))
   return next()
@@ -25,7 +25,7 @@ export function getTranslator(context: Context): i18n {
   return translatorOf(getLanguage(context))
 }
 
-/** The address's language first, then the user's or the cookie's, then the browser's. */
+/** Returns the language of the address; else the user's or the cookie's; else the browser's. */
 async function languageFor({ request, context }: Arrival): Promise<Language> {
   const asked = known(new URL(request.url).searchParams.get('lang'))
   if (asked) return asked
@@ -34,7 +34,7 @@ async function languageFor({ request, context }: Arrival): Promise<Language> {
   return chosen ?? accepted(request) ?? 'en'
 }
 
-/** The available language that the browser prefers. */
+/** Returns the available language that the browser prefers. */
 function accepted({ headers }: Request): Language | undefined {
   for (const { type, q } of parseAccept(headers.get('accept-language') ?? '')) {
     const language = q > 0 && known(type)

@@ -1,8 +1,8 @@
 import type { HeadersFunction } from 'react-router'
 
 /**
- * For pages whose content changes: going back requests such a page anew instead of showing its old
- * content.
+ * Headers for pages whose content changes: Back requests such a page again instead of showing its
+ * old content.
  */
 export const noStore: HeadersFunction = ({ parentHeaders }) => {
   const headers = new Headers(parentHeaders)

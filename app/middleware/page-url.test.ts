@@ -35,7 +35,7 @@ for (const [path, isData, page] of [
   ['/', false, '/'],
   ['/_.data', true, '/'],
 ] as const)
-  test(`the router is asked for ${page} at ${path}`, async () => {
+  test(`a loader called for ${path} gets the page address ${page}`, async () => {
     asked.length = 0
     await handle(new Request(`http://here.test${path}`), new RouterContextProvider())
     expect(asked.length).toBeGreaterThan(0)

@@ -2,8 +2,8 @@ import type { MiddlewareFunction } from 'react-router'
 import { waitContext } from '#app/upstream/context.ts'
 
 /**
- * A page that is unavailable says when to retry, as the API does: for a document, a page's data and
- * a form alike.
+ * Adds the API's `Retry-After` to an unavailable page (429, 503): to a document, a page's data and
+ * the answer to a form.
  */
 export const retryAfterMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const wait = { seconds: 0 }

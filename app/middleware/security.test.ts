@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { settingsContext } from '#app/upstream/context.ts'
 import { contentPolicy, securityMiddleware } from './security.ts'
 
-/** The headers of a page at this path that sets a cookie. */
+/** Returns the headers of a page at this path that sets a cookie. */
 async function headersOf(path: string, publicOrigin?: string): Promise<Headers> {
   const context = new RouterContextProvider()
   context.set(settingsContext, { demo: false, maxUploadBytes: 1, publicOrigin })
   const request = new Request(`http://inside.test:4200${path}`)
   const page = new Response('', { headers: { 'set-cookie': 'theme=dark; Path=/' } })
-  // The router passes the page's address here, for a request for its data too.
+  // The router passes the page's address here, also for a request for the page's data.
   const url = new URL(request.url.replace(/\.data$/, ''))
   const arrival = { request, url, context, params: {}, pattern: path }
   const response = await securityMiddleware(arrival, async () => page)
   return (response as Response).headers
 }
 
-test('behind a proxy that terminates TLS, cookies are Secure and the WebSocket is wss', async () => {
+test('behind a proxy that terminates TLS, cookies are Secure and the WebSocket’s URL is wss', async () => {
   const headers = await headersOf('/', 'https://kb.example.com')
   expect(headers.getSetCookie()).toEqual(['theme=dark; Path=/; Secure'])
   const policy = contentPolicy('n', new URL('https://kb.example.com'), [])
@@ -27,7 +27,7 @@ test('without TLS cookies are not Secure', async () => {
   expect((await headersOf('/')).getSetCookie()).toEqual(['theme=dark; Path=/'])
 })
 
-test('no other site gets the address of a page, and none may frame it', async () => {
+test('other sites do not get the address of a page and cannot frame it', async () => {
   const headers = await headersOf('/invite/a-token/accept')
   expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
@@ -35,10 +35,10 @@ test('no other site gets the address of a page, and none may frame it', async ()
 })
 
 for (const path of ['/invite/a/accept', '/invite/a/join.data', '/login', '/login.data', '/auth/x'])
-  test(`a page that is opened by a token is not cached: ${path}`, async () => {
+  test(`a page whose address contains a token is not cached: ${path}`, async () => {
     expect((await headersOf(path)).get('cache-control')).toBe('no-store')
   })
 
-test('other pages are cached privately', async () => {
+test('other pages are cached only by the browser', async () => {
   expect((await headersOf('/about')).get('cache-control')).toBe('private, no-cache')
 })

@@ -5,7 +5,7 @@ import { keepToTls } from './cookies.ts'
 
 export const nonceContext = createContext<string>('')
 
-/** Adds the security headers to every response, and a new nonce for every page. */
+/** Adds the security headers to every response, with a new nonce for each page. */
 export const securityMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
@@ -30,8 +30,8 @@ export const securityMiddleware: MiddlewareFunction<Response> = async (
 
 const fixed = [
   ['X-Content-Type-Options', 'nosniff'],
-  // Addresses contain invitations and search terms, which no other site may get. With a stricter
-  // value browsers would send forms with `Origin: null`.
+  // Addresses contain invitations and search terms, which other sites must not get. A stricter
+  // value would make browsers send forms with `Origin: null`.
   ['Referrer-Policy', 'same-origin'],
   ['X-Frame-Options', 'SAMEORIGIN'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -42,12 +42,15 @@ const fixed = [
   ],
 ] as const
 
-/** Whether the address contains a token: such a page is not cached. */
+/** Whether the address contains a token. Such a page is not cached. */
 function holdsToken(pathname: string): boolean {
   return /^\/(invite\/|login$|auth\/)/.test(pathname)
 }
 
-/** `origin` is the one that browsers use, whatever origin this server was called with. */
+/**
+ * Returns the Content-Security-Policy. `origin` is the origin that browsers use, which may differ
+ * from the origin of the request.
+ */
 export function contentPolicy(nonce: string, origin: URL, redirectOrigins: string[]): string {
   const socket = `${origin.protocol === 'https:' ? 'wss' : 'ws'}://${origin.host}`
   return [

@@ -11,7 +11,7 @@ function form(values: Record<string, string>): FormData {
   return data
 }
 
-test('a cookie is found by its whole name', () => {
+test('a cookie is found only by its complete name', () => {
   expect(plainCookie(withCookie('mytheme=dark; theme=light'), 'theme')).toBe('light')
   expect(plainCookie(withCookie('mytheme=dark'), 'theme')).toBeNull()
 })

@@ -12,7 +12,9 @@ const daySeconds = 24 * 60 * 60
 export const sidebarCookieSeconds = limits.sidebarCookieDays * daySeconds
 const preferenceCookieSeconds = 365 * daySeconds
 
-/** The raw value of a cookie; preferences are plain words and need no decoding. */
+/**
+ * Returns the raw value of a cookie. Preferences need no decoding, because they are plain words.
+ */
 export function plainCookie(request: Request, name: string): string | null {
   const cookies = request.headers.get('cookie') ?? ''
   for (const pair of cookies.split(';')) {
@@ -30,22 +32,28 @@ export function sidebarOf(request: Request): SidebarState {
   return oneOf(sidebarStates, plainCookie(request, 'sidebar_state')) ?? 'expanded'
 }
 
-/** A knowledge base's layout: the new one, unless the reader chose the legacy one. */
+/**
+ * Returns the layout of knowledge bases: the new layout, unless the reader chose the legacy layout.
+ */
 export function kbViewOf(request: Request): KbView {
   return oneOf(kbViews, plainCookie(request, 'kb_view')) ?? 'v2'
 }
 
-/** The reader's time zone, from a cookie that their browser sets; UTC without it. */
+/** Returns the reader's time zone from a cookie that their browser sets; UTC without the cookie. */
 export function timeZoneOf(request: Request): string {
   const said = plainCookie(request, 'tz')
   return said ? zoneNamed(said) : 'UTC'
 }
 
 const zones = new Map<string, string>()
-// There are about 400 zones with one or two names each; the limit keeps invented ones out.
+// About 400 zones exist, each with one or two names. The limit bounds the cache, because clients
+// can send invented names.
 const mostZones = 1_000
 
-/** The zone that a cookie names. Cached, because the check takes a tenth of a page's time. */
+/**
+ * Returns the time zone that a cookie names. Cached, because the check takes a tenth of the time of
+ * a page.
+ */
 function zoneNamed(said: string): string {
   const found = zones.get(said) ?? findZone(said)
   if (found && zones.size < mostZones) zones.set(said, found)
@@ -61,7 +69,7 @@ function findZone(said: string): string | undefined {
   }
 }
 
-/** The Set-Cookie lines for a form's preferences; unknown values are dropped. */
+/** Returns the `Set-Cookie` lines for a form's preferences; unknown values are ignored. */
 export function preferenceCookies(form: FormData): string[] {
   const theme: Theme | undefined = oneOf(themes, form.get('theme'))
   const language: Language | undefined = oneOf(languages, form.get('lang'))
@@ -79,7 +87,7 @@ function kept(name: string, value: string, seconds = preferenceCookieSeconds): s
   return cookieLine(name, value, { seconds, script: true })
 }
 
-/** The Set-Cookie lines that reset a browser's preferences. */
+/** Returns the `Set-Cookie` lines that delete a browser's preferences. */
 export function forgottenPreferences(): string[] {
   return ['theme', 'lang', 'kb_view', 'sidebar_state'].map(forgottenCookie)
 }

@@ -7,14 +7,14 @@ function form(...fields: [string, string][]): FormData {
   return data
 }
 
-test('a checked box overrides its hidden “off”, because the last value counts', () => {
+test('a checked box overrides the hidden “off” of the same name, because the last value counts', () => {
   expect(keptOf(form(['soundEnabled', 'off'], ['soundEnabled', 'on']))).toEqual({
     soundEnabled: true,
   })
   expect(keptOf(form(['soundEnabled', 'off']))).toEqual({ soundEnabled: false })
 })
 
-test('no preferred model is a choice, and a form without the field is not', () => {
+test('an empty model is saved as “no preferred model”, and a form without the field saves no model', () => {
   expect(keptOf(form(['preferredModel', '']))).toEqual({ preferredModel: null })
   expect(keptOf(form(['kbView', 'v1']))).toBeNull()
 })

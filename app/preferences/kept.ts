@@ -1,6 +1,9 @@
 import { preferencesInput } from '#contract/calls/users.ts'
 
-/** The preferences in a form that are saved with the user, under the API's names. */
+/**
+ * Returns those preferences of a form that are saved in the user's account, by their names in the
+ * API.
+ */
 export function keptOf(form: FormData) {
   const model = last(form, 'preferredModel')
   const sent = {

@@ -4,12 +4,15 @@ import { keepCookie } from '#app/middleware/cookies.ts'
 const subscribe = () => () => {}
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The browser's time zone; during hydration and on the server, the one the server knows. */
+/**
+ * Returns the browser's time zone. On the server and during hydration it returns `known`, the zone
+ * that the server knows.
+ */
 export function useTimeZone(known: string): string {
   return useSyncExternalStore(subscribe, ownZone, () => known)
 }
 
-/** Stores the browser's time zone in a cookie for the server's next page. */
+/** Stores the browser's time zone in a cookie, from which the server reads it for the next page. */
 export function rememberTimeZone(): void {
   const zone = encodeURIComponent(ownZone())
   if (!document.cookie.split('; ').includes(`tz=${zone}`)) keepCookie('tz', zone, yearSeconds)

@@ -2,7 +2,10 @@ import { Outlet, useOutletContext } from 'react-router'
 import type { Route } from './+types/content.ts'
 import { FramedProblem } from './framed-problem.tsx'
 
-/** A route between a frame and its pages: an error of a page leaves the frame on the screen. */
+/**
+ * A route between a frame and its pages. If a page fails, only the page is replaced with the error,
+ * and the frame stays.
+ */
 export default function Content() {
   return <Outlet context={useOutletContext()} />
 }

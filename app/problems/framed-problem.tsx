@@ -3,7 +3,9 @@ import { ProblemContent } from './problem.tsx'
 import { isOnline, problemOf } from './problem-of.ts'
 import { wantAgain } from './use-try-again.ts'
 
-/** The error of a signed-in page, in its place; retried by itself if that may help. */
+/**
+ * Shows the error of a signed-in page in place of the page. Retries by itself if a retry may help.
+ */
 export function FramedProblem({ error }: { error: unknown }) {
   const problem = problemOf(error, isOnline())
   const mayPass = problem !== 'broken' && !lasting.has(problem)

@@ -1,8 +1,8 @@
-/** Whether the page's data could be fetched recently. */
+/** Whether the last attempts to fetch the page's data succeeded. */
 export interface Freshness {
-  /** The number of consecutive failures. */
+  /** The number of consecutive failed attempts. */
   failures: number
-  /** Whether the page still shows older data. */
+  /** Whether the page shows older data because of the failures. */
   stale: boolean
 }
 

@@ -57,7 +57,7 @@ test('a failed revalidation keeps everything on the page', async () => {
   expect(freshness()).toEqual({ failures: 1, stale: true })
 })
 
-test('a failed navigation within a frame keeps the frame and shows the error in the page’s place', async () => {
+test('a failed navigation within a frame keeps the frame and shows the error in place of the page', async () => {
   const results = { root: failed(), kb: failed(), home: failed() }
   expect(await fetched('/kb/1', results)).toEqual({
     root: kept('person'),
@@ -76,14 +76,14 @@ test('old data is not shown for another query or another frame', async () => {
   })
 })
 
-test('the page below a dialog is remembered too', async () => {
+test('while a dialog is shown, a failed fetch of the page below it keeps that page’s data', async () => {
   const dialog = match('dialog', '/feedback', 'form', { dialog: true })
   rememberShown([match('root', '/', 'person'), dialog], '')
   expect(await fetched('/kb/1/files?sort=name', all())).toMatchObject({ list: kept('files') })
   expect(await fetched('/feedback', { dialog: failed() })).toEqual({ dialog: kept('form') })
 })
 
-test('an index route is remembered under the address of its frame', async () => {
+test('a failed fetch of an index route keeps the data that was shown at the same address', async () => {
   rememberShown([match('root', '/', 'person'), match('home', '/kb/1/', 'files')], '')
   expect(await fetched('/kb/1', { home: failed() })).toEqual({ home: kept('files') })
   expect(await fetched('/kb/1/chats', { root: failed() })).toEqual({ root: kept('person') })
@@ -98,7 +98,7 @@ test('a 404 and a redirect to the login page are not replaced by old data', asyn
   expect(freshness().failures).toBe(0)
 })
 
-test('failures are counted until everything has been fetched', async () => {
+test('failures are counted until a fetch succeeds completely', async () => {
   await fetched('/kb/1/files?sort=name', all())
   await fetched('/kb/1/files?sort=name', all())
   expect(freshness().failures).toBe(2)

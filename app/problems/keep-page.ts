@@ -7,9 +7,9 @@ import { shownData } from './shown-data.ts'
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
 /**
- * In the browser: a failed revalidation keeps what the page shows. The router would replace the
- * page by its error boundary, and typed text would be lost. A failed navigation shows its error
- * within the frame that is already there.
+ * In the browser: if a revalidation fails, the page keeps the data that it shows. Without this the
+ * router would replace the page with its error boundary, and typed text would be lost. If a
+ * navigation fails, its error is shown inside the current frame.
  */
 export const keepPageMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()

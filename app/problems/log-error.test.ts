@@ -4,7 +4,7 @@ import { logError } from './log-error.ts'
 
 const broken = new Error('The page broke')
 
-/** Two routes that only answer GET: one returns data, and one throws. */
+/** Returns the handler of two GET routes: one returns data, the other throws. */
 function answerer() {
   const routes = { good: () => new Response('good'), broken: () => Promise.reject(broken) }
   const made = Object.entries(routes).map(([id, loader]) => [
@@ -26,7 +26,7 @@ function answerer() {
   return createRequestHandler(build as unknown as ServerBuild, 'production')
 }
 
-test('client errors are not logged, and server errors are', async () => {
+test('a client error is not logged, and a server error is', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())
   const answer = answerer()

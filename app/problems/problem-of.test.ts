@@ -14,12 +14,12 @@ test('a response of the server is classified by its status', () => {
   expect(problemOf(answered(500), null)).toBe('failed')
 })
 
-test('an API that does not answer is not an error of this server', () => {
+test('an API that does not answer is not shown as an error of this server', () => {
   for (const status of [502, 503, 504])
     expect(problemOf(answered(status), null)).toBe('unreachable')
 })
 
-test('an error in the browser is not reported as one of the server', () => {
+test('an error in the browser is not shown as an error of the server', () => {
   expect(problemOf(new TypeError("Cannot read properties of undefined (reading 'a')"), true)).toBe(
     'broken',
   )

@@ -24,14 +24,14 @@ const ofStatus: Record<number, Problem> = {
   504: 'unreachable',
 }
 
-// Browsers' messages for a request without an answer; the last one is Safari's.
+// Matches the browsers' messages for a request without an answer; the last one is Safari's.
 const unanswered = /fetch|network|load failed/i
-// The router's message for an answer that was cut off.
+// Matches the router's message for an answer that was cut off.
 const brokenOff = /^Unable to decode/
-// The router's message in the browser for any server error.
+// The message that the router shows in the browser for every server error.
 const fromServer = 'Unexpected Server Error'
 
-/** The kind of problem to show for an error; `online` is null on the server. */
+/** Returns the kind of problem to show for an error; `online` is null on the server. */
 export function problemOf(error: unknown, online: boolean | null): Problem {
   if (isRouteErrorResponse(error))
     return ofStatus[error.status] ?? (error.status < 500 ? 'misunderstood' : 'failed')
@@ -48,7 +48,10 @@ function isUnanswered(error: unknown): boolean {
   )
 }
 
-/** Null on the server: Node has a `navigator` too, but it does not know the reader's connection. */
+/**
+ * Returns whether the browser is online. Returns null on the server: Node has a `navigator` too,
+ * but it does not know the reader's connection.
+ */
 export function isOnline(): boolean | null {
   return typeof document === 'undefined' ? null : navigator.onLine
 }

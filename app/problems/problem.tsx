@@ -19,12 +19,12 @@ const icons = {
   broken: 'error',
 } as const
 
-/** An error as a page's content, with a link to go on. */
+/** Shows an error as the content of a page, with links to retry and to the home page. */
 export function ProblemContent({ error }: { error: unknown }) {
   const { t } = useTranslation(['problems', 'common'])
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
   const problem = problemOf(error, isOnline())
-  // The rejected request's own address is not that of the page `/refused`.
+  // On the page `/refused` a retry link would not lead back to the rejected request's address.
   const refused = useLocation().pathname === href('/refused')
   const retried = !lasting.has(problem) && !refused
   return (
@@ -48,8 +48,8 @@ export function ProblemContent({ error }: { error: unknown }) {
   )
 }
 
-// Retries the same address within the app, because a browser's own error page has no way back.
-// After an error in the browser the document is loaded anew.
+// Retries the same address within the app, because the browser's own error page has no link back.
+// After an error in the browser, the link loads a new document.
 function RetryLink({ problem }: { problem: Problem }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

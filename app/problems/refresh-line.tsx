@@ -1,7 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** Above what is shown: that it is not what is there now, and a way to fetch that. */
+/** A line above old content that says so, with a button that fetches the current content. */
 export function RefreshLine({ words, onPress }: { words: string; onPress: () => void }) {
   const { t } = useTranslation('problems')
   return (

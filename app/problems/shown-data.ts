@@ -5,18 +5,19 @@ import type { RouteHandle } from '#app/route-handle.ts'
 /** The data that a route shows, and the address it belongs to. */
 interface ShownData {
   pathname: string
-  /** Null for a frame, which does not depend on the query. */
+  /** Null for a frame, whose data does not depend on the query. */
   search: string | null
   data: unknown
 }
 
 type ShownRoutes = Map<string, ShownData>
 
-// Two maps, because the page below a dialog stays and is returned to.
+// Two maps, because the page below a dialog stays mounted and is shown again when the dialog
+// closes.
 let ofPage: ShownRoutes = new Map()
 let ofDialog: ShownRoutes = new Map()
 
-/** Remembers the data on the page, for a failed revalidation. */
+/** Remembers the page's data for `shownData`, after each navigation and revalidation. */
 export function useRememberShown(): void {
   const matches = useMatches()
   const { search } = useLocation()
@@ -46,7 +47,9 @@ function routesOf(matches: UIMatch[], search: string): ShownRoutes {
   return shown
 }
 
-/** The data that a route shows, if it belongs to this address; else undefined. */
+/**
+ * Returns the data that a route shows, if the data belongs to this address; otherwise undefined.
+ */
 export function shownData(routeId: string, { pathname, search }: URL): unknown {
   const shown = ofDialog.get(routeId) ?? ofPage.get(routeId)
   if (!shown) return undefined
@@ -59,7 +62,7 @@ function isWithin(pathname: string, frame: string): boolean {
   return pathname === frame || pathname.startsWith(`${frame}/`)
 }
 
-// The router ends the address of an index route with a slash.
+// The router adds a slash to the address of an index route; this removes it.
 function plain(pathname: string): string {
   return pathname.replace(/\/+$/, '')
 }

@@ -24,7 +24,10 @@ export function useTryAgain(): void {
   }, [failures, socket, refresh])
 }
 
-/** A `ref` for an error in a page's place: starts the retries, as for a failure in the browser. */
+/**
+ * A `ref` for an error that is shown in place of a page. It starts retries, even if the error came
+ * from the server.
+ */
 export function wantAgain(): void {
   if (freshness().failures === 0) tellFailed(false)
 }

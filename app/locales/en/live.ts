@@ -14,7 +14,7 @@ import { en as sharing } from './sharing.ts'
 import { en as shell } from './shell.ts'
 import { en as toasts } from './toasts.ts'
 
-/** The sentences of hydrated pages, which the browser loads. */
+/** The sentences of hydrated pages, which browsers load. */
 export const en = {
   chats,
   common,

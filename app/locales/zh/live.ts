@@ -16,7 +16,7 @@ import { zh as sharing } from './sharing.ts'
 import { zh as shell } from './shell.ts'
 import { zh as toasts } from './toasts.ts'
 
-/** The sentences of hydrated pages, which the browser loads. */
+/** The sentences of hydrated pages, which browsers load. */
 export const zh = {
   chats,
   common,
