@@ -4,6 +4,7 @@ import { checkDiskRoom } from './disk-room.ts'
 import { databaseLimits } from './limits.ts'
 import { findStuck, type Running } from './stuck-connections.ts'
 import { DatabaseUnavailable, isOutage } from './unavailable.ts'
+import { createWaiting } from './waiting.ts'
 import { type Watch, watchServer } from './watch.ts'
 
 /** An acquired connection. */
@@ -32,13 +33,11 @@ const tickMs = 500
  */
 export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPool {
   const running = new Set<Running>()
-  const waiting = new Set<(error: Error) => void>()
   const leave = (error: Error) => {
     const left = pool
     pool = openPool()
     void left.end().catch(() => {})
-    for (const refuse of waiting) refuse(error)
-    waiting.clear()
+    waiting.refuseAll(error)
     for (const { client } of running) cut(client)
   }
   const watch = watchServer(config, leave)
@@ -54,6 +53,7 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
     return opened
   }
   let pool = openPool()
+  const waiting = createWaiting(() => pool.connect(), watch.suspect)
   const tick = setInterval(() => {
     const slow = slowOf(running)
     if (slow.length > 0) watch.suspect('a statement takes long')
@@ -63,19 +63,7 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
 
   const checkOut = async () => {
     watch.check()
-    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
-    waiting.add(reject)
-    const open = (client: pg.PoolClient) => {
-      if (waiting.delete(reject)) resolve(client)
-      else client.release()
-    }
-    const fail = (error: unknown) => {
-      waiting.delete(reject)
-      watch.suspect(error)
-      reject(new DatabaseUnavailable(error))
-    }
-    pool.connect().then(open, fail)
-    return promise
+    return waiting.acquire()
   }
   const run = async (client: pg.PoolClient, statement: pg.QueryConfig) => {
     watch.check()

@@ -8,7 +8,7 @@ import { createIncoming } from './incoming.ts'
 import { createInstallationFile } from './installation-file.ts'
 import { nothingIfMissing } from './missing.ts'
 import { syncFolder } from './sync-folder.ts'
-import { createTrash } from './trash.ts'
+import { createTrash, type Trash } from './trash.ts'
 
 /** Stores content in a local folder, which is created if missing. */
 export async function createLocalStore(dir: string): Promise<FileStore> {
@@ -19,12 +19,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
   const installation = createInstallationFile(dir, incoming)
   const placeOf = (hash: string) => path.join(dir, hash.slice(0, 2), hash)
 
-  const sizeOf = async (hash: string): Promise<number | null> => {
-    const look = () => stat(placeOf(hash)).catch(nothingIfMissing)
-    const found =
-      (await look()) ?? ((await trash.giveBack(hash, placeOf(hash))) ? await look() : null)
-    return found?.size ?? null
-  }
+  const sizeOf = (hash: string) => findSize(hash, placeOf(hash), trash)
   const pathOf = async (hash: string): Promise<string> => {
     await sizeOf(hash)
     return placeOf(hash)
@@ -72,6 +67,13 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
     // Writes one byte to the disk in the same way as an upload does.
     check: inTurn(() => incoming.write([Buffer.from('.')], async () => {})),
   }
+}
+
+// Content in the trash is taken back first.
+async function findSize(hash: string, place: string, trash: Trash): Promise<number | null> {
+  const look = () => stat(place).catch(nothingIfMissing)
+  const found = (await look()) ?? ((await trash.giveBack(hash, place)) ? await look() : null)
+  return found?.size ?? null
 }
 
 async function* listOlderThan(dir: string, ms: number): AsyncIterable<string[]> {

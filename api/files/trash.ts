@@ -5,6 +5,8 @@ import { nothingIfMissing } from './missing.ts'
 
 const dayMs = 86_400_000
 
+export type Trash = ReturnType<typeof createTrash>
+
 /**
  * Keeps removed content in one folder per day until it is deleted. A database that is restored
  * from a backup can refer to content that was removed after the backup; this content is then still

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { createLedger, type Form, type Json, Refusal } from './fake-stripe-ledger.ts'
+import { createLedger } from './fake-stripe-ledger.ts'
+import { type Form, type Json, Refusal } from './fake-stripe-objects.ts'
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 export type StripeRequest = { method: string; path: string; form: Form; key: string | null }
@@ -20,40 +21,23 @@ const webhookSecret = 'whsec_test'
 export async function startFakeStripe() {
   const ledger = createLedger()
   const requests: StripeRequest[] = []
-  const answered = new Map<string, { form: string; body: Json }>()
+  const answer = createAnswers(ledger)
   let failure: number | null = null
   let hold: Hold | null = null
 
-  const answer = (request: StripeRequest): Json => {
-    const known = request.key ? answered.get(request.key) : undefined
-    const form = JSON.stringify([request.path, request.form])
-    if (known && known.form !== form) throw new Refusal(400, 'idempotency_error')
-    const body = known?.body ?? ledger.answer(request)
-    if (request.key) answered.set(request.key, { form, body })
-    return body
-  }
   const keepBack = async ({ reached, released }: Hold) => {
     hold = null
     reached.resolve()
     await released.promise
   }
-  const server = createServer(async (message, response) => {
-    const request = await read(message)
+  const { url, close } = await listen(async (request, authorization) => {
     requests.push(request)
-    try {
-      if (failure) throw new Refusal(failure, 'api_error')
-      if (message.headers.authorization !== `Bearer ${secretKey}`)
-        throw new Refusal(401, 'invalid_request_error')
-      const body = structuredClone(answer(request))
-      if (hold && request.path === '/v1/subscriptions') await keepBack(hold)
-      write(response, 200, body)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      write(response, error.status, { error: { type: error.type, message: error.message } })
-    }
+    if (failure) throw new Refusal(failure, 'api_error')
+    if (authorization !== `Bearer ${secretKey}`) throw new Refusal(401, 'invalid_request_error')
+    const body = structuredClone(answer(request))
+    if (hold && request.path === '/v1/subscriptions') await keepBack(hold)
+    return body
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
     /** The settings with which to open the API. */
@@ -84,6 +68,38 @@ export async function startFakeStripe() {
       ...{ id: ledger.newId('evt'), object: 'event', type },
       data: { object: structuredClone(object) },
     }),
+    close,
+  }
+}
+
+// Answers a request from the ledger, and a repeated idempotency key with its first answer.
+function createAnswers(ledger: ReturnType<typeof createLedger>) {
+  const answered = new Map<string, { form: string; body: Json }>()
+  return (request: StripeRequest): Json => {
+    const known = request.key ? answered.get(request.key) : undefined
+    const form = JSON.stringify([request.path, request.form])
+    if (known && known.form !== form) throw new Refusal(400, 'idempotency_error')
+    const body = known?.body ?? ledger.answer(request)
+    if (request.key) answered.set(request.key, { form, body })
+    return body
+  }
+}
+
+type Answer = (request: StripeRequest, authorization: string | undefined) => Promise<Json>
+
+async function listen(answer: Answer) {
+  const server = createServer(async (message, response) => {
+    const request = await read(message)
+    try {
+      write(response, 200, await answer(request, message.headers.authorization))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      write(response, error.status, { error: { type: error.type, message: error.message } })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { endServer, signalAll } from './postgres-process.ts'
 
 /** The folder of PostgreSQL's programs, or null if they are not installed. */
 export const postgresPrograms = findPrograms()
@@ -20,48 +21,20 @@ export type TestPostgres = Awaited<ReturnType<typeof openPostgres>>
 
 /** A PostgreSQL server for one test, on loopback in a temporary folder; a test may damage it. */
 export async function openPostgres() {
-  const bin = postgresPrograms
-  if (!bin) throw new Error(withoutPostgres)
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'))
-  const owner = findOwner()
-  if (owner) chownSync(folder, owner.uid, owner.gid)
-  const data = path.join(folder, 'data')
-  const as = { ...owner, cwd: folder }
-  const secret = path.join(folder, 'secret')
-  execFileSync('sh', ['-c', `printf %s ${password} > secret`], as)
-  const make = ['-D', data, '-U', 'owner', '-N', '-A', 'scram-sha-256', `--pwfile=${secret}`]
-  execFileSync(path.join(bin, 'initdb'), [...make, '-E', 'UTF8', '--locale=C'], {
-    ...as,
-    stdio: 'ignore',
-  })
+  if (!postgresPrograms) throw new Error(withoutPostgres)
+  const place = createDatabaseFolder(postgresPrograms)
   const port = await freePort()
   const url = (database = 'postgres', word = password, user = 'owner') =>
     `postgres://${user}:${word}@127.0.0.1:${port}/${database}`
   let server: ChildProcess | undefined
 
   const start = async () => {
-    const place = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1']
-    const quick = ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=40']
-    const begun = spawn(path.join(bin, 'postgres'), ['-D', data, ...place, ...quick], {
-      ...as,
-      stdio: 'ignore',
-    })
+    const begun = spawnServer(place, port)
     server = begun
     while (!(await answers(url()))) {
       if (begun.exitCode !== null) return start()
       await wait(50)
     }
-  }
-  const all = () => (server?.pid ? [server.pid, ...childrenOf(server.pid)] : [])
-  const signal = (name: NodeJS.Signals) => {
-    for (const pid of all()) kill(pid, name)
-  }
-  const ended = async (name: NodeJS.Signals, toAll: boolean) => {
-    if (!server || server.exitCode !== null || server.signalCode) return
-    const gone = once(server, 'exit')
-    if (toAll) signal(name)
-    else server.kill(name)
-    await gone
   }
   await start()
   return {
@@ -69,11 +42,11 @@ export async function openPostgres() {
     url,
     start,
     /** Kills it, as a crash of its machine would. */
-    kill: () => ended('SIGKILL', true),
+    kill: () => endServer(server, 'SIGKILL', { toAll: true }),
     /** Stops it as its operator does: clients are told that their connection ends. */
-    stop: () => ended('SIGINT', false),
-    freeze: () => signal('SIGSTOP'),
-    resume: () => signal('SIGCONT'),
+    stop: () => endServer(server, 'SIGINT'),
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    resume: () => signalAll(server, 'SIGCONT'),
     /** Runs one statement as the server's superuser. */
     ask: (text: string) => ask(url(), text),
     /** Creates a database; returns its address. */
@@ -82,11 +55,38 @@ export async function openPostgres() {
       return url(name)
     },
     remove: async () => {
-      signal('SIGCONT')
-      await ended('SIGKILL', true)
-      await rm(folder, { recursive: true, force: true })
+      signalAll(server, 'SIGCONT')
+      await endServer(server, 'SIGKILL', { toAll: true })
+      await rm(place.folder, { recursive: true, force: true })
     },
   }
+}
+
+type DatabaseFolder = ReturnType<typeof createDatabaseFolder>
+
+function createDatabaseFolder(programs: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'))
+  const owner = findOwner()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = path.join(folder, 'data')
+  const as = { ...owner, cwd: folder }
+  const secret = path.join(folder, 'secret')
+  execFileSync('sh', ['-c', `printf %s ${password} > secret`], as)
+  const make = ['-D', data, '-U', 'owner', '-N', '-A', 'scram-sha-256', `--pwfile=${secret}`]
+  execFileSync(path.join(programs, 'initdb'), [...make, '-E', 'UTF8', '--locale=C'], {
+    ...as,
+    stdio: 'ignore',
+  })
+  return { programs, folder, data, as }
+}
+
+function spawnServer({ programs, data, as }: DatabaseFolder, port: number): ChildProcess {
+  const place = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1']
+  const quick = ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=40']
+  return spawn(path.join(programs, 'postgres'), ['-D', data, ...place, ...quick], {
+    ...as,
+    stdio: 'ignore',
+  })
 }
 
 async function ask(url: string, text: string) {
@@ -132,20 +132,6 @@ function findOwner(): { uid: number; gid: number } | null {
   const line = lines.find((one) => one.startsWith('postgres:')) ?? 'nobody:x:65534:65534'
   const [, , uid, gid] = line.split(':')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-function childrenOf(pid: number): number[] {
-  const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const pairs = text.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-  return pairs.flatMap(([child, parent]) => (parent === pid && child ? [child] : []))
-}
-
-function kill(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // The process ended a moment ago.
-  }
 }
 
 /** A port on which nothing listens. */

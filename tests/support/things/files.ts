@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
+import type { Deps } from '#api/deps.ts'
+import { newId } from '#api/ids.ts'
+
+type Content = { hash: string; size: number; type: string }
+
+/** Stores the image that all test files consist of. */
+export async function storePicture({ files }: Deps): Promise<Content> {
+  const picture = await readFile('tests/files/picture.png')
+  const { hash, size } = await files.put(Readable.from([picture]))
+  files.letGo(hash)
+  return { hash, size, type: 'image/png' }
+}
+
+/** Inserts an analysed file. */
+export async function insertResource(db: Db, kbId: string, uploaderId: string, content: Content) {
+  const id = newId()
+  const rest = { failure: null, original_url: null, canonical_url: null, page_count: 1 }
+  await db
+    .insertInto('resources')
+    .values({
+      id,
+      kb_id: kbId,
+      folder_id: null,
+      title: `${id}.png`,
+      ...content,
+      ...rest,
+      status: 'completed',
+      uploader_id: uploaderId,
+    })
+    .execute()
+  await sql`update kbs set resource_count = resource_count + 1,
+    resource_size = resource_size + ${content.size} where id = ${kbId}`.execute(db)
+  return id
+}
+
+export async function insertFolder(db: Db, kbId: string, creatorId: string) {
+  const id = newId()
+  const row = { id, kb_id: kbId, parent_id: null, name: id, created_by: creatorId }
+  await db.insertInto('folders').values(row).execute()
+  return id
+}
+
+type Place = { chatId: string; uploaderId: string; messageId: string | null }
+
+/** Inserts an attachment: of a message, or of none yet. */
+export async function insertAttachment(
+  db: Db,
+  { chatId, uploaderId, messageId }: Place,
+  content: Content,
+) {
+  const id = newId()
+  const place = { chat_id: chatId, message_id: messageId, uploader_id: uploaderId }
+  await db
+    .insertInto('attachments')
+    .values({ id, name: 'file.png', ...content, ...place })
+    .execute()
+  if (messageId)
+    await db
+      .updateTable('messages')
+      .set({ has_attachments: true })
+      .where('id', '=', messageId)
+      .execute()
+  return id
+}
