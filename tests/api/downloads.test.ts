@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageUrlContext } from '#app/middleware/page-url.ts'
 import { serveDownload } from '#app/routes/kb/downloads/serve.ts'
 import { upstreamContext } from '#app/upstream/context.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
@@ -19,6 +20,7 @@ async function download(person: Person | null, path: string, headers: Record<str
     return api.send(null, request.method, pathname, { headers: request.headers })
   })
   const cookie: Record<string, string> = person ? { cookie: person.cookie } : {}
+  context.set(pageUrlContext, new URL('/page', api.url))
   const request = new Request(`${api.url}/page`, { headers: { ...cookie, ...headers } })
   return serveDownload({ request, context }, path, '/the-page')
 }
@@ -56,5 +58,5 @@ test('a download that is forbidden or fails redirects to a page that says so, or
   expect(await said(viewer, '/kb/none/resources/none/download')).toBe(
     '303 /the-page downloadFailed',
   )
-  expect(await said(null, path)).toMatch(/^302 \/login\?next=/)
+  expect(await said(null, path)).toMatch(/^302 \/login\?next=%2Fpage /)
 })
