@@ -5,7 +5,7 @@ import { createLedger } from './fake-stripe-ledger.ts'
 import { type Form, type Json, Refusal } from './fake-stripe-objects.ts'
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
-export type StripeRequest = { method: string; path: string; form: Form; key: string | null }
+type StripeRequest = { method: string; path: string; form: Form; key: string | null }
 export type StripeEvent = { id: string; type: string; data: { object: Json } }
 
 type Signal = PromiseWithResolvers<void>
