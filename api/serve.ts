@@ -1,4 +1,5 @@
-// The API alone: its calls at the root of its host, the socket at /ws, a demo's sign-in at /oidc.
+// Serves the API alone: its calls at the root of its host, the WebSocket at /ws, and a demo's
+// sign-in at /oidc.
 import { getRequestListener } from '@hono/node-server'
 import type { Program } from '#api/http/program.ts'
 import { createDemoProvider } from './auth/provider.ts'

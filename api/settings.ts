@@ -9,7 +9,7 @@ const word = z.string().trim().optional()
 const webAddress = z.url({ protocol: /^https?$/, error: 'not https://host or http://host' })
 const link = webAddress.optional()
 const origin = webAddress.transform((url) => new URL(url).origin).optional()
-// Such a character in a password, not percent-encoded, makes the rest an invalid URL.
+// One of these characters in a password, if it is not percent-encoded, makes the URL invalid.
 const escaped = 'write / : @ ? # in a password as %XX'
 const databaseUrl = z
   .url({
@@ -92,16 +92,16 @@ const environment = z.object({
   OIDC_ISSUER: link,
   OIDC_CLIENT_ID: word,
   OIDC_CLIENT_SECRET: word,
-  // Whether an address counts as verified if the provider does not say.
+  // Whether an address counts as verified if the provider does not tell.
   OIDC_TRUST_EMAIL: yes,
   DEMO_SIGN_IN: yes,
   APP_ADMINS: emails,
   SUBSCRIPTION_ACCOUNTS: emails,
-  // Without a mail server each mail is written to a file in DATA_DIR/outbox.
+  // Without a mail server each email is written to a file in DATA_DIR/outbox.
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
-  // Limits of invitation mails: per hour and inviter, per hour and address, and the pause before
-  // another one.
+  // Limits of invitation emails: per hour and inviter, per hour and address, and the pause before
+  // another email to the same address about the same knowledge base.
   INVITATIONS_PER_PERSON: z.coerce.number().int().positive().default(200),
   INVITATIONS_PER_ADDRESS: z.coerce.number().int().positive().default(5),
   INVITATION_PAUSE_MINUTES: z.coerce.number().int().min(0).max(1_440).default(10),
@@ -127,8 +127,8 @@ export const demoPeople = [
 export type Settings = ReturnType<typeof readSettings>
 
 /**
- * Reads and checks all settings; blank ones count as missing. Throws one error that names each
- * invalid one.
+ * Reads and checks all settings. Blank settings count as missing. Throws one error that names
+ * every invalid setting.
  */
 export function readSettings(env: Record<string, string | undefined>) {
   const filledIn = Object.entries(env).filter(([, value]) => value?.trim())
@@ -146,7 +146,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustedProxies: e.TRUST_PROXY,
     publicOrigin: e.PUBLIC_ORIGIN ?? null,
   }
-  // With UPSTREAM_URL, sign-in is the other server's.
+  // With UPSTREAM_URL, the other server handles the sign-in.
   if (!e.UPSTREAM_URL) refuseOpenDemo(serving)
   const firstDemoPerson = demo ? [demoPeople[0].email] : []
   return {
@@ -207,7 +207,8 @@ function paymentsOf(e: z.output<typeof environment>) {
   }
 }
 
-// A sign-in provider or a payment page may redirect to further hosts; plain http is for tests.
+// Lists the hosts to which a form may redirect: a sign-in provider or a payment page may redirect
+// to further hosts. Plain http is for tests.
 function redirectSources(e: z.output<typeof environment>): string[] {
   const plain = [e.OIDC_ISSUER, e.STRIPE_API_BASE].filter((url) => url?.startsWith('http:'))
   const leaves = Boolean(e.OIDC_CLIENT_ID || e.STRIPE_SECRET_KEY)

@@ -1,7 +1,10 @@
-/** Why a program cannot start: a sentence that names the setting and says what to do. */
+/**
+ * A failure that tells why a program cannot start: a sentence that names the setting and says what
+ * to do.
+ */
 export class StartFailure extends Error {}
 
-/** Starts a program. If that fails, prints why and exits. */
+/** Starts a program. If that fails, prints the reason and exits. */
 export async function startProgram(start: () => Promise<void>): Promise<void> {
   try {
     await start()
@@ -24,7 +27,7 @@ const portSentences: Record<string, (at: Listening) => string> = {
     `The name ${host} has no address: set HOST to an address of this machine, such as 127.0.0.1.`,
 }
 
-/** Why the server cannot listen on HOST and PORT. */
+/** Returns why the server cannot listen on HOST and PORT. */
 export function portFailure(error: Error, at: Listening): StartFailure {
   const code = codeOf(error)
   const sentence = portSentences[code === 'EAI_AGAIN' ? 'ENOTFOUND' : code]
@@ -65,7 +68,9 @@ const serverSentences: Record<string, (at: Server) => string> = {
     `PostgreSQL at ${place} may only be read from: set DATABASE_URL to the primary server.`,
 }
 
-/** Why the database server cannot be used. The sentence never contains the URL's password. */
+/**
+ * Returns why the database server cannot be used. The sentence never contains the URL's password.
+ */
 export function serverFailure(error: unknown, url: string): StartFailure {
   if (error instanceof StartFailure) return error
   const at = placeOf(url)
@@ -99,7 +104,7 @@ const folderSentences: Record<string, (folder: string) => string> = {
 }
 const likewise: Record<string, string> = { EPERM: 'EACCES', EEXIST: 'ENOTDIR', EDQUOT: 'ENOSPC' }
 
-/** Why the data folder cannot be used. */
+/** Returns why the data folder cannot be used. */
 export function folderFailure(error: unknown, folder: string): StartFailure {
   if (error instanceof StartFailure) return error
   const code = codeOf(error)
@@ -110,7 +115,7 @@ export function folderFailure(error: unknown, folder: string): StartFailure {
   )
 }
 
-/** Why the migrations failed; null if a migration is not the cause. */
+/** Returns why the migrations failed, or null if a migration is not the cause. */
 export function migrationFailure(error: unknown, name: string | undefined): StartFailure {
   const missing = /previously executed migration (\S+) is missing/.exec(messageOf(error))
   if (missing)
@@ -124,7 +129,7 @@ export function migrationFailure(error: unknown, name: string | undefined): Star
   )
 }
 
-/** Why the upstream API cannot be used. */
+/** Returns why the upstream API cannot be used. */
 export function upstreamFailure(error: unknown, address: string): StartFailure {
   if (codeOf(error) === 'ELOOP')
     return failure(
@@ -150,7 +155,8 @@ function placeOf(url: string): Server {
   return { host, place: `${host}:${port || 5432}`, user, database }
 }
 
-// Network errors, and those of several addresses of one host, have their code in `cause`.
+// Returns the code of an error. Network errors have their code in `cause`, and so have errors for
+// several addresses of one host.
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code

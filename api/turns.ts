@@ -1,12 +1,12 @@
 /**
- * A fair queue: takes one item of each person in turn, and of each person the oldest first. A
- * person with a hundred items does not delay a person with one.
+ * A fair queue. It takes one item of each person in turn, the oldest of that person first. A
+ * person with a hundred items does not delay a person with one item.
  */
 export class Turns<T> {
   #waiting = new Map<string, T[]>()
   size = 0
 
-  /** `by`: the person the item is for. */
+  /** Adds an item. `by`: the person the item is for. */
   add(by: string, item: T): void {
     const theirs = this.#waiting.get(by)
     if (theirs) theirs.push(item)
@@ -14,7 +14,7 @@ export class Turns<T> {
     this.size += 1
   }
 
-  /** The next item among the people for whom `may` is true. */
+  /** Takes the next item among the people for whom `may` is true. */
   next(may: (by: string) => boolean = () => true): T | undefined {
     for (const [by, [item, ...others]] of this.#waiting) {
       if (!may(by)) continue

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Work runs at most this long before it yields to the event loop. */
+/** Work that uses this function runs at most this long before it yields to the event loop. */
 const turnMs = 5
 
 /**
- * For long work in small steps: call the returned function after each step. It yields to the event
- * loop if the thread has been busy for `turnMs`, so that short work is not slowed down.
+ * Returns a function for long work in small steps. Call that function after each step. It yields
+ * to the event loop if the thread has been busy for `turnMs`, so that short work is not slowed
+ * down.
  */
 export function createYield(): () => Promise<void> {
   let since = performance.now()

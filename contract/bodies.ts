@@ -19,7 +19,7 @@ export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: num
   return { kind: 'whole', mostBytes: limits.jsonBodyBytes }
 }
 
-/** The body rule of a page or its data, by the path its form posts to. */
+/** Returns the body rule of a page or its data, by the path that the page's form posts to. */
 export function bodyRuleOfPage(method: string, path: string, maxUploadBytes: number): BodyRule {
   const page =
     method === 'POST' && pagesWithFiles.find(({ pattern }) => pattern.test(pagePathOf(path)))
@@ -33,7 +33,7 @@ const uploads: Upload[] = Object.values<Call>(calls)
   .filter((call) => call.upload)
   .map((call) => ({ pattern: patternOf(call.path), call }))
 
-/** The pages whose forms contain files, and the call that each page passes its body to. */
+/** The pages whose forms contain files, each with the call that the page passes its body to. */
 const pagesWithFiles: Upload[] = [
   { pattern: patternOf('/kb/:kbId/resources/upload'), call: calls.uploadResource },
   { pattern: patternOf('/feedback'), call: calls.sendFeedback },

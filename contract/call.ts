@@ -9,8 +9,8 @@ export type RateClass = 'sign_in' | 'invitation' | 'upload' | 'message' | 'bot' 
 export type WorkKind = 'usual' | 'heavy' | 'upload'
 
 /**
- * The file field of a multipart body, which is streamed. `most`: number of files. `mostBytes`:
- * bytes per file; without it the setting `MAX_UPLOAD_BYTES` applies.
+ * The file field of a multipart body, which is streamed. `most`: the number of files. `mostBytes`:
+ * the bytes per file. If it is missing, the setting `MAX_UPLOAD_BYTES` applies.
  */
 type UploadField = { field: string; most: number; mostBytes?: number }
 
@@ -27,11 +27,12 @@ export type Call = {
   body?: z.ZodType
   upload?: UploadField
   /**
-   * The schema of `data`. `file`: the answer is a file. `raw`: the answer has a format of its own.
+   * The schema of `data`. `file`: the answer is a file. `raw`: the answer does not have the usual
+   * JSON format.
    */
   answer: z.ZodType | 'file' | 'raw'
   rate?: RateClass
-  /** `usual` if missing; calls with `upload` count as `upload`. */
+  /** `usual` if missing. Calls with `upload` count as `upload`. */
   work?: WorkKind
 }
 

@@ -84,8 +84,8 @@ export const fieldErrors = [
 export type FieldError = (typeof fieldErrors)[number]
 
 /**
- * The body of every error answer. `fields` has the errors of each invalid field by its path, as in
- * `Emails.0`.
+ * The body of every error answer. `fields` has the errors of each invalid field by the field's
+ * path, for example `Emails.0`.
  */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, FieldError[]> }

@@ -16,10 +16,10 @@ function frame<T extends string, D extends z.ZodType>(type: T, data: D) {
 const typing = z.object({ chatId: id, rootMessageId: optionalId })
 
 /**
- * The frames a client may send over the socket (section 7). The `ack` or `error` repeats `ref`. A
- * `ping` is only acknowledged: it tells the client that the connection still works. With `ageMs`, the time
- * since the client read what it shows, the `ack` has `missed`: whether there may have been an event
- * since then for what the connection has joined. If not, the client has nothing to fetch.
+ * The frames that a client may send over the WebSocket (section 7). The `ack` or `error` repeats
+ * `ref`. A `ping` tests the connection. `ageMs` is the time since the client read its data. With
+ * it, the `ack` has `missed`: whether the connection's subscriptions may have had an event since
+ * then. If not, the client fetches nothing.
  */
 export const clientFrame = z.discriminatedUnion('type', [
   frame('message', messageInput.safeExtend({ chatId: id })),
@@ -40,7 +40,7 @@ function event<T extends string, D extends z.ZodType>(type: T, data: D) {
 const kbId = z.object({ kbId: id })
 const inChat = z.object({ chatId: id, seq: count })
 // Fields that differ between readers are left out of events for many people: a client keeps its
-// value or fetches it. Messages are sent to each person with the fields of that person.
+// value or fetches the field. Each person gets messages with the fields for that person.
 const sharedKb = kb.omit({
   can: true,
   role: true,
@@ -116,8 +116,8 @@ export const serverEvent = z.discriminatedUnion('type', [
    */
   event('kb_member_add', kbId.extend({ member: sharedMember })),
   /**
-   * To: members. When: a member left or was removed. Client: removes them from the list and
-   * `sharedWith`.
+   * To: members. When: a member left or was removed. Client: removes the member from the list and
+   * from `sharedWith`.
    */
   event('kb_member_remove', kbId.extend({ userId: id })),
   /**
@@ -134,8 +134,8 @@ export const serverEvent = z.discriminatedUnion('type', [
    */
   event('folder_add', z.object({ folder: sharedFolder })),
   /**
-   * To: readers. When: folders were deleted. Client: removes them; their content has events of its
-   * own.
+   * To: readers. When: folders were deleted. Client: removes the folders. Separate events report
+   * their content.
    */
   event('folder_remove', kbId.extend({ folderIds: z.array(id) })),
   /** To: readers. When: a folder was renamed or moved. Client: replaces by id. */
@@ -147,8 +147,8 @@ export const serverEvent = z.discriminatedUnion('type', [
    */
   event('chat_add', z.object({ chat: sharedChat })),
   /**
-   * To: each person who is no longer in the chat. When: they left or it was deleted. Client:
-   * removes it.
+   * To: each person who is no longer in the chat. When: they left or the chat was deleted. Client:
+   * removes the chat.
    */
   event('chat_delete', kbId.extend({ chatId: id })),
   /**
@@ -182,31 +182,33 @@ export const serverEvent = z.discriminatedUnion('type', [
     }),
   ),
   /**
-   * To: people in the chat. When: a file quoted there was deleted, or the reader's permission to
-   * read it has changed. Client: fetches the chat's messages, its `lastMessage` and the text of
-   * notifications.
+   * To: people in the chat. When: a file that a message quotes was deleted, or the permission to
+   * read such a file has changed. Client: fetches the chat's messages, its `lastMessage` and the
+   * text of notifications.
    */
   event('quotes_update', z.object({ chatId: id })),
   /**
    * To: people in the chat. Client: keeps the message in its position, without content and actions.
    */
   event('message_delete', inChat.extend({ messageId: id })),
-  /** To: people in the chat. Client: appends the reaction, once per person and reaction. */
+  /** To: people in the chat. Client: appends the reaction. A person has each reaction only once. */
   event('message_reaction_add', inChat.extend({ reaction })),
   /** To: people in the chat. Client: removes this person's reaction. */
   event('message_reaction_delete', inChat.extend({ reaction })),
-  /** To: people in the chat. When: somebody joined, left, or changed the chat. Client: adds it in order. */
+  /**
+   * To: people in the chat. When: a person joined, left or changed it. Client: adds it in order.
+   */
   event('system_message', z.object({ chatId: id, systemMessage })),
   /**
-   * To: the others in the chat. When: a person types in the chat or in the thread of
+   * To: the other people in the chat. When: a person types in the chat or in the thread of
    * `rootMessageId`.
    */
   event('typing_start', typing.extend({ user: person })),
-  /** To: the others in the chat. When: the person has stopped typing. */
+  /** To: the other people in the chat. When: this person has stopped typing. */
   event('typing_stop', typing.extend({ user: person })),
   /**
    * To: the recipient. Client: replaces the notification with this id or adds it. Its English
-   * `title` and `message` keep the names from when it was made until it is fetched again.
+   * `title` and `message` have the names from when it was made, until the client fetches it again.
    */
   event('notification', z.object({ notification })),
   /**
@@ -223,15 +225,13 @@ export const serverEvent = z.discriminatedUnion('type', [
       removedIds: z.array(id).optional(),
     }),
   ),
-  /**
-   * To: the user, on all their devices. When: they changed a preference. Client: replaces them all.
-   */
+  /** To: the user, on all devices. When: a preference was changed. Client: replaces them all. */
   event('settings_update', z.object({ preferences })),
 ])
 export type ServerEvent = z.infer<typeof serverEvent>
 export type ServerEventType = ServerEvent['type']
 
-/** The answers to frames of a client. */
+/** The server's answers to the frames of a client. */
 export const socketAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ack'), ref, data: z.unknown().optional() }),
   z.object({
@@ -241,7 +241,7 @@ export const socketAnswer = z.discriminatedUnion('type', [
       code: z.string(),
       message: z.string(),
       fields: z.record(z.string(), z.array(z.string())).optional(),
-      /** When to try again, for `too_many_requests` and `database_unavailable`. */
+      /** The seconds until a retry, for `too_many_requests` and `database_unavailable`. */
       retryAfterSeconds: z.number().optional(),
     }),
   }),

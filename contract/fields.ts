@@ -48,7 +48,7 @@ export function line(max: number) {
     .pipe(z.string().min(1, 'required').max(max, 'too_long'))
 }
 
-/** A text for display, trimmed; may be blank and have several lines. */
+/** A text for display, trimmed. It may be blank and have several lines. */
 export function text(max: number) {
   return z
     .string()
@@ -62,16 +62,16 @@ export function writtenText(max: number) {
   return text(max).pipe(z.string().min(1, 'required').max(max, 'too_long'))
 }
 
-// Characters that mail treats as names, comments, lists and quotes, and full stops of other
-// scripts. With them one mailbox could have any number of different addresses.
+// Characters that email addresses use for names, comments, lists and quotes, and the full stops of
+// other scripts. If they were allowed, one mailbox could have any number of different addresses.
 const special = String.raw`\s@<>,;:()\[\]\\"\p{C}`
 const label = String.raw`[^${special}.\u3002\uff0e\uff61]+`
 const address = new RegExp(String.raw`^[^${special}]+@${label}(?:\.${label})+$`, 'u')
 
 /**
- * An email address by a simple pattern (section 5), NFC and lower-cased, so that equal addresses
- * are equal strings. Rejects characters that NFC or lower-casing turns into ASCII: they belong to
- * another mailbox.
+ * An email address by a simple pattern (section 5), in NFC and lower case, so that equal addresses
+ * are equal strings. Rejects characters that NFC or lower-casing turns into ASCII, because an
+ * address with such a character belongs to another mailbox.
  */
 export const email = z
   .string()
@@ -80,7 +80,8 @@ export const email = z
   .transform((value) => value.trim().normalize('NFC').toLowerCase())
   .pipe(z.string().regex(address, 'not_an_email'))
 
-// Example: the Kelvin sign is lower-cased to the letter k.
+// Returns whether a character is turned into ASCII. Example: the Kelvin sign is lower-cased to the
+// letter k.
 function becomesPlain(character: string): boolean {
   if (character <= '\u007f') return false
   return /[\0-\u007f]/.test(character.normalize('NFC').toLowerCase())
@@ -93,7 +94,7 @@ export const flag = z.union([
   z.enum(['false', 'off', '0', '']).transform(() => false),
 ])
 
-/** A page size from 1 to `most`; `most` by default. */
+/** A page size from 1 to `most`. If it is missing, it is `most`. */
 export function limit(most: number) {
   return wholeNumber(1, most).default(most)
 }
@@ -104,9 +105,10 @@ export const optionalId = z
   .optional()
   .transform((value) => value ?? null)
 
-// NUL and lone surrogates cannot be stored; other control characters only hide something.
+// Removes characters that cannot be stored (NUL and lone surrogates), and other control
+// characters, which would only hide something.
 function clean(value: string): string {
-  // Forms send line breaks as CRLF, but `maxlength` counts them as one character.
+  // Forms send a line break as CRLF, but `maxlength` counts it as one character.
   const text = nfc(value.toWellFormed())
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -115,8 +117,8 @@ function clean(value: string): string {
 }
 
 /**
- * The text in NFC. Normalisation sorts combining marks in quadratic time, so a text with more than
- * 31 marks in a row, which no script needs, stays as it is.
+ * Returns the text in NFC. Normalisation sorts combining marks in quadratic time, so a text with
+ * more than 31 marks in a row, which no script needs, is returned unchanged.
  */
 export function nfc(value: string): string {
   return endlessMarks.test(value) ? value : value.normalize('NFC')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOfName, formatOfType, formats } from './formats.ts'
 
-test('no extension and no media type belongs to two formats', () => {
+test('no extension and no media type belongs to more than one format', () => {
   const all = Object.values(formats)
   for (const each of [all.flatMap((one) => one.extensions), all.flatMap((one) => one.mediaTypes)])
     expect(new Set<string>(each).size).toBe(each.length)

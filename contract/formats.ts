@@ -2,13 +2,16 @@
 type Look = { type: string; icon: string }
 
 interface Format extends Look {
-  /** File extensions in lower case without the dot, the usual one first. */
+  /** File extensions in lower case without the dot. The usual extension comes first. */
   extensions: readonly string[]
-  /** The usual one first. */
+  /** Media types. The usual media type comes first. */
   mediaTypes: readonly string[]
   /** How the content is recognised and read. `kept` files are stored but not read. */
   content: 'pdf' | 'archive' | 'text' | 'image' | 'kept'
-  /** Only for archives: an entry that no other format has. Without it, the entry `mimetype` decides. */
+  /**
+   * Only for archives: the name of an entry that no other format has. Without `part`, the entry
+   * `mimetype` decides.
+   */
   part?: string
 }
 
@@ -126,7 +129,7 @@ export const formats = {
 
 type FormatName = keyof typeof formats
 
-/** The names of the formats whose content is of this kind. */
+/** The names of the formats with this kind of content. */
 export type FormatOf<Content extends Format['content']> = {
   [Name in FormatName]: (typeof formats)[Name]['content'] extends Content ? Name : never
 }[FormatName]
@@ -144,12 +147,12 @@ export function formatOfType(mediaType: string): NamedFormat | undefined {
   return all.find(({ mediaTypes }) => mediaTypes.includes(mediaType))
 }
 
-/** All formats whose content is of this kind, such as all images. */
+/** Returns all formats with this kind of content, for example all images. */
 export function formatsOf(content: Format['content']): NamedFormat[] {
   return all.filter((format) => format.content === content)
 }
 
-/** The format that the extension of a file name claims. */
+/** Returns the format that belongs to the extension of a file name. */
 export function formatOfName(name: string): NamedFormat | undefined {
   const extension = extensionOf(name)
   return all.find(({ extensions }) => extensions.includes(extension))

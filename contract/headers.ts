@@ -1,16 +1,20 @@
 /**
- * The client's address. The server that accepts the connection sets this header and removes any
- * value the client sent. Calls that a page makes for a visitor carry it on.
+ * The header with the client's address. The server that accepts the connection sets this header
+ * and removes any value that the client sent. When a page makes calls for a visitor, these calls
+ * have the same header.
  */
 export const clientAddressHeader = 'x-client-address'
 
 /**
- * The id of the program that reads an upstream API's settings: a program that receives its own id has
- * been configured as its own upstream.
+ * The header with the id of the program that reads an upstream API's settings. A program that
+ * receives its own id has been configured as its own upstream.
  */
 export const askedByHeader = 'x-asked-by'
 
-/** Headers of API answers: for this requester only, not cached, always read as JSON. */
+/**
+ * Headers of API answers. An answer is only for its requester, is not cached, and is always read
+ * as JSON.
+ */
 export const jsonHeaders = {
   'content-type': 'application/json',
   'cache-control': 'no-store',

@@ -1,8 +1,8 @@
 import type { RateClass, WorkKind } from './call.ts'
 
 /**
- * Every number of the product, with its unit in its name. They are from section 9 of the
- * specification; "Ours" marks the others.
+ * Every number of the product, with its unit in its name. The numbers are from section 9 of the
+ * specification; "Ours" marks numbers that are not in the specification.
  */
 export const limits = {
   messagePageSize: 100,
@@ -13,20 +13,26 @@ export const limits = {
   optimisticMatchMs: 5_000,
   heartbeatMs: 60_000,
   statusPollMs: 5_000,
-  /** Ours: delay before a failed fetch of a page is retried; doubles up to `refreshAgainMostMs`. */
+  /**
+   * Ours: the delay before a failed fetch of a page is retried. Each retry doubles the delay, up
+   * to `refreshAgainMostMs`.
+   */
   refreshAgainMs: 2_000,
   refreshAgainMostMs: 30_000,
   reconnectWhenVisibleMs: 1_000,
   socketReconnectAttempts: 5,
   socketReconnectBaseMs: 1_000,
-  /** Ours: after the five fast attempts, reconnect in this interval instead of giving up. */
+  /**
+   * Ours: after the five fast attempts, the client tries to reconnect in this interval instead of
+   * giving up.
+   */
   socketQuietRetryMs: 30_000,
   socketSendAttempts: 3,
   socketSendBaseMs: 500,
   socketConnectMs: 5_000,
-  /** Ours: without an answer to a frame after this time, the client closes the connection. */
+  /** Ours: the client closes the connection if a frame is not answered within this time. */
   socketAnswerMs: 10_000,
-  /** Ours: without an acknowledgement after this time, a message is shown as waiting. */
+  /** Ours: a message is shown as waiting if it is not acknowledged within this time. */
   messageWaitsMs: 5_000,
   /** Ours: the longest frame that a browser accepts. */
   socketEventLength: 4_000_000,
@@ -36,7 +42,9 @@ export const limits = {
   profilePicturePixels: 40_000_000,
   profilePictureSidePx: 256,
   inboxPageSize: 50,
-  /** Ours: unread notifications are counted up to this number; more are shown as "99+". */
+  /**
+   * Ours: unread notifications are counted up to this number. A higher number is shown as "99+".
+   */
   unreadCounted: 100,
   inboxWeekDays: 7,
   inboxMonthDays: 30,
@@ -52,7 +60,7 @@ export const limits = {
   tooltipDelayMs: 700,
   tooltipSkipDelayMs: 300,
 
-  /** Ours: the specification leaves the following to the server. */
+  /** Ours: the specification leaves the following numbers to the server. */
   linksPerUpload: 20,
   linkBytes: 5 * 1024 * 1024,
   linkFetchMs: 10_000,
@@ -61,7 +69,7 @@ export const limits = {
   emailsPerInvite: 50,
   invitationDays: 7,
   invitationTokenLength: 200,
-  /** How long a browser stores an invitation until sign-in is complete. */
+  /** How long a browser stores an invitation that a person has opened before signing in. */
   pendingInvitationHours: 24,
   joinRequestsShown: 100,
   sharedWithShown: 20,
@@ -91,8 +99,8 @@ export const limits = {
   reactionLength: 32,
   chatPreviewLength: 200,
   /**
-   * Per forward request, which is all or nothing: number of copies, and total length of text and
-   * HTML.
+   * Limits of one forward request, which is done completely or not at all: the number of copies,
+   * and the total length of their text and HTML.
    */
   messagesPerForward: 100,
   forwardCharacters: 400_000,
@@ -103,29 +111,38 @@ export const limits = {
    * `api/files/trash.ts`.
    */
   trashDays: 30,
-  /** With less free disk space than this, files in the trash are deleted for good, oldest first. */
+  /**
+   * If less than this share of the disk is free, files in the trash are deleted for good, oldest
+   * first.
+   */
   trashLeastFreePercent: 5,
   jsonBodyBytes: 256 * 1024,
   /**
-   * A page's form without files, and its number of fields. Multipart forms have a lower limit:
-   * parsing costs more.
+   * Limits of a page's form without files: its size, its size as a multipart form, and its number
+   * of fields. A multipart form has a lower limit, because parsing it takes longer.
    */
   formBodyBytes: 512 * 1024,
   formPartsBytes: 64 * 1024,
   formFields: 2_500,
-  /** The parts of an upload besides its files: fields and multipart boundaries. */
+  /** The size of an upload without its files: its fields and multipart boundaries. */
   besideFilesBytes: 1024 * 1024,
-  /** The longest pause within a body, and the total time for a body that is not an upload. */
+  /**
+   * `bodyIdleMs`: the longest pause within a body. `bodyTotalMs`: the total time for a body that
+   * is not an upload.
+   */
   bodyIdleMs: 20_000,
   bodyTotalMs: 60_000,
   headersMs: 20_000,
-  /** How long an idle connection stays open: longer than the minute that proxies keep theirs. */
+  /**
+   * How long an idle connection stays open. Proxies keep idle connections open for a minute, so
+   * this is longer.
+   */
   keepAliveMs: 75_000,
   /** How many buffered request bodies may be in transit from one address at once. */
   bodiesAtOncePerAddress: 64,
   /**
-   * How long a rejected client may go on sending its body, so that it can read the answer, and how
-   * long it may pause meanwhile.
+   * `refusedBodyMs`: how long a rejected client may continue to send its body, so that it can read
+   * the answer. `refusedIdleMs`: how long it may pause during that time.
    */
   refusedBodyMs: 30_000,
   refusedIdleMs: 5_000,
@@ -144,7 +161,7 @@ export const limits = {
   sessionDays: 30,
   /**
    * Defaults of settings: knowledge bases per person, and bytes of files per knowledge base and
-   * person.
+   * per person.
    */
   kbsPerUser: 1_000,
   kbBytes: 100 * 1024 ** 3,
@@ -155,10 +172,13 @@ export const limits = {
   recentShown: 5,
   pageImageWidthPx: 1_200,
   connectionsPerPerson: 100,
-  /** Unread bytes after which a connection is ended: of the connection itself, and of all of one person. */
+  /**
+   * A connection is ended above these numbers of unread bytes: of the connection itself, and of
+   * all connections of its person.
+   */
   unreadBytesPerConnection: 1024 * 1024,
   unreadBytesPerPerson: 8 * 1024 * 1024,
-  /** Frames of one person, over all their connections, that are handled at once. */
+  /** How many frames of one person, over all their connections, are handled at once. */
   framesAtOncePerPerson: 2,
   readyCheckMs: 1_500,
   upstreamReadyMs: 3_000,
@@ -167,15 +187,18 @@ export const limits = {
   upstreamAskAgainMs: 500,
   /** How long a page waits for the API to begin its answer to a call. */
   upstreamAnswerMs: 45_000,
-  /** After this time without an answer, the API's health is checked in this interval. */
+  /** If the API does not answer within this time, its health is checked in this interval. */
   upstreamSlowMs: 1_000,
   upstreamLookMs: 1_000,
-  /** Timeout of a health check; an API that fails it is down, and checked again after the interval. */
+  /**
+   * The timeout of a health check. An API that fails the check is down, and is checked again after
+   * the interval.
+   */
   upstreamHealthMs: 3_000,
   upstreamAgainMs: 250,
   /** How much longer than other requests an upload waits for an API that is down. */
   upstreamUploadMs: 10_000,
-  /** `Retry-After` of answers while the API cannot be reached. */
+  /** The value of `Retry-After` in answers while the API cannot be reached. */
   upstreamRetrySeconds: 2,
   /**
    * A message rejected by the rate limit is sent again automatically if the wait is at most this
@@ -197,13 +220,15 @@ export const work: Record<WorkKind, Record<'person' | 'address', Share>> = {
 type Share = { running: number; waiting: number }
 
 /**
- * Requests per `seconds`, for one person and for all signed-out visitors of one network address.
+ * The number of requests in `seconds`: `person` for one person, `address` for all signed-out
+ * visitors of one network address.
  */
 export type Rates = Record<RateClass, { person: number; address: number; seconds: number }>
 
 /**
- * Ours: far above what a person does, below what a program needs to be a nuisance. Public calls
- * count for the address too, which a whole office may share; that limit is higher.
+ * Ours: the limits are far above what a person does, and low enough that a program cannot disturb
+ * other people. Public calls count against the address too. A whole office may share an address,
+ * so its limit is higher.
  */
 export const rates: Rates = {
   sign_in: { person: 120, address: 1_200, seconds: 60 },

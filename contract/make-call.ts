@@ -1,8 +1,8 @@
 import type { CallName } from './calls.ts'
 
 /**
- * What a call needs of the request that causes it: URL, headers with the caller's session, and
- * abort signal. Calls in this process with the same object look the session up once.
+ * The parts of a request that its calls need: URL, headers with the caller's session, and abort
+ * signal. Calls in this process that get the same object look up the session only once.
  */
 export type Caller = {
   readonly url: string
@@ -24,13 +24,13 @@ export type MakeCall = (name: CallName, input: LooseInput, caller: Caller) => Pr
 
 const unreachable: CallFailure = { code: 'unreachable', message: 'The API did not answer.' }
 
-/** The result where no readable answer came: 503 `unreachable`. */
+/** Returns the result for a call without a readable answer: 503 `unreachable`. */
 export function notReached(retryAfterSeconds: number): Outcome<never> {
   const headers = new Headers({ 'retry-after': String(retryAfterSeconds) })
   return { ok: false, status: 503, error: unreachable, headers }
 }
 
-/** The result of a call from its HTTP answer. */
+/** Returns the result of a call from its HTTP answer. */
 export async function outcomeOf<T>(response: Response): Promise<Outcome<T>> {
   const { status, headers } = response
   const body = (await response.json().catch(() => ({}))) as { data?: T; error?: CallFailure }

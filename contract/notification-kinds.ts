@@ -1,14 +1,21 @@
 interface Kind {
-  /** The English title, by the name of the person who caused it. Pages have their own in `inbox.titles`. */
+  /**
+   * The English title, with the name of the person who caused the notification. Pages have their
+   * own titles in `inbox.titles`.
+   */
   title: (name: string) => string
   icon: string
-  /** What it shows and opens: a message in its chat, or the members of a knowledge base. */
+  /**
+   * What the notification shows and opens: a message in its chat, or the members of a knowledge
+   * base.
+   */
   about: 'message' | 'members'
 }
 
 /**
- * Every kind of notification. Its filter and titles in the inbox are keys of the `inbox` catalogue,
- * which the types require. No kind is sent by e-mail or has a preference of its own.
+ * Every kind of notification. The filter and the titles of a kind in the inbox are keys of the
+ * `inbox` catalogue, which the types require. No kind is sent by email or has a separate
+ * preference.
  */
 export const notificationKinds = {
   message_new: {

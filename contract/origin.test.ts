@@ -24,7 +24,7 @@ test('GET, HEAD and OPTIONS need no proof of origin', () => {
   }
 })
 
-test('a POST from this site is accepted and one from another site is rejected', () => {
+test('a POST from this site is accepted, and a POST from another site is rejected', () => {
   for (const headers of own) {
     expect(mayPost(sent(headers))).toBe(true)
     expect(mayCall(sent({ ...headers, cookie: 'session=a', 'content-type': 'text/plain' }))).toBe(

@@ -8,9 +8,9 @@ function isSafe({ method }: Pick<Asked, 'method'>): boolean {
 }
 
 /**
- * Where a browser says a request comes from: our own pages (`own`), another site (`other`), or
- * nothing (`unsaid`, as programs do). Compares only the host: behind a TLS proxy the scheme
- * differs.
+ * Returns where a request comes from according to the browser: a page of this site (`own`),
+ * another site (`other`), or not stated (`unsaid`), as in requests of programs. Compares only the
+ * host, because behind a TLS proxy the scheme differs.
  */
 export function saidOrigin({ url, headers }: Omit<Asked, 'method'>): 'own' | 'other' | 'unsaid' {
   const site = headers.get('sec-fetch-site')
@@ -21,14 +21,17 @@ export function saidOrigin({ url, headers }: Omit<Asked, 'method'>): 'own' | 'ot
   return URL.parse(origin)?.host === host ? 'own' : 'other'
 }
 
-/** A page accepts a post only from one of our own pages (protection against CSRF). */
+/**
+ * Returns whether a page accepts a post: only from a page of this site (protection against CSRF).
+ */
 export function mayPost(request: Asked): boolean {
   return isSafe(request) || saidOrigin(request) === 'own'
 }
 
 /**
- * Whether a call may change something. Programs send no origin and may. A request with a cookie and
- * a content type that a browser sends cross-site without a preflight needs an origin of this site.
+ * Returns whether a call may change something. Programs send no origin and may. A request needs an
+ * origin of this site if it has a cookie and a content type that a browser sends cross-site
+ * without a preflight.
  */
 export function mayCall(request: Asked): boolean {
   if (isSafe(request)) return true
@@ -38,8 +41,8 @@ export function mayCall(request: Asked): boolean {
 
 const simpleTypes = /^\s*(text\/plain|application\/x-www-form-urlencoded)\b/i
 const upload = /^\s*multipart\/form-data\b/i
-// All browsers contain this in their user agent, and a site cannot change it. Programs may upload
-// too.
+// All browsers have this in their user agent, and a site cannot change it. A program without it
+// may upload too.
 const browser = /\bMozilla\//
 
 function isLikeForm({ headers }: Asked): boolean {

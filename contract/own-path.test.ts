@@ -40,7 +40,7 @@ const foreign: unknown[] = [
   ...['http://here.invalid@evil.test', null, undefined, 7, ['/kb'], {}],
 ]
 for (const value of foreign)
-  test(`a URL of another site, or one that can be read as such, is rejected: ${JSON.stringify(value)}`, () => {
+  test(`a URL of another site, or one that can be read as a URL of another site, is rejected: ${JSON.stringify(value)}`, () => {
     expect(ownPath(value)).toBeNull()
   })
 

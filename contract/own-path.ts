@@ -1,9 +1,10 @@
 const origin = 'http://here.invalid'
 
 /**
- * Parses `value` as a browser does. Returns path and query if it is a path of this site, else null.
- * Rejects control characters, which browsers skip, and backslashes, which browsers turn into
- * slashes, also percent-encoded: decoding a path once more must not yield another host.
+ * Parses `value` as a browser does. Returns path and query if it is a path of this site, else
+ * null. Rejects control characters, because browsers skip them, and backslashes, because browsers
+ * turn them into slashes. Rejects both also percent-encoded, because decoding a path once more
+ * must not yield another host.
  */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/') || misread.test(value)) return null

@@ -1,6 +1,8 @@
 type Filled = { params?: object | undefined; query?: object | undefined }
 
-/** A call's path, relative to the API's base path, with its parameters and query filled in. */
+/**
+ * Returns a call's path, relative to the API's base path, with its parameters and query filled in.
+ */
 export function pathOf(path: string, { params, query }: Filled = {}): string {
   const values = (params ?? {}) as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])))
@@ -8,7 +10,7 @@ export function pathOf(path: string, { params, query }: Filled = {}): string {
   return search ? `${filled}?${search}` : filled
 }
 
-/** A query as strings; undefined, null and '' are left out. */
+/** Returns a query as strings. Undefined, null and '' are left out. */
 export function saidOf(query: object): Record<string, string> {
   const said: Record<string, string> = {}
   for (const [name, value] of Object.entries(query))

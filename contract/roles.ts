@@ -2,7 +2,7 @@
 export const kbRoles = ['owner', 'admin', 'viewer'] as const
 export type KbRole = (typeof kbRoles)[number]
 
-/** The roles that can be assigned; ownership is transferred instead. */
+/** The roles that can be assigned. Owner is not one of these, because ownership is transferred. */
 export const assignableRoles = ['admin', 'viewer'] as const satisfies KbRole[]
 export type AssignableRole = (typeof assignableRoles)[number]
 

@@ -1,5 +1,5 @@
-// Measures the product's performance, as ratios to a floor measured in the same run. With `--pages`
-// only what a browser loads, and when it first draws.
+// Measures the product's performance, as ratios to a floor that is measured in the same run. With
+// `--pages` measures only what a browser loads, and when it first draws.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { type Load, medianMs, requestsPerSecond } from './bench/load.ts'
@@ -42,7 +42,8 @@ async function measureWork(running: Running) {
 }
 
 async function measureStart() {
-  // The first start creates the demo content; the second start is the usual case.
+  // The first start creates the demo content. The second start is measured, because it is the
+  // usual case.
   await startProduct(folder.dir, port)
   const { startMs, idleMb } = await startProduct(folder.dir, port)
   add('built start to first 200, existing embedded database', startMs / 1000, 's', '≤ 3')
@@ -132,7 +133,7 @@ async function measureCalls({
   )
 }
 
-// A search without results must not be measured.
+// Checks that the search has results: a search without results must not be measured.
 async function checkFound({ url, cookie = '' }: Load) {
   const answer = await fetch(url, { headers: { cookie } })
   const { data } = (await answer.json()) as { data: unknown[] }

@@ -11,8 +11,9 @@ const usual = [
 ]
 
 /**
- * The browser for the journeys: CHROMIUM_PATH, an installed one, or one that Playwright or the
- * system's package manager installs now. If there is none, prints instructions and exits.
+ * Finds the browser for the journeys: at CHROMIUM_PATH, an installed browser, or one that
+ * Playwright or the system's package manager installs now. If there is none, prints instructions
+ * and exits.
  */
 export function findBrowser() {
   const found = installed()

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Runs every module named `*.build.ts` once at build time and replaces it with its exports as JSON, so
- * that none of its imports reach the browser.
+ * Runs every module named `*.build.ts` once at build time and replaces it with its exports as
+ * JSON, so that no import of such a module is sent to the browser.
  */
 export function buildValues(): Plugin {
   return {

@@ -13,7 +13,7 @@ const { status } = spawnSync('react-router', ['build'], {
 })
 if (status !== 0) process.exit(status ?? 1)
 
-// Compressed once here instead of at every request.
+// Files are compressed once here, so that the server need not compress them at every request.
 for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name)
   if (!entry.isFile() || !texts.has(path.extname(file))) continue

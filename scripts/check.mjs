@@ -1,4 +1,5 @@
-// Runs types, lint with format, and architecture checks one after the other, with the time of each.
+// Runs the checks of types, lint and format, and architecture one after the other. Prints the time
+// that each takes.
 import { spawnSync } from 'node:child_process'
 
 const steps = [

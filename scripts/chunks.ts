@@ -3,7 +3,9 @@ import { normalizePath, type Rolldown } from 'vite'
 
 const library = /node_modules\/(react|react-dom|react-router|scheduler)\//
 
-/** The modules that nearly every signed-in page loads, together with all that they import. */
+/**
+ * The modules that nearly every signed-in page loads, together with all modules that they import.
+ */
 const frame = [
   'entry.client.tsx',
   'root.tsx',
@@ -14,9 +16,9 @@ const frame = [
 ]
 
 /**
- * How the browser's script is divided into files: the libraries, the frame of signed-in pages, and the
- * rest by the set of pages that use it. Few large files compress better than many small ones and need
- * fewer requests, and the manifest of all routes and their files stays small.
+ * Divides the browser's script into files: the libraries, the frame of signed-in pages, and the
+ * other modules by the set of pages that use them. Few large files compress better than many small
+ * files and need fewer requests, and the manifest of all routes and their files stays small.
  */
 export function chunks(): Rolldown.CodeSplittingOptions {
   let framed: Set<string> | undefined

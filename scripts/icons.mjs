@@ -1,5 +1,5 @@
-// Builds the icon sprites and the list of their names from Material Symbols (outlined, Apache-2.0).
-// Run by hand when an icon is added: node scripts/icons.mjs <folder of the symbols' .svg files>
+// Builds the icon sprites and the list of icon names from Material Symbols (outlined, Apache-2.0).
+// Run it by hand when an icon is added: node scripts/icons.mjs <folder of the symbols' .svg files>
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Migrates the database without serving. A normal start migrates it too.
+// Migrates the database without serving. A normal start migrates the database too.
 import { openData } from '#api/data.ts'
 import { readSettings } from '#api/settings.ts'
 import { startProgram } from '#api/start-failure.ts'

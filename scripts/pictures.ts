@@ -56,11 +56,11 @@ type Shots = {
   origin: string
   of: Filled
   out: string
-  /** The pages to take; empty for all. */
+  /** The names of the pages to take. An empty list means all pages. */
   names: string[]
 }
 
-/** Every page once, for one width, colour scheme and language, with or without JavaScript. */
+/** Takes every page once, for one width, colour scheme and language, with or without JavaScript. */
 async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   const { width, scheme, script, language, origin, of, out, names } = shots
   const options = {
@@ -76,7 +76,7 @@ async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   const wanted = addresses(of).filter(({ name }) => names.length === 0 || names.includes(name))
   for (const { name, path: at, out: signedOut } of wanted) {
     const page = await (signedOut ? outside : inside).newPage()
-    // A streamed chat never finishes loading.
+    // Without JavaScript a chat page is streamed and never finishes loading.
     await page.goto(origin + at, { waitUntil: script ? 'networkidle' : 'domcontentloaded' })
     const parts = [name, width, scheme, language, script ? 'script' : 'plain']
     const file = path.join(out, `${parts.join('.')}.png`)

@@ -20,7 +20,10 @@ type Language = keyof typeof questions
 
 const size = { width: 1000, height: 620 }
 const density = 1.5
-/** The part of the screenshot that a page shows; small enough for a first visit of 20 KB. */
+/**
+ * The part of the screenshot that a page shows, in pixels. The part is small, so that a first
+ * visit of the page stays within 20 KB.
+ */
 const detail = { left: 387, width: 1113, height: 642 }
 const detailTop = { answer: 276, files: 84 }
 const small = { width: 520, height: 300 }
@@ -61,7 +64,10 @@ async function answering(): Promise<void> {
   }
 }
 
-/** The preview image of shared links: the top of the home page, without the line about the demo. */
+/**
+ * Takes the preview image of shared links: the top of the home page, without the line about the
+ * demo.
+ */
 async function shareCard(browser: Browser, language: Language): Promise<void> {
   const { page, close } = await visitor(browser, language, { viewport: shareSize })
   await page.goto(origin)
@@ -79,7 +85,7 @@ interface Prepared {
   files: string
 }
 
-/** A member of the Welcome knowledge base, with an answer to show. */
+/** Signs in as a member of the Welcome knowledge base and prepares an answer to show. */
 async function prepare(browser: Browser, language: Language): Promise<Prepared> {
   const { page, context, close } = await visitor(browser, language)
   await page.goto(`${origin}/login`)

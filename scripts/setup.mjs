@@ -38,8 +38,9 @@ function install() {
     )
 }
 
-// npm writes this file when an installation is complete; packages for other systems are not in it.
-// A package that was deleted afterwards counts as missing.
+// Returns whether the packages are installed. npm writes this file when an installation is
+// complete, and the file leaves out packages for other systems. A package that was deleted
+// afterwards counts as missing.
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
   const wanted = Object.entries(packagesOf('package-lock.json') ?? {})
@@ -65,7 +66,7 @@ function build() {
 }
 
 function run(command, args) {
-  // The Node in node_modules has priority once it is installed.
+  // The Node program in node_modules is used first, if it is installed.
   const bin = path.join(root, 'node_modules', '.bin')
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
   const { status } = spawnSync(command, args, {

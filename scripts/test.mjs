@@ -8,7 +8,8 @@ import { findBrowser } from './browser.mjs'
 const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-test-'))
 const count = { passed: 0, failed: 0 }
 const cores = availableParallelism()
-// Journeys mostly wait, so with this many cores unit tests run at the same time.
+// Journeys wait most of the time, so on a machine with this many cores unit tests run at the same
+// time.
 const atOnce = cores >= 4
 
 await run('check', 'node', ['scripts/check.mjs'])

@@ -44,7 +44,7 @@ const CHINESE_PLACE =
 const REASON =
   /\b(?:because|due to|since|so that|in order to|owing to|caused? by|result(?:s|ed|ing)?|reasons?|therefore|thus|as a (?:result|consequence)|to (?:avoid|prevent|protect|ensure|allow)|for fear)\b|因为|由于|因此|为了|以便|导致|所以|原因|以免|从而|旨在/giu
 
-/** The words of the wanted kind in a text, without those from the question. */
+/** Finds the words of the wanted kind in a text. Leaves out words that are in the question. */
 export function candidatesOf(
   text: string,
   wanted: Wanted,
@@ -85,7 +85,7 @@ function all(text: string, pattern: RegExp): Candidate[] {
   }))
 }
 
-/** Capitalised names; a capital at the beginning of the text does not count. */
+/** Finds capitalised names. A capital letter at the beginning of the text does not count. */
 function names(text: string): Candidate[] {
   return all(text, NAME).filter(({ start, end }) => start > 0 || /\s/.test(text.slice(start, end)))
 }

@@ -14,8 +14,9 @@ const CHARACTER_WORTH = 0.2
 const ROUNDING = 1e-6
 
 /**
- * The excerpt of at most `max` characters with most of the query, for a list of results. `start`:
- * its offset in the whole text. Without a match it is the beginning of the text.
+ * Returns the excerpt of at most `max` characters that contains most of the query, for a list of
+ * results. `start`: its offset in the whole text. Without a match the excerpt is the beginning of
+ * the text.
  */
 export function excerptOf(text: string, query: Query, max = MAX_CHARACTERS): Excerpt {
   // A longer match does not fit into the excerpt.
@@ -39,7 +40,7 @@ function hitsOf(text: string, query: Query): Term[] {
     .sort((one, other) => one.start - other.start)
 }
 
-/** The hit after which most different terms fit into the excerpt. */
+/** Returns the start of the hit after which most different terms fit into the excerpt. */
 function bestStart(hits: Term[], max: number): number {
   let best = { worth: 0, start: 0 }
   const within = new Map<string, number>()
@@ -65,7 +66,10 @@ function worthOf({ kind }: Term): number {
   return kind === 'char' ? CHARACTER_WORTH : 1
 }
 
-/** Begins a little before the hit, at the boundary of a sentence or a word. */
+/**
+ * Returns where the excerpt begins: a little before the hit, at the boundary of a sentence or a
+ * word.
+ */
 function beginning(text: string, hit: number, max: number): number {
   const latest = Math.max(0, text.trimEnd().length - max)
   const from = Math.max(0, Math.min(hit - LEAD_CHARACTERS, Math.max(latest, hit - max / 2)))

@@ -7,8 +7,8 @@ import { indexPassages, removePassages, retitlePassages } from './index-passages
 import { makePassages } from './passages.ts'
 import { tsqueryOfAll } from './tsvector.ts'
 
-// One database for all tests, each with its own knowledge bases. A temporary table hides the real
-// `passages` table, so that the tests need no other rows.
+// All tests use one database, and each test has its own knowledge bases. A temporary table hides
+// the real `passages` table, so that the tests need no rows in other tables.
 const { db, close } = await connect({ dir: null })
 await sql`create temporary table passages (
   id bigint generated always as identity primary key, kb_id uuid not null,
@@ -47,7 +47,7 @@ test('passages without permission to read are never found', async () => {
   expect(await ids({ kbIds: [] })).toEqual([])
 })
 
-test('Chinese is found by any two characters, and by one', async () => {
+test('Chinese text is found by any two characters, and by one character', async () => {
   const handbook = crypto.randomUUID()
   const models = await add(handbook, '深度学习模型需要大量训练数据')
   await add(handbook, '我家在上海东边')
@@ -64,7 +64,7 @@ test('a file is found by its title', async () => {
   expect(found.map((one) => one.resourceId)).toEqual([id])
 })
 
-test('a word not found as typed is found in another form and with two letters swapped', async () => {
+test('a word that does not occur as typed is found in another form and with two letters swapped', async () => {
   const handbook = crypto.randomUUID()
   const id = await add(handbook, 'The septicemic form of the disease was named by Gegeen.')
   for (const query of ['septicemia', 'Geegen']) {
@@ -73,7 +73,7 @@ test('a word not found as typed is found in another form and with two letters sw
   }
 })
 
-test('of passages with the same words, the one with all in one sentence comes first', async () => {
+test('of passages with the same words, the passage with all words in one sentence comes first', async () => {
   const handbook = crypto.randomUUID()
   await add(
     handbook,
@@ -87,7 +87,7 @@ test('of passages with the same words, the one with all in one sentence comes fi
   expect(found[0]?.resourceId).toBe(id)
 })
 
-test('a renamed file is found by its new title only', async () => {
+test('a renamed file is found only by its new title', async () => {
   const handbook = crypto.randomUUID()
   const id = await add(handbook, '# Days off\n\nTen a year.', 'Holiday policy')
   await retitlePassages(db, id, 'Holiday policy', 'Vacation rules')
@@ -97,7 +97,7 @@ test('a renamed file is found by its new title only', async () => {
   expect(await found('vacation')).toEqual(['Vacation rules › Days off'])
 })
 
-test('indexing again replaces passages, removing deletes them', async () => {
+test('indexing a resource again replaces its passages, and removing it deletes them', async () => {
   const handbook = crypto.randomUUID()
   const resourceId = await add(handbook, 'Old words.')
   const passages = makePassages([{ n: 1, text: 'Fresh words.' }])
@@ -118,7 +118,7 @@ test('quotes, backslashes and operators in a text or query have no special meani
   expect(found).toHaveLength(1)
 })
 
-test('the filter query requires all words, and Chinese as typed', async () => {
+test('the filter query requires all words, and Chinese text as typed', async () => {
   const handbook = crypto.randomUUID()
   await add(handbook, '训练用的数据，GPT 模型 2024')
   const matches = async (typed: string) => {
@@ -135,7 +135,7 @@ test('the filter query requires all words, and Chinese as typed', async () => {
   expect(tsqueryOfAll(' !? ')).toBeUndefined()
 })
 
-test('while a file of only different words is stored, others can read', async () => {
+test('while the index stores a file in which every word is different, other people can read', async () => {
   const words = Array.from({ length: 6_000 }, (_, n) => `word${(n * 7_919).toString(36)}`).join(' ')
   let written = false
   const writing = add(crypto.randomUUID(), words).finally(() => {

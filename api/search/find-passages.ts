@@ -45,24 +45,27 @@ type Row = {
   counts: number[]
 }
 
-/** A term in more passages than this is not selective; further hits are ignored. */
+/**
+ * A term in more passages than this does not help to select passages, so further hits are ignored.
+ */
 const MAX_HITS_PER_TERM = 3000
 const MIN_CANDIDATES = 24
 const CANDIDATES_PER_RESULT = 2
 /**
- * How many of the best passages are compared by sentence; only for queries with at least this many
- * terms.
+ * How many of the best passages are compared by sentence. Only queries with at least this many
+ * terms are compared in this way.
  */
 const READ_CLOSELY = 8
 const MIN_TERMS_TO_READ = 3
 /** Factor for an inexact match of a term that no passage contains exactly. */
 const NEARLY = 0.5
-/** The rarity of a term is computed from at most this many passages. */
+/** At most this many passages are counted to compute the rarity of a term. */
 const MAX_COUNTED = 20_000
 
 /**
- * The passages that best match a query or a parsed question, best first, among those that may be
- * read. The number of passages examined is limited. An empty query finds nothing.
+ * Finds the passages that best match a query or a parsed question, best first, among the passages
+ * that the person may read. The number of passages examined is limited. An empty query finds
+ * nothing.
  */
 export async function findPassages(
   db: Kysely<Database>,
@@ -104,7 +107,10 @@ function bestFirst(one: RankedPassage, other: RankedPassage): number {
   return other.score - one.score
 }
 
-/** Single characters match too often to be counted, unless the query has nothing else. */
+/**
+ * Returns the terms to count. Single characters match too often to be counted, unless the query
+ * has no other terms.
+ */
 function countedOf(terms: QueryTerm[]): QueryTerm[] {
   const solid = terms.filter((term) => term.kind !== 'char')
   return solid.length > 0 ? solid : terms

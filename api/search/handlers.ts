@@ -25,7 +25,10 @@ export const searchHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Alternates two lists: the scores of files and messages cannot be compared. */
+/**
+ * Takes results from both lists in turn, because the scores of files and messages cannot be
+ * compared.
+ */
 function inTurn(one: SearchHit[], other: SearchHit[]): SearchHit[] {
   const length = Math.max(one.length, other.length)
   return Array.from({ length }, (_, index) => [one[index], other[index]])

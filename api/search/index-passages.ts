@@ -9,19 +9,19 @@ type Db = Kysely<Database> | Transaction<Database>
 
 const BATCH_ROWS = 100
 /**
- * Index text written per statement: every word is one index entry, and the embedded database serves
- * nobody else meanwhile.
+ * How many characters of index text one statement writes. Every word is one index entry, and the
+ * embedded database answers no other query during a statement.
  */
 const BATCH_CHARACTERS = 8_000
-/** Parsing this many passages takes milliseconds. */
+/** How many passages get a new title in one statement. Parsing this many takes milliseconds. */
 const RETITLED_ROWS = 20
 
 /** The resource of passages. Its title is indexed and ranked like a heading of every passage. */
 export type Indexed = { kbId: string; resourceId: string; title?: string }
 
 /**
- * Replaces a resource's passages in the index; uses the caller's transaction if given one. Offsets
- * are those of the resource's pages.
+ * Replaces a resource's passages in the index. Uses the caller's transaction if `db` is one. The
+ * offsets of passages are offsets in the resource's pages.
  */
 export async function indexPassages(db: Db, of: Indexed, passages: Passage[]): Promise<void> {
   await removePassages(db, of.resourceId)
@@ -55,7 +55,10 @@ export async function insertPassages(
   }
 }
 
-/** Batches limited by rows and index text; a single larger passage is a batch by itself. */
+/**
+ * Divides passages into batches with a limited number of rows and of characters. A single passage
+ * above the limit is a batch by itself.
+ */
 function* batchesOf(passages: IndexedPassage[]): Generator<IndexedPassage[]> {
   let batch: IndexedPassage[] = []
   let characters = 0
@@ -77,8 +80,8 @@ export async function removePassages(db: Db, resourceId: string): Promise<void> 
 }
 
 /**
- * Replaces the title in a resource's passages; headings inside it stay. In batches, because a long
- * document has many. Does nothing for a resource without passages.
+ * Replaces the title in a resource's passages. Headings from the document stay. Works in batches,
+ * because a long document has many passages. Does nothing for a resource without passages.
  */
 export async function retitlePassages(
   db: Db,

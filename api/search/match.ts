@@ -35,7 +35,10 @@ export function placesOf(terms: Term[]): Places<Term> {
   return places
 }
 
-/** Looks up every query term in a text; a word with the same root counts with lower strength. */
+/**
+ * Looks up every query term in a text. A word with the same root as a term counts with lower
+ * strength.
+ */
 export function findTerms<P extends Place>(
   query: QueryTerm[],
   places: Places<P>,
@@ -66,12 +69,15 @@ function isNearly(one: string, other: string): boolean {
   return sameRoot(one, other) || isSwapped(one, other)
 }
 
-/** The prefix that all words with the same root share with this one. */
+/** Returns the prefix that this word shares with all words of the same root. */
 export function rootOf(term: string): string {
   return term.slice(0, Math.max(MIN_ROOT_CHARACTERS, Math.ceil(term.length * MIN_ROOT_SHARE)))
 }
 
-/** "evangelist" and "evangelism", "discover" and "discoveri": most of the longer word is shared. */
+/**
+ * Returns whether most of the longer word is shared, as in "evangelist" and "evangelism",
+ * "discover" and "discoveri".
+ */
 function sameRoot(one: string, other: string): boolean {
   if (one[0] !== other[0]) return false
   const shorter = Math.min(one.length, other.length)
@@ -82,7 +88,7 @@ function sameRoot(one: string, other: string): boolean {
   return shared >= MIN_ROOT_CHARACTERS && shared >= longer * MIN_ROOT_SHARE
 }
 
-/** A typing error: two neighbouring letters are swapped. */
+/** Returns whether two words differ by a typing error: two neighbouring letters are swapped. */
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < MIN_SWAPPED_CHARACTERS) return false
   let at = 0
@@ -94,7 +100,7 @@ function isSwapped(one: string, other: string): boolean {
   )
 }
 
-/** The share of the query's neighbouring words that are neighbours in the text too. */
+/** Returns the share of the query's neighbouring words that are neighbours in the text too. */
 export function sharedPhrases(found: Found[]): number {
   const solid = found.filter(({ query }) => query.kind !== 'char')
   let shared = 0

@@ -9,26 +9,35 @@ import { termsOf } from './terms.ts'
 /** A keyword in a question, with its definition for the person who asks. */
 export type Meaning = { keyword: string; definition: string }
 
-/** At most this many words of a definition are searched, with limited weight each and in total. */
+/**
+ * At most this many words of a definition are searched. The weight of each word and of all
+ * together is limited.
+ */
 const MOST_WORDS = 16
 const WORD_WEIGHT = 0.6
 const DEFINITION_WEIGHT = 2
 /**
- * The most terms searched in each passage: those of the question first, then those of definitions.
+ * The most terms that are searched in each passage: first those of the question, then those of
+ * definitions.
  */
 const MOST_TERMS = 96
 /** Factor for passages that match the definition instead of the question's own words. */
 const MEANT_SHARE = 0.9
-/** A passage must contain this many words of a definition, or all if it has fewer. */
+/**
+ * A passage must contain this many words of a definition, or all words if the definition has
+ * fewer.
+ */
 const LEAST_WORDS = 2
 /**
- * A distance that separates definitions from the question, so that their words are no neighbours.
+ * A distance in positions that separates definitions from the question, so that the last word of
+ * one and the first word of the next are no neighbours.
  */
 const APART = 100
 
 /**
- * The passages that best match a question or the definitions of its keywords, best first; without
- * definitions the same as `findPassages`. Each passage has the weights with which it was found.
+ * Finds the passages that best match a question or the definitions of its keywords, best first.
+ * Without definitions, returns the same as `findPassages`. Each passage has the weights with which
+ * it was found.
  */
 export async function findByMeaning(
   db: Db,
@@ -48,13 +57,16 @@ export async function findByMeaning(
   return [...byId.values()].sort((one, other) => other.score - one.score).slice(0, limit)
 }
 
-/** A question extended by the definitions of its keywords: finds texts that match either. */
+/**
+ * Returns a question that is extended by the definitions of its keywords. It finds texts that
+ * match either.
+ */
 export function withMeanings(question: string, meanings: Meaning[]): Question {
   const understood = understand(question)
   return { ...understood, terms: withoutRepeats(understood.terms, meanings, question.length) }
 }
 
-/** A test for texts that contain enough of a definition; one common word is not enough. */
+/** Returns a test for texts that contain enough of a definition; one common word is not enough. */
 export function sayingOneOf(meanings: Meaning[]): (text: string) => boolean {
   const wordsOfEach = meanings.map(({ definition }) =>
     queryTermsOf(definition).filter(({ kind }) => kind === 'word' || kind === 'pair'),

@@ -24,7 +24,7 @@ test('no text of a page is lost except white space', () => {
   expect(kept.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
 })
 
-test('short paragraphs are combined, long ones are not mixed', () => {
+test('short paragraphs are combined, and a long paragraph is not combined with others', () => {
   const short = makePassages([{ n: 1, text: 'One is short.\n\nTwo is short.\n\nThree is short.' }])
   expect(short).toHaveLength(1)
   const long = makePassages([

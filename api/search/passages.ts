@@ -50,8 +50,8 @@ function passagesOfPage(page: Page): Passage[] {
 }
 
 /**
- * A stretch with its weight, so that extending it does not compute the weight again from the
- * beginning.
+ * A range of text with its weight. When the range is extended, the weight is not computed again
+ * from the beginning.
  */
 type Weighed = Sentence & { weight: number }
 
@@ -77,7 +77,7 @@ function weigh(text: string): number {
   return text.length + (text.match(CJK)?.length ?? 0) * CJK_WEIGHT
 }
 
-/** Paragraphs: text between blank lines, with headings as blocks of their own. */
+/** Returns the paragraphs: text between blank lines. Each heading is a separate block. */
 function blocksOf(text: string): Sentence[] {
   const blocks: Sentence[] = []
   const border = /\n[^\S\n]*\n\s*|(?<=^#{1,6}\s[^\n]*)\n/gmu
@@ -101,7 +101,7 @@ function headingOf(block: string): string | undefined {
     : undefined
 }
 
-/** A whole paragraph, or its parts if it is too long for one passage. */
+/** Returns a whole paragraph, or its parts if it is too long for one passage. */
 function piecesOf(text: string, block: Sentence): Sentence[] {
   if (weigh(text.slice(block.start, block.end)) <= MAX_CHARACTERS) return [block]
   return sentencesOf(text.slice(block.start, block.end)).flatMap((sentence) =>
@@ -113,7 +113,8 @@ function piecesOf(text: string, block: Sentence): Sentence[] {
 function cut(text: string, piece: Sentence): Sentence[] {
   const cuts: Sentence[] = []
   let start = piece.start
-  // `weigh` counts at least one per character, so a longer piece is always heavier.
+  // `weigh` counts at least one per character, so a piece with more characters than the limit is
+  // always too heavy.
   while (
     weigh(text.slice(start, Math.min(piece.end, start + MAX_CHARACTERS + 1))) > MAX_CHARACTERS
   ) {

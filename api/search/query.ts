@@ -15,13 +15,16 @@ const COMMON_WEIGHT = 0.6
 /** A pair of characters across a word boundary is less significant than a word. */
 const ACROSS_WORDS_WEIGHT = 0.7
 const MAX_TERMS = 64
-/** The question is at the beginning of a longer text, and the number of terms is limited anyway. */
+/**
+ * Only this much of a query is read: the question is at its beginning, and the number of terms is
+ * limited anyway.
+ */
 export const MAX_QUESTION_CHARACTERS = 2_000
 const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
- * The terms to search for a query or question. Question words and stop words are left out unless
- * there is nothing else.
+ * Returns the terms to search for a query or question. Question words and stop words are left out
+ * unless the query has no other words.
  */
 export function queryTermsOf(whole: string): QueryTerm[] {
   const query = whole.slice(0, MAX_QUESTION_CHARACTERS)
@@ -48,7 +51,7 @@ function isProper(query: string, term: Term): boolean {
   return term.start > 0 && /\p{Lu}/u.test(query.slice(term.start, term.end))
 }
 
-/** All positions inside these ranges. */
+/** Returns all positions inside these ranges. */
 function placesWithin(stretches: [number, number][]): ReadonlySet<number> {
   const places = new Set<number>()
   for (const [start, end] of stretches) for (let at = start; at < end; at += 1) places.add(at)
@@ -76,7 +79,10 @@ const MAX_SWAPPED_CHARACTERS = 16
 /** Inexact matches for an English word that does not occur as typed. */
 export type Nearly = { prefix: string; swapped: string[] }
 
-/** The prefix of other forms of the word, and the word with each pair of letters swapped. */
+/**
+ * Returns the prefix of other forms of the word, and the word with each pair of neighbouring
+ * letters swapped.
+ */
 export function nearlyOf({ kind, term }: QueryTerm): Nearly | null {
   if (kind !== 'word' || term.length < MIN_NEARLY_CHARACTERS) return null
   const letters = term.length > MAX_SWAPPED_CHARACTERS ? [] : [...term].slice(1)

@@ -23,7 +23,7 @@ const NUMBERS =
 const PEOPLE =
   'person|people|man|woman|player|king|queen|emperor|president|scientist|author|writer|actor|actress|leader|singer|artist|researcher|historian|mathematician|philosopher|general|director|poet|doctor|politician|minister|founder|owner|coach|chief|inventor|explorer'
 
-/** The first match decides. */
+/** The patterns of English questions. The first pattern that matches decides. */
 const ENGLISH: [RegExp, Wanted][] = [
   [new RegExp(`\\bhow (?:many|much|${MEASURES})\\b`), 'number'],
   [

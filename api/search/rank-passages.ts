@@ -6,16 +6,17 @@ const SATURATION = 1.5
 const LENGTH_INFLUENCE = 0.8
 const HEADING_STRENGTH = 0.5
 /**
- * Trained by cross-validation over the articles of a question set; the same values for both
- * languages.
+ * This weight and the shares below were trained by cross-validation over the articles of a
+ * question set. Both languages use the same values.
  */
 const BM25_PART = 5.2
 const SHARE = { phrases: 1.5, terms: 4, proper: 1.9 }
 
 /**
- * The score of a passage for a query: BM25 normalised by the query's total weight, plus the share
- * of the query it contains: by weight, number, rarest terms, names and phrases. Lengths count words
- * and single characters. About 0 to 14, comparable between queries.
+ * Returns the score of a passage for a query: BM25 divided by the query's total weight, plus three
+ * shares of the query that the passage contains: of the terms by weight, of the names and numbers,
+ * and of the phrases. Lengths count words and single characters. The score is between 0 and about
+ * 14, and scores of different queries can be compared.
  */
 export function scorePassage(
   query: QueryTerm[],
@@ -42,7 +43,10 @@ export function scorePassage(
   )
 }
 
-/** A term only in the heading counts half: the passage is about it without containing it. */
+/**
+ * Adds the terms that occur only in the heading with half strength: the passage is about such a
+ * term without containing it.
+ */
 function withHeading(text: Found[], heading: Found[]): Found[] {
   return text.map((one, index) => {
     const above = HEADING_STRENGTH * (heading[index]?.strength ?? 0)

@@ -12,8 +12,9 @@ import { tsqueryOfAll } from './tsvector.ts'
 const mostSorted = 2_000
 
 /**
- * Messages that contain all terms, newest first, from the person's chats. Quotes are found in their
- * files; the other text of an answer is found only with permission to read everything it quotes.
+ * Finds messages that contain all terms, newest first, in the person's chats. Quotes are not
+ * searched here, because they are found in their files. The rest of an answer's text is found only
+ * with permission to read everything that the answer quotes.
  */
 export async function searchMessages(
   db: Db,
@@ -70,7 +71,10 @@ const quotesWhatIsGone = sql<boolean>`exists (
     select from resources where resources.id = (cited ->> 'resourceId')::uuid
       and resources.kb_id = messages.source_kb_id and resources.status = 'completed'))`
 
-/** The newest matches by the full-text index, or null if there are too many to sort. */
+/**
+ * Returns the newest matches by the full-text index, or null if there are too many matches to
+ * sort.
+ */
 async function findFew(db: Db, scope: Scope, asked: string, limit: number) {
   const rows = await db
     .with(
@@ -85,7 +89,10 @@ async function findFew(db: Db, scope: Scope, asked: string, limit: number) {
   return (rows[0]?.count ?? 0) > mostSorted ? null : rows.map((row) => row.id)
 }
 
-/** The newest matches by reading back from the newest message; fast if most messages match. */
+/**
+ * Returns the newest matches by reading back from the newest message. This is fast if most
+ * messages match.
+ */
 async function findMany(db: Db, scope: Scope, asked: string, limit: number) {
   const rows = await matches(db, scope, asked).orderBy('messages.id', 'desc').limit(limit).execute()
   return rows.map((row) => row.id)

@@ -11,13 +11,16 @@ import type { Scope } from './search-scope.ts'
 import type { QueryTerm } from './terms.ts'
 
 const firstPerFile = 3
-/** Results by definition only are an addition and never the majority. */
+/**
+ * At most this many results match only by a definition, so that such results are never the
+ * majority.
+ */
 const mostByMeaning = 3
 
 /**
- * Passages of files, best first, each with its excerpt's position on the page. Uses the terms of
- * the person and of the searched knowledge base; passages that match only by a definition come
- * last.
+ * Finds passages of files, best first, each with its excerpt's position on the page. Uses the
+ * terms of the person and of the searched knowledge base. Passages that match only by a definition
+ * come last.
  */
 export async function searchPassages(
   db: Db,
@@ -50,8 +53,8 @@ type Tells = Meaning & { isSaidBy: (text: string) => boolean }
 type Seen = { excerpt: Excerpt; foundByTerm: string | null }
 
 /**
- * The excerpt of a passage: around the typed words, which are marked, or around words of a
- * definition. Null if only the file's title matched: titles are results of their own.
+ * Returns the excerpt of a passage: around the typed words, which are marked, or around words of a
+ * definition. Returns null if only the file's title matched, because titles are separate results.
  */
 function see(text: string, terms: QueryTerm[], tells: Tells[]): Seen | null {
   const excerpt = excerptOf(text, terms)
@@ -89,7 +92,8 @@ function hitOf(passage: RankedPassage, place: Place, { excerpt, foundByTerm }: S
 }
 
 /**
- * Passages beyond the first few of each file come last, so that one long file does not hide others.
+ * Moves passages beyond the first few of each file to the end, so that one long file does not hide
+ * other files.
  */
 function spread(passages: RankedPassage[]): RankedPassage[] {
   const isFirst = (passage: RankedPassage, index: number) => {

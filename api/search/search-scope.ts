@@ -3,14 +3,14 @@ import { findKb } from '#api/kbs/find.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
 
 /**
- * Where to search: knowledge bases whose files the person may read, and optionally one knowledge
- * base only.
+ * Where to search: in knowledge bases whose files the person may read, or in only one knowledge
+ * base.
  */
 export type Scope = { userId: string; readableKbIds: string[]; kbId: string | null }
 
 /**
- * What a person may search: their own knowledge bases, or the requested one, which may also be
- * public. Throws `kb_not_found`.
+ * Returns where a person may search: in their own knowledge bases, or in the requested one, which
+ * may also be public. Throws `kb_not_found`.
  */
 export async function findScope(context: HandlerContext, kbId?: string): Promise<Scope> {
   const userId = context.actor.id

@@ -6,7 +6,7 @@ import type { Scope } from './search-scope.ts'
 
 const mostWords = 8
 
-/** Files whose title contains every word of the query, newest first. */
+/** Finds files whose title contains every word of the query, newest first. */
 export async function searchTitles(
   db: Db,
   scope: Scope,

@@ -74,7 +74,7 @@ test('without permission to read, files are not found but messages are', async (
   expect(await kinds(owner)).toEqual(new Set(['message', 'passage']))
 })
 
-test('a stranger finds nothing, and another’s knowledge base gets a 404', async () => {
+test('a person who is not a member finds nothing, and a search in a knowledge base of other people gets a 404', async () => {
   const { owner, kb } = await setUp()
   await ask(instance, owner, kb.townhallId, 'Plum trees again')
   const stranger = await api.person('Nobody')
@@ -85,7 +85,7 @@ test('a stranger finds nothing, and another’s knowledge base gets a 404', asyn
   })
 })
 
-test('a public knowledge base can be searched by request: its files, never its chats', async () => {
+test('a public knowledge base can be searched if the request names it: its files, never its chats', async () => {
   const owner = await api.person('Marit')
   const stranger = await api.person('Nobody')
   const kb = await makeKb(api, owner, { public: true })
@@ -117,7 +117,7 @@ test('a deleted message is never found', async () => {
   expect(await hits(owner, { q: 'quince' })).toEqual([])
 })
 
-test('an empty or meaningless query finds nothing and is no error', async () => {
+test('an empty query, or one without words, finds nothing and causes no error', async () => {
   const { owner } = await setUp()
   for (const q of ['', '   ', "'", "\\'", ':*', '!(&|<->', '…', '\u0000']) {
     expect(await search(owner, { q })).toMatchObject({ status: 200, data: [] })

@@ -5,20 +5,21 @@ import { type Sentence, sentencesOf } from './sentences.ts'
 import { termsOf } from './terms.ts'
 
 /**
- * Trained together with the shares in `scorePassage`, by cross-validation over the articles of a
- * question set.
+ * The weight of each kind of evidence. Trained together with the shares in `scorePassage`, by
+ * cross-validation over the articles of a question set.
  */
 const PART = { cover: 3.4, characters: 2.5, fitting: 1.9 }
-/** Share for the previous sentence, which a sentence may continue. */
+/** The share with which the previous sentence counts, because a sentence may continue it. */
 const BEFORE_SHARE = 0.5
 /** These kinds are recognised reliably, other kinds less so. */
 const SURE: Wanted[] = ['number', 'time', 'person']
 const UNSURE_SHARE = 0.5
 
 /**
- * The evidence in a passage's best sentence: which of the question's terms and single Chinese
- * characters it contains, and whether it has words of the wanted kind. `characters`: the rarity of
- * each single character. About 0 to 8, to be added to the passage's score.
+ * Returns the evidence in a passage's best sentence: which of the question's terms and single
+ * Chinese characters the sentence contains, and whether it has words of the wanted kind.
+ * `characters`: the rarity of each single character. The result is between 0 and about 8, to be
+ * added to the passage's score.
  */
 export function evidenceIn(
   question: Question,
@@ -63,7 +64,10 @@ function fitOf({ wanted }: Question, sentence: string, asked: ReadonlySet<string
   return SURE.includes(kind) ? 1 : UNSURE_SHARE
 }
 
-/** Chinese can express the same with other pairs of the same characters. */
+/**
+ * Returns the share of the single characters: Chinese can express the same with other pairs of the
+ * same characters.
+ */
 function charactersIn(sentences: Sentence[], found: Found<Placed>[], rare: Weights): number {
   const lone = found.filter(({ query }) => query.kind === 'char')
   const weigh = ({ query }: Found) => rare.get(query.term) ?? 0

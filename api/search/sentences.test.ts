@@ -12,14 +12,14 @@ test('abbreviations, initials and decimals do not end a sentence', () => {
   expect(split(sentences.join(' '))).toEqual(sentences)
 })
 
-test('an abbreviation ends a sentence if a new one clearly begins', () => {
+test('the full stop of an abbreviation ends the sentence if a new sentence clearly begins after it', () => {
   expect(split('He moved to the U.S. The rest stayed.')).toEqual([
     'He moved to the U.S.',
     'The rest stayed.',
   ])
 })
 
-test('a quoted question inside a sentence does not end it', () => {
+test('a quoted question inside a sentence does not end the sentence', () => {
   expect(split('"Why?" he asked. Nobody knew.')).toEqual(['"Why?" he asked.', 'Nobody knew.'])
 })
 
@@ -38,7 +38,7 @@ test('a Chinese semicolon ends a clause, but not inside brackets', () => {
   expect(split('结论（琼斯，1998 年；布里法，2000 年）成立。')).toHaveLength(1)
 })
 
-test('a wrapped line continues; a heading and a list item are separate', () => {
+test('a wrapped line continues its sentence; a heading and a list item are separate', () => {
   const text =
     'Travel rules\nEverybody books trains in the travel tool and\nkeeps the receipts.\n- First class is for night trains.\n- Taxis need a reason.'
   expect(split(text)).toEqual([

@@ -11,8 +11,8 @@ const NEW_ITEM = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二�
 const SHORT_LINE_CHARACTERS = 60
 
 /**
- * The last bracket before a position. Must be asked in ascending order, so that the text is read
- * only once.
+ * Finds out whether a bracket is open at a position of a text. Positions must be asked in
+ * ascending order, so that the text is read only once.
  */
 class Brackets {
   #text: string
@@ -74,7 +74,10 @@ function endsSentence(text: string, start: number, at: number, end: number): boo
   )
 }
 
-/** Whether a line break ends a sentence: after headings and list items, but not in wrapped text. */
+/**
+ * Returns whether a line break ends a sentence: after headings and list items, but not in wrapped
+ * text.
+ */
 function endsLine(text: string, start: number, at: number, end: number): boolean {
   const next = text.slice(end, (text.indexOf('\n', end) + text.length + 1) % (text.length + 1))
   if (NEW_ITEM.test(next)) return true

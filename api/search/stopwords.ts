@@ -14,7 +14,7 @@ const QUESTION = `
 name many much kind type sort call tell give one thing mean say please used use example
 `
 
-/** Chinese question words. They tell what is asked for and never occur in the answer. */
+/** Chinese question words. They show what is asked for and never occur in the answer. */
 const CHINESE_QUESTION = [
   '为什么|什么时候|什么时间|什么地方|什么样|什么|怎么样|怎样|怎么|如何|为何|何时|何地|何处|何种|是否',
   '哪一年|哪一个|哪一种|哪一|哪些|哪里|哪儿|哪个|哪年|哪种|哪位|哪|谁|多少|多久|多长|多大|多高|多远|几',
@@ -24,8 +24,8 @@ const CHINESE_QUESTION = [
 const CHINESE_FUNCTION = '的了是在和与及或被把将对于由从到为以之其这那有个也都而且并等于上中下'
 
 /**
- * Common in any text whatever its topic: a match on these is less significant than their rarity
- * suggests.
+ * Pairs that are common in any text whatever its topic. A match on these is less significant than
+ * their rarity suggests.
  */
 const CHINESE_COMMON = `
 一个 一种 一些 一次 一起 第一 有些 有时 部分 大部 多数 少数 全部 所有 每个 其中 其他 另外 另一 不同 相同
@@ -41,7 +41,7 @@ const question = new Set(QUESTION.trim().split(/\s+/).map(stem))
 const chineseCommon = new Set(CHINESE_COMMON.trim().split(/\s+/))
 const chineseFunction = new Set(CHINESE_FUNCTION)
 
-/** Whether a stem has no meaning of its own in a query. */
+/** Returns whether a stem says nothing about the topic of a query. */
 export function isStopword(term: string): boolean {
   return english.has(term)
 }

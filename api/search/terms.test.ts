@@ -46,7 +46,7 @@ test('mixed text is split where the script changes', () => {
   expect(terms('GPT模型2024')).toEqual(['gpt', '模', '模型', '型', '2024'])
 })
 
-test('a word with digits is found whole and by its parts', () => {
+test('a word with digits is found as a whole and by its parts', () => {
   expect(terms('GPT4')).toEqual(['gpt4', 'gpt', '4'])
 })
 

@@ -10,8 +10,8 @@ import {
 import { stem } from './stem.ts'
 
 /**
- * An index term of a text. `position` counts words and single CJK characters from 1; a pair has the
- * position of its first character; `start` and `end` are offsets in the original text.
+ * An index term of a text. `position` counts words and single CJK characters from 1; a pair has
+ * the position of its first character. `start` and `end` are offsets in the original text.
  */
 export type Term = {
   term: string
@@ -22,13 +22,13 @@ export type Term = {
 }
 
 /**
- * A term of a query with its own weight: 1 for a word, less for a single character. `proper` marks
- * names and numbers.
+ * A term of a query with its weight in the query: 1 for a word, less for a single character.
+ * `proper` marks names and numbers.
  */
 export type QueryTerm = Term & { weight: number; proper: boolean }
 
 const MAX_TERM_CHARACTERS = 64
-/** Only this much of a word is read: normalisation changes the number of characters. */
+/** Only this many characters of a word are read. The normalised word may be longer or shorter. */
 const MAX_TOKEN_CHARACTERS = 256
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`
 const TOKEN = new RegExp(
@@ -51,8 +51,8 @@ const SIGNS: Record<string, string> = {
 }
 
 /**
- * All index terms of a text, for documents and queries: English words as stems, numbers as digits
- * in any notation, CJK text as pairs of characters and single characters.
+ * Returns all index terms of a text, for documents and queries: English words as stems, numbers as
+ * digits in any notation, CJK text as pairs of characters and single characters.
  */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = []
@@ -82,7 +82,8 @@ const MAX_KEPT_WORDS = 10_000
 const MAX_KEPT_CHARACTERS = 12
 
 /**
- * The terms of one word, cached: texts use the same few thousand words, and stemming is expensive.
+ * Returns the terms of one word. They are cached, because texts use the same few thousand words,
+ * and stemming is slow.
  */
 function termsOfWord(token: string): WordTerm[] {
   const kept = words.get(token)
@@ -136,7 +137,10 @@ function clip(term: string): string {
   return term.slice(0, MAX_TERM_CHARACTERS)
 }
 
-/** Lower case, compatibility forms normalised, Latin letters without accents. */
+/**
+ * Returns a word in lower case, with compatibility forms normalised and Latin letters without
+ * accents.
+ */
 function fold(token: string): string {
   const plain = token.slice(0, MAX_TOKEN_CHARACTERS).normalize('NFKC').toLowerCase()
   return /^[\x20-\x7e]*$/.test(plain)

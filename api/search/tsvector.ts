@@ -3,13 +3,14 @@ import type { Nearly } from './query.ts'
 import { type Term, termsOf } from './terms.ts'
 
 const MAX_POSITION = 16_383
-/** More terms than anybody types for a search that must contain all of them. */
+/** The most terms of a search that must contain all of them. Nobody types more. */
 const MOST_TYPED_TERMS = 96
 /** The first code point of scripts without spaces between words. */
 const FIRST_CJK = 0x2e80
 
 /**
- * A text and its heading as a tsvector literal of our own terms; terms of the heading have label A.
+ * Returns a text and its heading as a tsvector literal with the terms of `termsOf`. The terms of
+ * the heading have label A.
  */
 export function tsvectorOf(text: string, heading?: string | null): string {
   const places = new Map<string, string[]>()
@@ -23,7 +24,7 @@ export function tsvectorOf(text: string, heading?: string | null): string {
 /** The positions of the terms of a passage and of its heading. */
 export type IndexedPlaces = { text: Map<string, Place[]>; heading: Map<string, Place[]> }
 
-/** Parses what `tsvectorOf` wrote: much cheaper than parsing the text again. */
+/** Parses a tsvector that `tsvectorOf` wrote. This is much faster than parsing the text again. */
 export function placesIn(tsvector: string): IndexedPlaces {
   const text = new Map<string, Place[]>()
   const heading = new Map<string, Place[]>()
@@ -64,8 +65,8 @@ export function tsqueryOfNear(nearly: Nearly | null): string | null {
 }
 
 /**
- * The typed text as a tsquery literal that requires all of it: words by stem, Chinese as a
- * substring. Undefined if it contains no terms. For lists with a filter box.
+ * Returns the typed text as a tsquery literal that requires all of it: words by stem, Chinese as a
+ * substring. Returns undefined if the text contains no terms. For lists with a filter box.
  */
 export function tsqueryOfAll(typed: string): string | undefined {
   const terms = termsOf(typed).slice(0, MOST_TYPED_TERMS)

@@ -5,16 +5,16 @@ import type { Places, Weights } from './match.ts'
 export type Counts = { passages: number; containing: ReadonlyMap<string, number> }
 
 /**
- * Terms that always occur together ("Super Bowl", the pairs of one Chinese name) are one piece of
- * information.
+ * The discount for terms that always occur together ("Super Bowl", the pairs of one Chinese name),
+ * because they are one piece of information.
  */
 const TOGETHER_DISCOUNT = 0.4
 const TOGETHER_WITHIN_WORDS = 2
 const LONE_CHARACTER = 0.5
-/** In few passages a word may be rare by chance. */
+/** Reduces the differences in rarity: among few passages a word may be rare by chance. */
 const RARITY_POWER = 0.8
 
-/** The weight of each query term by rarity, reduced for neighbours that occur together. */
+/** Returns the weight of each query term by rarity, reduced for neighbours that occur together. */
 export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): Weights {
   const weights = new Map<string, number>()
   const solid = query.filter((term) => counts.containing.has(term.term))
@@ -31,7 +31,7 @@ export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): 
   return weights
 }
 
-/** The rarity of each single character of a query among the candidate passages. */
+/** Returns the rarity of each single character of a query among the candidate passages. */
 export function charactersOf(query: QueryTerm[], texts: Places[]): Weights {
   const lone = query.filter(({ kind }) => kind === 'char')
   return new Map(
@@ -41,12 +41,15 @@ export function charactersOf(query: QueryTerm[], texts: Places[]): Weights {
   )
 }
 
-/** Inverse document frequency as in BM25; never negative. */
+/** Returns the inverse document frequency as in BM25; never negative. */
 function rarity(passages: number, containing: number): number {
   return Math.log(1 + Math.max(0, passages - containing + 0.5) / (containing + 0.5))
 }
 
-/** Single characters are not counted in the database: the pairs that contain them are enough. */
+/**
+ * Returns the rarity of a single character. The database does not count single characters: the
+ * pairs that contain the character are enough.
+ */
 function rarityOfCharacter(char: QueryTerm, pairs: QueryTerm[], weights: Weights): number {
   const around = pairs.filter(
     (pair) => pair.kind === 'pair' && pair.start <= char.start && pair.end >= char.end,

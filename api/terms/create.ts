@@ -13,7 +13,7 @@ import { keyOf, keywordTaken } from './keyword.ts'
 import { mayDefine } from './policy.ts'
 
 /**
- * Defines a term: the actor's own or, as an administrator, a knowledge base's. Throws
+ * Defines a term: a term of the actor or, as an administrator, a term of a knowledge base. Throws
  * `kb_not_found`, `forbidden`, `keyword_taken`, and `invalid_input` above `limits.termsPerOwner`.
  */
 export async function createTerm(
@@ -24,7 +24,7 @@ export async function createTerm(
   const role = kbId ? await findRoleToDefine(context, kbId) : null
   const owner = { user_id: kbId ? null : actor.id, kb_id: kbId ?? null }
   const made = { id: newId(), ...owner, ...keyOf(keyword), definition }
-  // Simultaneous requests may exceed the limit by the number of requests, but not more.
+  // Simultaneous requests may exceed the limit, but at most by the number of requests.
   const row = await db
     .insertInto('terms')
     .columns(['id', 'user_id', 'kb_id', 'keyword', 'folded', 'words', 'definition'])

@@ -12,7 +12,7 @@ type TermRow = Pick<
   'id' | 'user_id' | 'kb_id' | 'keyword' | 'definition' | 'created_at'
 > & { role: KbRole | null }
 
-/** The terms available to a person: their own, and those of their knowledge bases. */
+/** Selects the terms that a person can see: their own terms, and those of their knowledge bases. */
 export function selectTerms(db: Db, userId: string) {
   return db
     .selectFrom('terms')
@@ -27,8 +27,8 @@ export function selectTerms(db: Db, userId: string) {
 }
 
 /**
- * One page of a person's terms, ordered by keyword, starting after the term `after`. Throws
- * `term_not_found` if that term is missing or not visible.
+ * Lists one page of a person's terms, ordered by keyword. The page starts after the term `after`.
+ * Throws `term_not_found` if that term is missing or not visible.
  */
 export async function listTerms(
   context: Pick<HandlerContext, 'db' | 'actor'>,
@@ -46,7 +46,10 @@ export async function listTerms(
     .execute()
 }
 
-/** A term visible to the actor. Throws `term_not_found`, whether it is missing or not visible. */
+/**
+ * Finds a term that the actor can see. Throws `term_not_found` for a missing term and for one that
+ * is not visible.
+ */
 export async function findTerm(
   { db, actor }: Pick<HandlerContext, 'db' | 'actor'>,
   termId: string,
@@ -56,7 +59,10 @@ export async function findTerm(
   return row
 }
 
-/** `findTerm` with a permission check: throws `forbidden` if the actor may only read it. */
+/**
+ * Finds a term with `findTerm` and checks a permission. Throws `forbidden` if the actor may only
+ * read the term.
+ */
 export async function findTermTo(
   context: Pick<HandlerContext, 'db' | 'actor'>,
   termId: string,
@@ -67,7 +73,7 @@ export async function findTermTo(
   return row
 }
 
-/** A term for a person who can see it (section 3, Custom term). */
+/** Returns a term for a person who can see it (section 3, Custom term). */
 export function presentTerm(row: TermRow, actorId: string): Term {
   return {
     id: row.id,

@@ -5,14 +5,14 @@ import { termsOf } from '#api/search/terms.ts'
 /** A keyword, its case-folded form, and the index terms that a text must contain. */
 export type Keyed = { keyword: string; folded: string; words: string[] }
 
-/** The stored fields of a keyword, which is in NFC already. */
+/** Returns the stored fields of a keyword. The keyword must be in NFC. */
 export function keyOf(keyword: string): Keyed {
   return { keyword, folded: fold(keyword), words: wordsOf(keyword).map(({ term }) => term) }
 }
 
 /**
- * The words of a text in order, as passages are indexed: Chinese as pairs of characters, and as
- * single characters only where they are not part of a pair.
+ * Returns the words of a text in order, as passages are indexed: Chinese text as pairs of
+ * characters, and as single characters only where they are not part of a pair.
  */
 export function wordsOf(text: string): { term: string; position: number }[] {
   const all = termsOf(text)
@@ -22,8 +22,8 @@ export function wordsOf(text: string): { term: string; position: number }[] {
   return all.filter(({ kind, position }) => kind !== 'char' || !paired.has(position))
 }
 
-// Upper case first: some letters have two lower-case forms, and ß becomes two letters in upper
-// case.
+// Folds the case of a keyword. Converts to upper case first: some letters have two lower-case
+// forms, and ß becomes two letters in upper case.
 function fold(keyword: string): string {
   return keyword.toUpperCase().toLowerCase().normalize('NFC')
 }

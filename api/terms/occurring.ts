@@ -6,20 +6,24 @@ import { createYield } from '#api/yield.ts'
 import { selectTerms } from './find.ts'
 import { wordsOf } from './keyword.ts'
 
-/** Whose terms to search: the person's own, and this knowledge base's if they are a member. */
+/**
+ * Whose terms to search: the person's terms, and this knowledge base's terms if the person is a
+ * member.
+ */
 export type TermOwner = { userId: string; kbId: string | null }
 
 const mostTerms = 12
 /**
- * How many characters of a text are searched, and how many positions of a keyword's rarest word.
+ * `mostCharacters`: how many characters of a text are searched. `mostPlaces`: how many positions
+ * of a keyword's rarest word are examined.
  */
 const mostCharacters = 4_000
 const mostPlaces = 100
 
 /**
- * The terms that occur in any of the texts, in any form of their words; at most twelve, those of
- * earlier texts first. If a person and a knowledge base define the same keyword, the person's
- * definition counts.
+ * Finds the terms that occur in any of the texts, in any form of their words. Returns at most
+ * twelve terms; those of earlier texts come first. If a person and a knowledge base define the
+ * same keyword, the person's definition counts.
  */
 export async function findOccurring(
   db: Db,
@@ -28,8 +32,8 @@ export async function findOccurring(
 ): Promise<Meaning[]> {
   const places = texts.map((text) => placesOf(text.slice(0, mostCharacters)))
   const said = [...new Set(places.flatMap((place) => [...place.keys()]))]
-  // The database joins by the first word only; the other words are checked below. In SQL that would
-  // compare every keyword with every word.
+  // The database joins by the first word only; the code below checks the other words. A join by
+  // all words would compare every keyword with every word.
   const rows = await selectTerms(db, userId)
     .clearSelect()
     .select(['terms.id', 'terms.keyword', 'terms.folded'])
@@ -61,8 +65,8 @@ async function standing(rows: Row[], places: Positions[]): Promise<Row[]> {
   return found.sort((one, other) => one.text - other.text).slice(0, mostTerms)
 }
 
-// Loads definitions only for the terms used: a text may contain a thousand keywords with long
-// definitions.
+// Loads definitions only for the terms that are returned: a text may contain a thousand keywords
+// with long definitions.
 async function loadDefinitions(db: Db, found: Row[]): Promise<Meaning[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
@@ -90,7 +94,7 @@ function placesOf(text: string): Positions {
   return places
 }
 
-/** Whether the words of a keyword are consecutive in a text. */
+/** Returns whether the words of a keyword are consecutive in a text. */
 function stands(words: ReturnType<typeof wordsOf>, places: Positions): boolean {
   const all = words.map(({ term, position }) => ({ at: places.get(term), position }))
   if (all.length === 0 || all.some(({ at }) => !at)) return false

@@ -1,14 +1,17 @@
 import type { Term } from '#contract/entities/user.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
 
-/** Whether somebody may define terms for a whole knowledge base: its administrators. */
+/**
+ * Returns whether somebody may define terms for a whole knowledge base: only its administrators
+ * may.
+ */
 export function mayDefine(role: KbRole | null): boolean {
   return isAdministrator(role)
 }
 
 /**
- * Permissions for a visible term: the owner may do everything; `role` is the actor's role in its
- * knowledge base.
+ * Returns the permissions for a visible term. Its owner may do everything. For a term of a
+ * knowledge base, `role` is the actor's role in that knowledge base.
  */
 export function termAbilities(
   term: { user_id: string | null },

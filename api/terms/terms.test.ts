@@ -99,7 +99,7 @@ test('different people and knowledge bases can define the same keyword', async (
   expect((await tryToDefine(owner, again)).code).toBe('keyword_taken')
 })
 
-test('a term cannot be renamed to the keyword of another', async () => {
+test('a term cannot be renamed to the keyword of another term', async () => {
   const person = await api.person()
   await define(person, 'First')
   const { id } = await define(person, 'Second')
@@ -150,7 +150,7 @@ test('administrators define the terms of a knowledge base, and every member read
   expect(await keywords(viewer)).toEqual([])
 })
 
-test('a term that is missing or not visible is not found, and neither is another’s knowledge base', async () => {
+test('a missing term and a term that is not visible get a 404, and so does a knowledge base of other people', async () => {
   const { owner, kb } = await team()
   const stranger = await api.person()
   const own = await define(owner, 'Own')
@@ -183,7 +183,7 @@ test('a public knowledge base shows its terms to members only', async () => {
   expect((await tryToDefine(visitor, body)).code).toBe('forbidden')
 })
 
-test('a knowledge base keeps its terms when their author leaves, and deletes them with itself', async () => {
+test('a knowledge base keeps its terms when their author leaves; deleting it deletes its terms', async () => {
   const { owner, admin, viewer, kb } = await team()
   await define(admin, 'Kept', { kbId: kb.id })
   await define(admin, 'Own')
@@ -210,7 +210,7 @@ test('the number of terms is limited', async () => {
   expect([more.status, more.fields]).toEqual([400, { keyword: ['too_many'] }])
 })
 
-test('the list of terms is paged by keyword, and a term of any page can be read alone', async () => {
+test('the list of terms is paged by keyword, and a term of any page can be fetched alone', async () => {
   const { owner, kb } = await team()
   const own = await define(owner, 'M500 and a half')
   const rows = Array.from({ length: limits.termsPerOwner }, (_, n) => {

@@ -37,7 +37,7 @@ test('a new alias replaces the old one, and an empty one removes it', async () =
   expect((await name(ben, '')).status).toBe(200)
 })
 
-test('only other members of one’s own knowledge bases can get an alias', async () => {
+test('only people who share a knowledge base can get an alias', async () => {
   const { ana, name } = await pair()
   const stranger = await api.person()
   for (const target of [stranger, ana, { id: newId() }]) {
@@ -49,7 +49,7 @@ test('only other members of one’s own knowledge bases can get an alias', async
   expect(await aliases(ana)).toEqual([])
 })
 
-test('without a common knowledge base, an alias is kept and can be removed, but not set', async () => {
+test('without a common knowledge base, an existing alias stays and can be removed, but no alias can be set', async () => {
   const { ana, ben, kb, name } = await pair()
   await name(ben, 'Benny')
   await api.call(ana, 'removeMember', { params: { kbId: kb.id, userId: ben.id } })
@@ -59,7 +59,7 @@ test('without a common knowledge base, an alias is kept and can be removed, but 
   expect(await aliases(ana)).toEqual([])
 })
 
-test('twenty aliases set at once leave one', async () => {
+test('twenty aliases set at once leave one alias', async () => {
   const { ana, ben, name } = await pair()
   const names = Array.from({ length: 20 }, (_, n) => `Name ${n}`)
   const answers = await Promise.all(names.map((alias) => name(ben, alias)))

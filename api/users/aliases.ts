@@ -5,7 +5,7 @@ import { sharesKb } from './visible.ts'
 
 type Named = { targetUserId: string; alias: string }
 
-/** A person's names for others (section 3, User alias); visible to nobody else. */
+/** Lists a person's names for other people (section 3, User alias), which nobody else can see. */
 export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
   const rows = await db
     .selectFrom('aliases')
@@ -18,8 +18,9 @@ export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
 }
 
 /**
- * Sets a name for another member of one's knowledge bases; an empty one removes it, also without a
- * common knowledge base. Throws `user_not_found` for anybody else and for oneself.
+ * Sets the actor's name for another member of one of their knowledge bases. An empty name removes
+ * the alias, also without a common knowledge base. Throws `user_not_found` for anybody else and
+ * for the actor.
  */
 export async function setAlias(
   db: Db,

@@ -10,9 +10,10 @@ import { limits } from '#contract/limits.ts'
 import { findByAddress, findByIdentity, type Identity, takeAddress } from './identity.ts'
 
 /**
- * The user of a provider identity. At the first sign-in: the user with this address who has no
- * identity at the provider yet, or else a new user, who becomes a viewer of the Welcome knowledge
- * base. Throws `address_taken` if the address belongs to another identity.
+ * Finds or creates the user of a provider identity. At the first sign-in this is the user with
+ * this address who has no identity at the provider yet, or else a new user. A new user becomes a
+ * viewer of the Welcome knowledge base. Throws `address_taken` if the address belongs to another
+ * identity.
  */
 export async function findOrCreateUser(
   deps: Pick<Deps, 'db' | 'settings' | 'publish'>,
@@ -25,7 +26,8 @@ export async function findOrCreateUser(
   return user
 }
 
-// Serialised, so that simultaneous first sign-ins with one identity or one address create one user.
+// Runs one after the other, so that simultaneous first sign-ins with one identity or one address
+// create one user.
 async function settle(trx: Db, identity: Identity) {
   await sql`select pg_advisory_xact_lock(hashtext('identities'))`.execute(trx)
   const known = await findByIdentity(trx, identity)
@@ -55,7 +57,8 @@ function createUser(trx: Db, { email, name }: Identity): Promise<Selectable<User
 
 const personName = line(limits.displayNameLength)
 
-// A provider's name is user input like any other; removes half of a surrogate pair.
+// Cleans a name from the provider, which is user input like any other name. Removes half of a
+// surrogate pair.
 function nameOf(text: string): string | null {
   const short = text.slice(0, limits.displayNameLength).replace(/[\ud800-\udbff]$/, '')
   const parsed = personName.safeParse(short)

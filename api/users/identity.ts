@@ -7,13 +7,14 @@ import type { UserTable } from '#api/users/tables.ts'
 export const demoIssuer = 'demo'
 
 /**
- * A person at the provider: permanently by `issuer` and `subject`, with a verified email address.
+ * A person at the provider. `issuer` and `subject` identify the person permanently; `email` is
+ * verified.
  */
 export type Identity = { issuer: string; subject: string; email: string; name: string }
 
 type User = Selectable<UserTable>
 
-/** The user with this identity. */
+/** Finds the user with this identity. */
 export function findByIdentity(db: Db, { issuer, subject }: Identity): Promise<User | undefined> {
   return db
     .selectFrom('identities')
@@ -25,9 +26,9 @@ export function findByIdentity(db: Db, { issuer, subject }: Identity): Promise<U
 }
 
 /**
- * The user with this address, for a new identity. Throws `address_taken` if that user has another
- * identity at this issuer; in a demo, where anybody may enter any address, if they have one at a
- * real provider.
+ * Finds the user with this address, for a new identity. Throws `address_taken` if that user has
+ * another identity at this issuer. In a demo anybody may enter any address, so it throws also if
+ * the user has an identity at a real provider.
  */
 export async function findByAddress(
   db: Db,
@@ -46,8 +47,8 @@ export async function findByAddress(
 }
 
 /**
- * Updates a user's address to the provider's; the old one stays if the new one belongs to another
- * user.
+ * Changes a user's address to the address from the provider. If the new address belongs to another
+ * user, the old address stays.
  */
 export async function takeAddress(db: Db, user: User, email: string): Promise<User> {
   if (user.email === email) return user

@@ -112,7 +112,7 @@ test('exactly one picture is accepted', async () => {
   expect([json.status, json.code]).toEqual([400, 'invalid_upload'])
 })
 
-test('a picture of five megabytes is accepted, and one byte more is too large', async () => {
+test('a picture of five megabytes is accepted, and a picture with one byte more is rejected as too large', async () => {
   const person = await api.person()
   const png = await plain('green').png().toBuffer()
   const whole = Buffer.concat([png, Buffer.alloc(limits.profilePictureBytes - png.length)])
@@ -183,7 +183,7 @@ test('a picture is visible to members of common knowledge bases only', async () 
   expect([await status(ana), await status(ben)]).toEqual([404, 200])
 })
 
-test('a creator’s picture is visible to all who see the knowledge base, a requester’s to its administrators', async () => {
+test('a creator’s picture is visible to everybody who sees the knowledge base, and a requester’s picture to its administrators', async () => {
   const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   const kb = await api.kb(ana, { isPublic: true, needApprovalToJoin: true })
   const red = await plain('red').png().toBuffer()
@@ -194,7 +194,7 @@ test('a creator’s picture is visible to all who see the knowledge base, a requ
   expect((await get(ana, his)).status).toBe(200)
 })
 
-test('a missing picture and a missing person are not found', async () => {
+test('a missing picture and a picture of a missing person get a 404', async () => {
   const person = await api.person()
   for (const userId of [person.id, newId()]) {
     const { status, code } = await api.attempt(person, 'readProfilePicture', { params: { userId } })

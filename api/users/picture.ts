@@ -18,7 +18,7 @@ const foreverSeconds = 31_536_000
 
 /**
  * Replaces the actor's picture (section 5). Throws `too_large`, `unsupported_type`,
- * `upload_interrupted`, `invalid_upload`, `invalid_input`; a rejected picture leaves nothing.
+ * `upload_interrupted`, `invalid_upload`, `invalid_input`. A rejected picture leaves no file.
  */
 export async function uploadPicture(context: HandlerContext): Promise<User> {
   const drawn = await drawPicture(context, await receive(context.request))
@@ -28,7 +28,7 @@ export async function uploadPicture(context: HandlerContext): Promise<User> {
   })
 }
 
-/** Removes the actor's picture; does nothing without one. */
+/** Removes the actor's picture. Does nothing if the actor has no picture. */
 export function removePicture(context: HandlerContext): Promise<User> {
   return replacePicture(context, null)
 }
@@ -69,8 +69,9 @@ async function replacePicture(context: HandlerContext, hash: string | null): Pro
 }
 
 /**
- * A person's picture. At the URL in `profileURL` it is immutable and cached; at any other URL it is
- * revalidated each time. Throws `user_not_found` if there is none that the actor may see.
+ * Serves a person's picture. At the URL in `profileURL` the picture never changes, so browsers
+ * cache it. At any other URL browsers revalidate it each time. Throws `user_not_found` if the
+ * person has no picture or the actor may not see it.
  */
 export async function servePicture(
   { db, files, actor, request }: HandlerContext,

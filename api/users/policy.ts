@@ -1,7 +1,10 @@
 import type { Settings } from '#api/settings.ts'
 import type { User } from '#contract/entities/user.ts'
 
-/** App administrators are listed in the settings or have the plan `admin` (section 6). */
+/**
+ * Returns whether a user is an app administrator: listed in the settings, or with the plan `admin`
+ * (section 6).
+ */
 export function isAppAdmin(settings: Settings, user: { email: string; plan: string }): boolean {
   return user.plan === 'admin' || settings.appAdmins.includes(user.email.toLowerCase())
 }

@@ -5,7 +5,7 @@ import type { Preferences } from '#contract/entities/user.ts'
 
 type Columns = Omit<Selectable<PreferencesTable>, 'user_id'>
 
-/** The chosen preferences; null if never chosen. */
+/** The preferences as stored; null for a preference that was never chosen. */
 export type PreferencesRow = { [C in keyof Columns]: Columns[C] | null }
 
 /** The preferences of a person who has chosen nothing. */
@@ -18,7 +18,7 @@ export const noPreferences: PreferencesRow = {
   preferred_model: null,
 }
 
-/** Reads a person's preferences; the caller's own come with their session. */
+/** Reads a person's preferences. Those of the caller are known from their session. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const row = await db
     .selectFrom('preferences')
@@ -28,7 +28,9 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   return presentPreferences(row ?? noPreferences)
 }
 
-/** A person's preferences, with the defaults of section 9 for those never chosen. */
+/**
+ * Returns a person's preferences, with the defaults of section 9 for those that were never chosen.
+ */
 export function presentPreferences(row: PreferencesRow): Preferences {
   return {
     theme: row.theme ?? 'system',

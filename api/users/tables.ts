@@ -14,7 +14,7 @@ export interface UserTable {
   plan: Generated<'free' | 'basic' | 'pro' | 'admin'>
   resource_count: Generated<number>
   resource_size: Generated<number>
-  /** Bytes attached to messages and sent with feedback. */
+  /** The size in bytes of files attached to messages and of images sent with feedback. */
   attached_size: Generated<number>
   created_at: Time
 }
@@ -35,7 +35,7 @@ export interface SessionTable {
 
 export interface PreferencesTable {
   user_id: string
-  /** Null if never chosen. */
+  /** Null if the person has never chosen a theme. */
   theme: Theme | null
   language: Language | null
   card_size: Generated<'small' | 'large'>

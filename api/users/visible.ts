@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Whether a row of `users` shares a knowledge base with the reader. */
+/** Selects whether a row of `users` shares a knowledge base with the reader. */
 export function sharesKb(readerId: string) {
   return sql<boolean>`exists (
     select from kb_members theirs join kb_members mine on mine.kb_id = theirs.kb_id
@@ -8,9 +8,9 @@ export function sharesKb(readerId: string) {
 }
 
 /**
- * Whether the reader may see the picture of a row of `users`: their own, those of people who share
- * a knowledge base with them, of creators of visible knowledge bases, and of requesters to join one
- * they administer.
+ * Selects whether the reader may see the picture of a row of `users`: their own, those of people
+ * who share a knowledge base with them, of creators of knowledge bases that they can see, and of
+ * people who request to join a knowledge base that they administer.
  */
 export function isVisible(readerId: string) {
   return sql<boolean>`(users.id = ${readerId} or ${sharesKb(readerId)} or exists (

@@ -4,8 +4,8 @@ import { topics } from '#api/realtime/publish.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
 /**
- * Waits until all files of the Welcome knowledge base are analysed; false if the server stops
- * first.
+ * Waits until all files of the Welcome knowledge base are analysed. Resolves with false if the
+ * server stops before that.
  */
 export function untilAnalysed({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export function untilAnalysed({ db, hub }: Pick<Deps, 'db' | 'hub'>): Promise<bo
         .executeTakeFirst()
       if (!unfinished) end(true)
     }
-    // When the server stops, queries fail because the database closes.
+    // When the server stops, the database closes and queries fail. Such failures are ignored.
     const lookSafely = () => look().catch((error) => ended || reject(error))
     const listener = {
       userId: botId,

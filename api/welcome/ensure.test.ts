@@ -29,7 +29,7 @@ async function withApi(
   }
 }
 
-/** The bot's finished answer. */
+/** Waits for the bot's finished answer. */
 async function answered({ deps: { db, hub } }: Api) {
   const chats = await db.selectFrom('chats').select('id').where('kb_id', '=', welcomeKbId).execute()
   const find = () =>
@@ -92,7 +92,7 @@ test('a deleted Welcome stays deleted', async () => {
   })
 })
 
-test('a first start interrupted before the question is completed by the next', async () => {
+test('a first start that is interrupted before the question is completed by the next start', async () => {
   const dir = await newFolder()
   await withApi(dir, async () => {})
   await withApi(dir, async (api) => {

@@ -12,7 +12,7 @@ import { untilAnalysed } from './analysed.ts'
 import { addWelcomeFiles } from './files.ts'
 import { askFirstQuestion, greet, isAsked } from './talk.ts'
 
-// These actors have no session.
+// The demo people act without a session here.
 const unsigned = { sessionHash: '', sessionEndsAt: '', ...noPreferences }
 
 const [owner, colleague, last] = demoPeople
@@ -31,8 +31,8 @@ const welcomeKb = {
 } as const
 
 /**
- * Creates the demo people and the Welcome knowledge base on the first start; never again, even if
- * deleted. The files are analysed, and the first question asked, after the start.
+ * Creates the demo people and the Welcome knowledge base on the first start, and never again, even
+ * if they are deleted. The files are analysed, and the first question is asked, after the start.
  */
 export async function ensureWelcome(deps: Deps): Promise<void> {
   // The last person is created last, so their row means that everything was created.
@@ -62,7 +62,8 @@ async function makePerson(deps: Deps, person: { email: string; name: string }): 
   return { ...(await findOrCreateUser(deps, identity)), ...unsigned }
 }
 
-// A start interrupted before the question leaves it to the next start.
+// Asks the first question in the background. If the server stops before that, the next start asks
+// it.
 async function askInBackground(deps: Deps): Promise<void> {
   const marit = await deps.db
     .selectFrom('users')

@@ -13,7 +13,7 @@ const guides = ['Commonplace handbook.pdf', '使用说明.txt', 'First week.docx
 const above = ['File formats.csv', 'Start here.md']
 
 /**
- * Adds the product's own files to the Welcome knowledge base, as many as its storage limit allows.
+ * Adds the product's own files to the Welcome knowledge base, as many as the storage limit allows.
  */
 export async function addWelcomeFiles(deps: Deps, owner: Actor): Promise<void> {
   const context = { ...deps, actor: owner, request: new Request('http://localhost/') }
@@ -29,7 +29,7 @@ export async function addWelcomeFiles(deps: Deps, owner: Actor): Promise<void> {
   for (const title of above) await add(title, null)
 }
 
-// The setting behind each error; the start continues without the file.
+// The setting that can fix each error. The start continues without the file.
 const settingOf: Record<string, string> = {
   kb_full: 'MAX_KB_BYTES',
   person_full: 'MAX_PERSON_BYTES',

@@ -28,11 +28,11 @@ export const messageInput = z
   })
 
 export const messageListQuery = z.object({
-  /** At most 100; without it 50 in Townhall and AI Chat, 100 elsewhere. */
+  /** At most 100. If it is missing: 50 in Townhall and AI Chat, 100 in other chats. */
   limit: limit(limits.messagePageSize).unwrap().optional(),
   before: id.optional(),
   after: id.optional(),
-  /** The page that ends shortly after this message; used by links to a message. */
+  /** Requests the page that ends shortly after this message. Links to a message use it. */
   around: id.optional(),
   parent: id.optional(),
 })
@@ -158,8 +158,8 @@ export const messageCalls = {
     params: chatParams,
     body: z.object({
       /**
-       * Makes forwarding idempotent, like `clientId` of a message; without it a retry forwards
-       * again.
+       * Makes forwarding idempotent, like the `clientId` of a message. Without it a retry forwards
+       * the messages again.
        */
       clientId: id.optional(),
       messageIds: z.array(id).min(1, 'required').max(limits.messagePageSize, 'too_many'),

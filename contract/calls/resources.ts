@@ -9,8 +9,8 @@ const resourceParams = kbParams.extend({ resourceId: id })
 const pageParams = resourceParams.extend({ page: wholeNumber(1) })
 
 /**
- * An http(s) URL, normalised by the same parser that fetches it. Checked again before it is
- * fetched.
+ * An http(s) URL, normalised by the same parser that fetches it. The URL is checked again before
+ * it is fetched.
  */
 const webLink = z
   .string()
@@ -41,7 +41,7 @@ export const resourceListQuery = z.object({
   status: resourceStatus.optional(),
   sort: z.enum(['newest', 'oldest', 'name', 'size']).default('newest'),
   limit: limit(limits.resourcePageSize),
-  /** `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. */
   cursor: word(600).optional(),
 })
 

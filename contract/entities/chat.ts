@@ -8,7 +8,7 @@ import { person } from './user.ts'
 const chatType = z.enum(['system', 'pm', 'others'])
 export const systemChat = z.enum(['townhall', 'ai_chat'])
 
-/** Section 3, Chat. `seq` is the sequence number of its newest message. */
+/** Section 3, Chat. `seq` is the sequence number of the chat's newest message. */
 export const chat = z.object({
   id,
   knowledgeBaseId: id,
@@ -30,7 +30,10 @@ export const chat = z.object({
     dismiss: z.boolean(),
     leave: z.boolean(),
     manageMembers: z.boolean(),
-    /** Stop or regenerate any answer of the bot, not only answers to the user's own questions. */
+    /**
+     * Permission to stop or regenerate any answer of the bot, not only answers to the user's own
+     * questions.
+     */
     steer: z.boolean(),
   }),
 })
@@ -47,7 +50,10 @@ export type ChatMember = z.infer<typeof chatMember>
 /** The position of a quote: file, page, and character range in the page's text. */
 const citation = z.object({
   n: z.number().int().positive(),
-  /** The knowledge base of the file. Differs from the chat's own if the answer was forwarded. */
+  /**
+   * The knowledge base of the file. For a forwarded answer it differs from the chat's knowledge
+   * base.
+   */
   kbId: id,
   resourceId: id,
   title: z.string(),
@@ -59,8 +65,8 @@ const citation = z.object({
   end: count,
   quote: z.string(),
   /**
-   * The parts of the quote that answer the question, as character ranges in order. Empty: the whole
-   * quote.
+   * The parts of the quote that answer the question, as character ranges in order. An empty list
+   * marks the whole quote.
    */
   marks: z.array(z.object({ start: count, end: count })),
 })
@@ -130,8 +136,8 @@ export const message = z.object({
   botOutcome: botOutcome.nullable(),
   citations: z.array(citation),
   /**
-   * Why the quotes of a message, and its text about files, are left out: the reader has no
-   * permission to read them, or a file was deleted. Null if nothing is left out.
+   * Why the quotes of a message and its text about files are left out: the reader has no
+   * permission to read the files, or a file was deleted. Null if nothing is left out.
    */
   withheld: withheld.nullable(),
   /** The author of the question that a bot message answers; null for messages of people. */

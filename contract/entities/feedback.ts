@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { id, time } from '#contract/fields.ts'
 
-/** Where the sender was when they sent feedback. */
+/** The page on which the sender was when they sent feedback. */
 const feedbackMetadata = z.object({
-  /** A path of this site, or ''. */
+  /** A path of this site, or an empty string. */
   url: z.string(),
   messageId: id.optional(),
   kbId: id.optional(),

@@ -12,7 +12,7 @@ export const provider = z.enum(['openai'])
 export const chatModel = z.enum(chatModels)
 export const embeddingModel = z.enum(['text-embedding-3-small'])
 
-/** The five permission flags; administrators are not bound by them (section 6). */
+/** The five permission flags. They do not limit administrators (section 6). */
 const kbFlags = z.object({
   canEveryoneRead: z.boolean(),
   canEveryoneDownload: z.boolean(),
@@ -23,7 +23,7 @@ const kbFlags = z.object({
 
 const kbCreator = z.object({
   id,
-  /** Only for administrators and the creator; otherwise null. */
+  /** The email address for administrators and the creator; null for other people. */
   email: z.string().nullable(),
   name: z.string(),
   displayName: z.string(),
@@ -63,7 +63,7 @@ export const kb = kbFlags.extend({
   defaultChatModel: chatModel,
   defaultEmbeddingModel: embeddingModel,
   isFavorite: z.boolean(),
-  /** Null without permission to share. */
+  /** The link for people with permission to share; null for other people. */
   invitationLink: z.string().nullable(),
   role: kbRole.nullable(),
   /** The other members, oldest accounts first, at most `limits.sharedWithShown`. */
@@ -71,17 +71,17 @@ export const kb = kbFlags.extend({
   summary: z.string(),
   resourceCount: count,
   resourceSize: bytes,
-  /** The most bytes its resources may have together. */
+  /** The most bytes that the resources may have together. */
   storageLimit: bytes,
   memberCount: count,
   unreadCount: count,
-  /** Whether join requests are pending; always false except for administrators. */
+  /** Whether join requests are pending. Always false for people who are not administrators. */
   hasPendingRequests: z.boolean(),
   /** Whether the requester has a pending join request. */
   hasAskedToJoin: z.boolean(),
   createdAt: time,
   updatedAt: time,
-  /** Null, like `creator`, if the requester is not a member. */
+  /** Null if the requester is not a member. The same is true of `creator`. */
   createdBy: id.nullable(),
   creator: kbCreator.nullable(),
   can: kbAbilities,
@@ -103,7 +103,10 @@ export const kbCard = kb.pick({
 })
 export type KbCard = z.infer<typeof kbCard>
 
-/** Section 3, KB member. `email` is null except for administrators and the member. */
+/**
+ * Section 3, KB member. Only administrators and the member see `email`; it is null for other
+ * people.
+ */
 export const kbMember = z.object({
   userId: id,
   displayName: z.string(),

@@ -23,15 +23,18 @@ export const notification = z.object({
   groupKey: z.string(),
   /** Whether this is an invitation to `redirectData.kbId` that the recipient can accept. */
   isInvitation: z.boolean(),
-  /** The person who caused it; for an aggregate, the last one. */
+  /** The person who caused the notification; for an aggregate, the last such person. */
   actor: person.nullable(),
   redirectData: z.object({
     kbId: id.nullable(),
     kbName: z.string().nullable(),
     chatId: id.nullable(),
-    /** Null for a private chat: each of the two people sees the other's name as its title. */
+    /**
+     * The title of the chat. Null for a private chat, where each of the two people sees the other
+     * person's name as title.
+     */
     chatTitle: z.string().nullable(),
-    /** Which system chat it is, so that a client can translate its name. */
+    /** Which system chat it is, so that a client can translate the chat's name. */
     systemChat: systemChat.nullable(),
     messageId: id.nullable(),
     /** The root of the thread that contains the message. */

@@ -40,7 +40,7 @@ export const failureCode = z.enum([
 ])
 export type FailureCode = z.infer<typeof failureCode>
 
-/** What one page of the preview is in this kind of file. */
+/** What one page of the preview corresponds to in this kind of file. */
 export const pageKind = z.enum(['page', 'slide', 'sheet', 'section', 'lines'])
 export type PageKind = z.infer<typeof pageKind>
 
@@ -61,7 +61,7 @@ export const resource = z.object({
   summary: z.string(),
   pageCount: count,
   previewKind,
-  /** If the requester is not a member, only the names are set. */
+  /** The person who uploaded the file. If the requester is not a member, only the names are set. */
   uploader: person.extend({ id: id.nullable() }),
   uploadedAt: time,
   originalURL: z.string().nullable(),

@@ -22,7 +22,8 @@ export const user = person.extend({
   resourceCount: count,
   resourceSize: bytes,
   /**
-   * Bytes of everything they uploaded, attached and sent with feedback, and the most they may have.
+   * The size in bytes of everything that the user uploaded, attached and sent with feedback;
+   * below, the most bytes that they may have.
    */
   storageUsed: bytes,
   storageLimit: bytes,
@@ -68,6 +69,6 @@ export const term = z.object({
 })
 export type Term = z.infer<typeof term>
 
-/** A person's own name for another person, visible to its owner only (section 3, User alias). */
+/** A person's own name for another person. Only its owner can see it (section 3, User alias). */
 export const alias = z.object({ ownerUserId: id, targetUserId: id, alias: z.string() })
 export type Alias = z.infer<typeof alias>

@@ -21,7 +21,7 @@ export default function Root() {
 }`,
 }
 
-/** An empty React Router page, built and served like the product. */
+/** Builds and serves an empty React Router page, in the same way as the product. */
 export async function emptyPage(): Promise<
   (request: IncomingMessage, response: ServerResponse) => void
 > {

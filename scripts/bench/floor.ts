@@ -16,8 +16,8 @@ const statements = {
 } as const
 
 /**
- * The floor: a bare page, an empty React Router page, the same SQL without the product, and a bare
- * broadcast.
+ * Opens the floor: a bare page, an empty React Router page, the same SQL without the product, and
+ * a bare broadcast.
  */
 export async function openFloor(pool: Pool, seeded: Seeded) {
   const empty = await emptyPage()
@@ -51,7 +51,7 @@ async function search(pool: Pool, kbId: string) {
   return (await pool.query({ name: 'search', text, values: [kbId] })).rows
 }
 
-// One insert, then the same text to everybody.
+// Inserts one row, then sends the same text to everybody.
 function broadcaster(pool: Pool, userId: string) {
   const sockets = new WebSocketServer({ noServer: true })
   const ready = pool.query(

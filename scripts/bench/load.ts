@@ -5,7 +5,7 @@ const connections = 10
 
 export type Load = { url: string; cookie?: string }
 
-/** Successful requests per second, after a warm-up with the same requests. */
+/** Measures successful requests per second, after a warm-up with the same requests. */
 export async function requestsPerSecond({ url, cookie }: Load): Promise<number> {
   const headers = { connection: 'keep-alive', ...(cookie ? { cookie } : {}) }
   await autocannon({ url, headers, connections, duration: 2 })
@@ -15,7 +15,7 @@ export async function requestsPerSecond({ url, cookie }: Load): Promise<number> 
   return result.requests.average
 }
 
-/** The median time of sequential requests, in milliseconds. */
+/** Measures the median time of sequential requests, in milliseconds. */
 export async function medianMs({ url, cookie }: Load, times = 60): Promise<number> {
   const taken: number[] = []
   for (let n = 0; n < times + 10; n++) {

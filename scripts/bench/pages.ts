@@ -24,7 +24,9 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: flags })
 }
 
-/** What a first visit loads, gzipped, in bytes: its scripts, and everything except fonts. */
+/**
+ * Measures what a first visit loads, gzipped, in bytes: its scripts, and everything except fonts.
+ */
 export async function weigh(browser: Browser, url: string, cookie?: string): Promise<Weight> {
   const { page, close } = await visitor(browser, url, cookie)
   const loaded: { address: string; kind: string }[] = []
@@ -37,7 +39,7 @@ export async function weigh(browser: Browser, url: string, cookie?: string): Pro
   await close()
   const weight: Weight = { script: 0, all: 0 }
   for (const { address, kind } of loaded) {
-    // Fetched again, because the browser does not keep every body.
+    // The file is fetched again, because the browser does not keep every body.
     const answer = await fetch(address, { headers: cookie ? { cookie } : {} })
     const bytes = gzipSync(Buffer.from(await answer.arrayBuffer())).length
     weight.all += bytes
@@ -46,7 +48,10 @@ export async function weigh(browser: Browser, url: string, cookie?: string): Pro
   return weight
 }
 
-/** First contentful paint at 400 kbit/s with 400 ms latency and a CPU four times slower, in ms. */
+/**
+ * Measures the first contentful paint at 400 kbit/s with 400 ms latency and a CPU four times
+ * slower, in milliseconds.
+ */
 export async function slowPaint(browser: Browser, url: string, cookie?: string): Promise<number> {
   const { page, context, close } = await visitor(browser, url, cookie)
   const session = await context.newCDPSession(page)

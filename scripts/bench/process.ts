@@ -14,7 +14,7 @@ export function temporaryFolder(): { dir: string; remove: () => void } {
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** The product with seeded data and its floor, in a separate process. */
+/** Starts the product with seeded data and its floor in a separate process. */
 export function startServed(dataDir: string): Promise<Running> {
   const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production', RATE_LIMITS: '0' }
   const child = fork(new URL('./serve.ts', import.meta.url), { env })
@@ -27,8 +27,8 @@ export function startServed(dataDir: string): Promise<Running> {
 }
 
 /**
- * The time from the command to the first 200 of a page, in ms, and the memory some seconds later,
- * in MB.
+ * Starts the product. Measures the time from the command to the first 200 of a page, in
+ * milliseconds, and the memory some seconds later, in megabytes.
  */
 export async function startProduct(
   dataDir: string,
@@ -57,7 +57,7 @@ function memoryMb(pid: number): number {
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / mebi
 }
 
-/** The highest memory growth of a server during one large upload, in MB. */
+/** Measures the highest memory growth of a server during one large upload, in megabytes. */
 export async function uploadGrowth({ served, child }: Running, bytes: number): Promise<number> {
   const before = memoryMb(child.pid ?? 0)
   let most = before

@@ -12,8 +12,8 @@ export type Seeded = Awaited<ReturnType<typeof seed>>
 const sizes = { small: 100, messages: 100_000, files: 10_000, documents: 1_000, kbs: 12 }
 
 /**
- * One person with knowledge bases: a small and a large chat, few and many files, documents to
- * search.
+ * Inserts one person with knowledge bases: a small and a large chat, few and many files, and
+ * documents to search.
  */
 export async function seed({ deps: { db } }: Api) {
   const userId = newId()
@@ -91,7 +91,7 @@ async function fillDocuments(db: Db, kbId: string, userId: string): Promise<void
       return `The ${at(0)} of report ${n} met a ${at(1)} near the ${at(2)} and kept its ${at(3)}.`
     })
     const pages = [{ n: 1, text: sentences.join(' ') }]
-    // A document without pages is not found.
+    // Search returns a document only if the document has pages.
     const page = { resource_id: id, kind: 'page', name: null, first_line: null } as const
     await db
       .insertInto('resource_pages')

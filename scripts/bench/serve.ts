@@ -1,4 +1,4 @@
-// Serves the product and, on a second port, the floor, over one database.
+// Serves the product on one port and the floor on a second port, over the same database.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startSession } from '#api/auth/sessions.ts'

@@ -7,7 +7,7 @@ export type Seen = { p50: number; p99: number }
 
 const messages = 200
 
-/** The time until the last of `count` sockets receives a message, in milliseconds. */
+/** Measures the time until the last of `count` WebSockets receives a message, in milliseconds. */
 export async function sendToSeen(room: Room, count: number): Promise<Seen> {
   const sockets = await openAll(room, count)
   const taken: number[] = []
@@ -23,7 +23,7 @@ export async function sendToSeen(room: Room, count: number): Promise<Seen> {
   return { p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) }
 }
 
-/** Messages per second of one sender who waits for each message to come back. */
+/** Measures the messages per second of one sender who waits for each message to come back. */
 export async function messagesPerSecond(room: Room): Promise<number> {
   const [socket] = await openAll(room, 1)
   if (!socket) return 0
@@ -65,7 +65,7 @@ function hears(socket: WebSocket, text: string): Promise<void> {
   return new Promise((resolve) => {
     const listen = (data: Buffer) => {
       const heard = data.toString()
-      // The acknowledgement contains the text too; only the event counts.
+      // The acknowledgement contains the text of the message too, but only the event counts.
       if (
         !heard.includes(text) ||
         (heard.startsWith('{"type":"ack"') && heard.includes('"message"'))

@@ -1,6 +1,9 @@
 import type { Filled } from './fill.ts'
 
-/** Every page and dialog with a name for its screenshots; `out`: taken signed out. */
+/**
+ * Lists every page and dialog with a name for its screenshots. `out`: the screenshot is taken
+ * signed out.
+ */
 export function addresses(of: Filled): { name: string; path: string; out?: true }[] {
   const { kb, townhall, ai, resource, folder, member, term, token } = of
   const inKb = `/kb/${kb}`

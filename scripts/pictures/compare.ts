@@ -44,7 +44,8 @@ async function compareOne(files: readonly [string, string], out: string): Promis
   return count
 }
 
-// Both on a canvas of the same size: if a page grew, the new part differs.
+// Draws the screenshot on a canvas of this size, so that both have the same size: if a page has
+// grown, the new part differs.
 function drawn(file: string, width: number, height: number): Promise<Buffer> {
   const ground = { r: 255, g: 0, b: 255 }
   return sharp({ create: { width, height, channels: 3, background: ground } })

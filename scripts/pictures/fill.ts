@@ -20,7 +20,7 @@ const files = [
   'empty.txt',
 ]
 
-/** Fills a new demo with the API's calls: a knowledge base with files, messages and people. */
+/** Fills a new demo by calls of the API: a knowledge base with files, messages and people. */
 export async function fill(origin: string): Promise<Filled> {
   const marit = await signedIn(origin, 'Marit Olsen', 'marit@example.com')
   const lin = await signedIn(origin, 'Lin Wei', 'linwei@example.com')
@@ -84,7 +84,7 @@ function idOf(items: Item[], title: string): string {
   return found.id
 }
 
-// Waits for the analysis: files look different while it runs.
+// Waits for the end of the analysis, because files look different while it runs.
 async function settled(person: Person, kb: string): Promise<void> {
   const busy = new Set(['init', 'queued', 'pending', 'analyzing'])
   for (;;) {
