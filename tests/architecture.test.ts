@@ -9,7 +9,7 @@ type Source = { file: string; text: string; lines: number }
 const sources = ['api', 'app', 'contract', 'scripts', 'tests', 'server.ts'].flatMap(read)
 const code = sources.filter(({ file }) => !file.includes('.test.') && !file.startsWith('tests/'))
 
-test('the contract imports nothing of ours', () => {
+test('the contract imports nothing of the web app, the API or the tests', () => {
   expect(offenders('contract/', /from '(#api|#app|#tests)\//)).toEqual([])
 })
 
@@ -18,7 +18,7 @@ test('the web app and the API never import each other', () => {
   expect(offenders('api/', /from '(#app|(\.\.\/)+app)\//)).toEqual([])
 })
 
-test('only the server and the tests see both', () => {
+test('only the server, the tests and the scripts import both the web app and the API', () => {
   const both = sources.filter(({ text }) => /from '#api\//.test(text) && /from '#app\//.test(text))
   expect(
     both
@@ -27,7 +27,7 @@ test('only the server and the tests see both', () => {
   ).toEqual([])
 })
 
-test('internals of the router are used in one file each', () => {
+test('internals of the router are each used in only one file', () => {
   const using = (pattern: RegExp) =>
     code.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
   expect(using(/UNSAFE_/)).toEqual(['app/dialogs/frozen-page.tsx'])
@@ -35,7 +35,7 @@ test('internals of the router are used in one file each', () => {
   expect(using(/'\.data'|\\\.data/)).toEqual(['api/settings.ts', 'contract/page-data.ts'])
 })
 
-test('no file is longer than allowed', () => {
+test('no file is longer than the limit', () => {
   const long = sources.filter(
     ({ file, lines }) =>
       lines > (file.includes('.test.') ? most.testFileLines : most.fileLines) && !isData(file),
@@ -43,7 +43,7 @@ test('no file is longer than allowed', () => {
   expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
 })
 
-test('no folder is nested deeper than allowed', () => {
+test('no folder is nested deeper than the limit', () => {
   expect(
     sources.filter(({ file }) => file.split('/').length - 1 > most.depth).map(({ file }) => file),
   ).toEqual([])
@@ -69,12 +69,12 @@ test('field constraints come from the schemas of the contract', () => {
   expect(offenders('app/', byHand).filter((file) => file.endsWith('.tsx'))).toEqual([])
 })
 
-test('there are few effects', () => {
+test('the number of effects is within the limit', () => {
   const effects = code.flatMap(({ text }) => text.match(/\buseEffect\(/g) ?? [])
   expect(effects.length).toBeLessThanOrEqual(most.effects)
 })
 
-test('there are no barrel files and no folders for odds and ends', () => {
+test('there are no barrel files and no folders for mixed content', () => {
   const named = code.filter(({ file }) =>
     /(^|\/)(utils?|helpers?|misc|index)(\.tsx?|\/)/.test(file),
   )
@@ -92,12 +92,13 @@ test('every page reads its form with the one function that handles unreadable fo
   )
 })
 
-test('the pages that pass files on are those whose bodies are streamed', () => {
+test('exactly the pages that pass files on have streamed bodies', () => {
   const handing = sources.filter(({ file, text }) => {
     const isRoute = /export async function action/.test(text)
     return file.startsWith('app/') && isRoute && /\b(passForm|sendFiles)\(/.test(text)
   })
-  // Each is in the table of `contract/bodies.ts`, under its path in `app/routes.ts`.
+  // Each of these pages is in the table of `contract/bodies.ts`, under its path in
+  // `app/routes.ts`.
   expect(handing.map(({ file }) => file).sort()).toEqual([
     'app/routes/feedback/send.tsx',
     'app/routes/kb/resources/upload.tsx',
@@ -105,7 +106,7 @@ test('the pages that pass files on are those whose bodies are streamed', () => {
   ])
 })
 
-test('a path of the API is written only in the contract, and filled in by one client', () => {
+test('a path of the API is written only in the contract, and only one client fills in its parameters', () => {
   const allowed =
     /^app\/(upstream\/browser\.ts|server\/http\.ts|routes\/site\/robots\.ts)$|\.test\./
   expect(offenders('app/', /['"`]\/api\b/).filter((file) => !allowed.test(file))).toEqual([])
@@ -126,7 +127,7 @@ function offenders(folder: string, pattern: RegExp): string[] {
     .map(({ file }) => file)
 }
 
-// A catalogue is as long as its language needs.
+// Returns whether a file has only data. A catalogue has no length limit, because languages differ.
 function isData(file: string): boolean {
   return /^app\/locales\//.test(file)
 }

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#tests/support/program.ts'
 
 const packages = { '': {}, 'node_modules/a': { version: '1.0.0' } }
 
-/** A clone with one package to install, and an `npm` that runs these lines of shell. */
+/** Creates a clone with one package to install, and an `npm` that runs these lines of shell. */
 function clone(npm: string[]) {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
@@ -43,7 +43,7 @@ test('packages are installed once, and again if one is missing', () => {
   expect(asked()).toBe(2)
 })
 
-test('an npm that leaves packages out is reported', () => {
+test('an npm that does not install all packages is reported', () => {
   const { run } = clone(installs.slice(0, 1))
   const { status, stderr } = run()
   expect([status, stderr]).toEqual([1, expect.stringMatching(/ignore-scripts and omit/)])

@@ -9,19 +9,19 @@ const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: withoutComments(readFileSync(`${folder}/${name}`, 'utf8')) }))
 const beyondTokens = sheets.filter(({ name }) => name !== 'styles/tokens.css')
 
-test('colour values are written in the tokens only', () => {
+test('colour values are written only in the tokens', () => {
   expect(found(/:[^;{}]*(#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|light-dark)\()/i)).toEqual([])
 })
 
-test('a z-index is the name of a layer', () => {
+test('every z-index is the name of a layer', () => {
   expect(found(/z-index:\s*-?\d/)).toEqual([])
 })
 
-test('a width at which the layout changes is one of the breakpoints', () => {
+test('every width at which the layout changes is one of the breakpoints', () => {
   expect(found(/@(media|container)[^{]*\b(width|inline-size)\b[^{]*\d(px|r?em)\b/)).toEqual([])
 })
 
-test('a font size of the scale is written by its name', () => {
+test('every font size of the scale is written by its name', () => {
   const tokens = sheets.find(({ name }) => name === 'styles/tokens.css')?.text ?? ''
   const sizes = [...tokens.matchAll(/--text-[\w-]+: ([\d.]+rem)/g)].map(([, size]) => size)
   expect(sizes.length).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ test('every style sheet is imported by one of the two entry sheets, and is short
   expect(long.map(({ name }) => name)).toEqual([])
 })
 
-test('a page has no style attribute, and no colour or layer that is not a token', () => {
+test('a page has no style attribute, and uses only the tokens’ colours and layers', () => {
   const pages = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.tsx'),
   )

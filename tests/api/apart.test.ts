@@ -82,7 +82,7 @@ test('a file that is too large is rejected with the API’s error', async () => 
   expect(await refused.json()).toMatchObject({ error: { code: 'too_large' } })
 })
 
-test('an upload that is aborted at the pages leaves nothing at the API', async () => {
+test('an upload that is aborted by the browser leaves no rows and no files at the API', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)
   const socket = await api.socket(ana)
@@ -98,7 +98,7 @@ test('an upload that is aborted at the pages leaves nothing at the API', async (
   expect(resources.map(({ title }) => title)).toEqual(['numbers.txt'])
 })
 
-test('another site can neither make calls nor open a socket through the pages, and our own site can', async () => {
+test('another site can neither make calls nor open a WebSocket through the pages; a page of this site can do both', async () => {
   const ana = await api.person('Ana')
   const create = (origin: string) => {
     const headers = { origin, 'content-type': 'application/json' }
@@ -124,7 +124,7 @@ test('a socket through the pages carries frames in both directions and closes wh
   expect(await socket.closed).toBe(4401)
 })
 
-test('pages apart from the API receive its events until their reader leaves', async () => {
+test('pages in a separate program receive events of the API until their reader leaves', async () => {
   const ana = await api.person('Ana')
   const kb = await api.kb(ana)
   const gone = new AbortController()
@@ -143,7 +143,7 @@ test('pages apart from the API receive its events until their reader leaves', as
   expect((await listening.next()).done).toBe(true)
 })
 
-test('a subscription without permission ends, and one without a session fails', async () => {
+test('a subscription without permission ends, and a subscription without a session fails', async () => {
   const [ana, eve] = [await api.person('Ana'), await api.person('Eve')]
   const kb = await api.kb(ana)
   const join = [{ type: 'join_chat' as const, data: { chatId: kb.townhallId } }]
@@ -156,7 +156,7 @@ test('a subscription without permission ends, and one without a session fails', 
   await expect(listen(`session=${newId()}`)).rejects.toThrow('401')
 })
 
-test('the API counts requests by the address the pages saw, whatever the browser claims', async () => {
+test('the API counts requests by the address that the page server saw, whatever address the browser claims', async () => {
   const said = (n: number) => ({
     'x-forwarded-for': `203.0.113.${n}`,
     [clientAddressHeader]: `203.0.113.${n}`,

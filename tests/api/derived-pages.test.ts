@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The path of every page, with each value that its parameters could have for this person. */
+/** Lists the path of every page, with each value that its parameters could have for this person. */
 async function pagesOf(world: SecretWorld, person: Person): Promise<string[]> {
   const { kb, other, resourceId, answerId } = world
   const chats = await api.db
@@ -51,7 +51,10 @@ async function pagesOf(world: SecretWorld, person: Person): Promise<string[]> {
   ]
 }
 
-/** The paths of the pages that contain a secret; a streamed page is read as far as it was sent. */
+/**
+ * Returns the paths of the pages that contain a secret. A streamed page is searched as far as it
+ * was sent.
+ */
 async function leaking(person: Person, paths: string[]): Promise<string[]> {
   const pages = await openPages(api)
   const found: string[] = []
@@ -76,7 +79,7 @@ built(
       for (const chatId of [townhallId, aiChatId]) await api.message(world.owner, chatId, last)
     await api.deps.notifier.settled()
     expect(await leaking(world.viewer, await pagesOf(world, world.viewer))).toEqual([])
-    // Somebody with permission does find it, which proves that the search above works.
+    // The owner has permission and finds the words, which proves that the search above works.
     const { kb, resourceId } = world
     const chat = `/kb/${kb.id}/chats/${kb.aiChatId}`
     const file = `/kb/${kb.id}/resources/${resourceId}`
@@ -86,7 +89,7 @@ built(
   120_000,
 )
 
-test('no email contains text of a file, whoever receives it', async () => {
+test('no email contains text of a file, whoever receives the email', async () => {
   const world = await openSecretWorld(api, { readable: false })
   const { owner, viewer, kb } = world
   await forwardAnswer(world, [kb])

@@ -35,7 +35,10 @@ afterAll(async () => {
   await model.close()
 })
 
-/** The forms in which a file's text is passed on, made by its owner; more are added below. */
+/**
+ * The forms in which a file's text is passed on. The owner makes each of them; more are added
+ * below.
+ */
 const forms: Record<string, (world: SecretWorld) => Promise<unknown>> = {
   'an answer': async () => {},
   'an answer in a thread': async (world) => {
@@ -102,13 +105,13 @@ const cases = Object.entries(writers).flatMap(([writer, api]) =>
 )
 
 test.each(cases)(
-  'somebody without permission to read a file finds none of it in: $name',
+  'a person without permission to read a file finds none of its text in: $name',
   async ({ api, make }) => {
     const world = await openSecretWorld(api(), { readable: false })
     await make(world)
     expect(await leaksTo(world, world.viewer)).toEqual([])
     expect(leaksIn(world.socket)).toEqual([])
-    // Somebody with permission does find it, which proves that the search above works.
+    // The owner has permission and finds the words, which proves that the search above works.
     const found = await leaksTo(world, world.owner)
     for (const call of ['listMessages', 'search', 'readResourcePage'])
       expect(found.join('\n')).toContain(call)
@@ -190,7 +193,7 @@ test.each(Object.entries(changes))(
   },
 )
 
-test('a user’s own question to the model contains no text they may not read', async () => {
+test('a user’s question to the model contains no text that this user may not read', async () => {
   const world = await openSecretWorld(writing, { readable: false })
   const { api, owner, viewer, kb } = world
   await forwardAnswer(world, [kb])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The response to a browser that follows a download link on a page. */
+/** Returns the response that a browser gets when it follows a download link on a page. */
 async function download(person: Person | null, path: string, headers: Record<string, string> = {}) {
   const context = new RouterContextProvider()
   context.set(upstreamContext, (request) => {
@@ -47,7 +47,7 @@ test('a file is downloaded unchanged through a page’s address, whole or as a r
   expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1, 4))
 })
 
-test('a download that is forbidden or fails redirects to a page that says so, or to sign-in', async () => {
+test('a download that is forbidden or fails redirects to a page that says so; a signed-out visitor is redirected to sign-in', async () => {
   const { viewer, path } = await setUp()
   const said = async (person: Person | null, from: string) => {
     const { status, headers } = await download(person, from)

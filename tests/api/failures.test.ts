@@ -7,7 +7,7 @@ import type { CallName } from '#contract/calls.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 import type { LooseInput } from '#tests/support/call.ts'
 
-// Failures known from other products, each as a test that it does not happen here.
+// Failures known from other products. Each test proves that the failure does not happen here.
 
 let api: TestApi
 let ana: Person
@@ -30,7 +30,7 @@ async function statuses(person: Person, tries: [CallName, LooseInput][]) {
   return answers
 }
 
-test('a foreign id in a body is not found, and nothing of others is linked to one’s own', async () => {
+test('a foreign id in a body is not found, and nothing of other people is linked to the caller’s own data', async () => {
   const own = await api.kb(eve)
   const params = { kbId: own.id }
   const tries: [CallName, LooseInput][] = [
@@ -46,7 +46,7 @@ test('a foreign id in a body is not found, and nothing of others is linked to on
   expect(folders.map(({ name }) => name)).toEqual(['Private'])
 })
 
-test('permission to read does not include permission to delete', async () => {
+test('a person with permission to read cannot delete', async () => {
   const viewer = await api.person('Viewer')
   await api.join(viewer, kb)
   const params = { kbId: kb.id }
@@ -58,7 +58,7 @@ test('permission to read does not include permission to delete', async () => {
   expect(found).toEqual([200, 403, 403])
 })
 
-test('a chat cannot be continued by its id by somebody who is not in it', async () => {
+test('a person who is not in a chat cannot continue it by its id', async () => {
   const params = { chatId: kb.aiChatId }
   const body = { clientId: newId(), content: 'Go on', expectBotReply: true }
   const messageId = newId()
@@ -71,7 +71,7 @@ test('a chat cannot be continued by its id by somebody who is not in it', async 
   expect(found).toEqual([404, 404, 404, 404])
 })
 
-test('both ids of a request are authorised', async () => {
+test('both ids of a request are checked for permission', async () => {
   const own = await api.kb(eve)
   const message = await api.message(ana, kb.townhallId, 'Ours')
   const found = await statuses(eve, [
@@ -88,7 +88,7 @@ test('both ids of a request are authorised', async () => {
   expect(found).toEqual([404, 404, 404])
 })
 
-test('events reveal nothing to somebody without permission', async () => {
+test('events reveal nothing to a person without permission', async () => {
   const spy = await api.socket(eve)
   for (const data of [{ kbId: kb.id }, { chatId: kb.townhallId }])
     await spy.ask({ type: 'kbId' in data ? 'join_kb' : 'join_chat', data })
@@ -113,7 +113,7 @@ test('a removed member receives no more events on an open connection', async () 
   expect(JSON.stringify(socket.events)).not.toContain('Without Ben')
 })
 
-test('permission removed while a subscribe is being checked is not granted by that subscribe', async () => {
+test('a permission that is removed while a subscription is being checked is not granted by that subscription', async () => {
   const ben = await api.person('Ben')
   await api.join(ben, kb)
   const socket = await api.socket(ben)
@@ -126,7 +126,7 @@ test('permission removed while a subscribe is being checked is not granted by th
   expect(JSON.stringify(socket.events)).not.toContain('After Ben')
 })
 
-test('lists contain only what one is a member of', async () => {
+test('lists contain only what the person is a member of', async () => {
   expect((await api.call(eve, 'listKbs', {})).map(({ id }) => id)).not.toContain(kb.id)
   await api.message(ana, kb.townhallId, 'A rare word: zanzibar')
   expect(await api.call(eve, 'search', { query: { q: 'zanzibar' } })).toEqual([])
@@ -134,7 +134,7 @@ test('lists contain only what one is a member of', async () => {
   expect(listed.data ?? []).toEqual([])
 })
 
-test('a page after events shows the same as after a reload', async () => {
+test('a page shows after events the same as after a reload', async () => {
   const [ben, own] = [await api.person('Ben'), await api.kb(ana)]
   await api.join(ben, own)
   const chatId = own.townhallId

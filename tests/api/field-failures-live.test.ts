@@ -4,7 +4,7 @@ import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { makeScene, type Scene } from '#tests/support/scene.ts'
 import type { TestSocket } from '#tests/support/socket.ts'
 
-// Known failures of other products in live updates: events that reached people without permission.
+// Known failures of other products in live updates: events were sent to people without permission.
 
 let api: TestApi
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('lists of events and notifications reveal nothing private (CVE-2026-28506)'
   }
 })
 
-test('a removed member receives nothing from then on, on an open connection (CVE-2025-68663)', async () => {
+test('a removed member receives no more events on an open connection (CVE-2025-68663)', async () => {
   const scene = await makeScene(api)
   const { kb, people } = scene
   const { owner, viewer } = people
@@ -98,7 +98,7 @@ test('a former administrator no longer receives the events for administrators', 
   expect(heard).not.toContain('"hasPendingRequests":true')
 })
 
-test('signing out closes the connections of that session at once, and no others', async () => {
+test('signing out closes the connections of that session at once, and no other connections', async () => {
   const scene = await makeScene(api)
   const { viewer } = scene.people
   const [mine, other] = [await listen(scene, viewer), await listen(scene, scene.people.admin)]

@@ -12,7 +12,10 @@ const programs = [
   ...(existsSync(path.join(root, 'build/server')) ? ['server.ts'] : []),
 ]
 
-/** Starts a program whose umask would let others read its files; resolves when it is ready. */
+/**
+ * Starts a program whose umask would let other accounts read its files. Resolves when the program
+ * is ready.
+ */
 async function run(program: string, dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' }
   const child = spawn('sh', ['-c', `umask 022; exec "$0" ${program}`, process.execPath], {
@@ -42,7 +45,8 @@ test.for(programs)('files written by %s are readable by its own account only', a
   const open: string[] = []
   for (const entry of ['.', ...entries]) {
     const found = await stat(path.join(dataDir, entry))
-    // The embedded database sets its own file modes; the modes of its folders keep others out.
+    // The embedded database sets the modes of its files. The modes of its folders prevent access
+    // by other accounts.
     if (entry.startsWith('database/') && found.isFile()) continue
     if ((found.mode & 0o077) !== 0) open.push(`${entry} ${(found.mode & 0o777).toString(8)}`)
   }

@@ -18,7 +18,8 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => api.close())
 
-// The sender chooses this id; leaving succeeds whether or not one had joined.
+// The sender chooses this id. Frames that end a subscription succeed whether or not the
+// subscription exists.
 const free = ['message.clientId']
 const leaving = ['leave_kb', 'leave_chat']
 

@@ -12,12 +12,12 @@ import { makeScene, type Scene } from '#tests/support/scene.ts'
 import type { Prepared, Target } from '#tests/support/tries/try.ts'
 import { perform, tries } from '#tests/support/tries.ts'
 
-// For every id field of a call's path, query and body: an id that the caller may not use there is
-// sent in its place. The fields are found by reading the contract's schemas.
+// For every id field of a call's path, query and body, these tests send an id that the caller may
+// not use there. The fields are found by reading the contract's schemas.
 
 let api: TestApi
 let here: Scene
-/** What another person has, and what the caller has in another knowledge base. */
+/** The ids of another person's objects, and of the caller's objects in another knowledge base. */
 let foreign: Record<Kind, string>
 let elsewhere: Record<Kind, string>
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => api.close())
 
-// Ids that the caller may choose, or that are only a cursor in a list.
+// Fields whose id the caller may choose, or whose id is only a cursor in a list.
 const free = new Map([
   ['sendMessage.clientId', 'the sender makes it up'],
   ['forwardMessages.clientId', 'the sender makes it up'],
@@ -50,10 +50,11 @@ const free = new Map([
   ['listOwnFeedback.before', 'a place in an order'],
 ])
 
-// Foreign ids that are ignored instead of rejected: nothing changes and no event is sent.
+// Fields in which a foreign id is ignored instead of rejected: nothing changes and no event is
+// sent.
 const ignored = new Map([['readNotifications.ids', 'ids of others are nothing to mark']])
 
-/** Targets for which the rest of the input is valid, where the target `any` is not enough. */
+/** The targets for which the rest of the input is valid. Other calls use the target `any`. */
 const targets: { [N in CallName]?: Target } = {
   updateKb: 'settings',
   updateTerm: 'own',
@@ -85,7 +86,10 @@ function keyOf(name: CallName, { path }: IdField): string {
   return `${name}.${path.at(-1)}`
 }
 
-/** Calls that find the ids but fail for another reason: the state, or missing permission. */
+/**
+ * Calls that find the objects by their ids but fail for another reason: the state, or missing
+ * permission.
+ */
 const refusals: { [N in CallName]?: ErrorCode } = {
   joinKb: 'already_a_member',
   acceptOwnInvitation: 'already_a_member',
@@ -121,7 +125,7 @@ test.for(all)('$name rejects every id that the caller may not use', async ({ nam
   expect(await digest(api.db)).toEqual(before)
 })
 
-// Runs after all the others, because these calls have effects in the background.
+// These tests run after all other tests, because their calls have effects in the background.
 test.for(all)(
   'with the caller’s own ids $name succeeds, or fails for another reason',
   async ({ name }) => {
@@ -147,7 +151,8 @@ function idsInstead(name: CallName, field: IdField, prepared: Prepared): [string
 
 const ownElsewhere = new Set(['forwardMessages.chatIds', 'readNotifications.ids'])
 
-// If it is the only id, or the call spans knowledge bases, an id of the caller's other kb is valid.
+// Returns whether an id of the caller's other knowledge base is valid here: if it is the only id,
+// or if the call spans knowledge bases.
 function mayBeElsewhere(name: CallName, field: IdField, prepared: Prepared): boolean {
   if (ownElsewhere.has(keyOf(name, field))) return true
   const call: Call = calls[name]
@@ -163,7 +168,8 @@ function same(one: IdField, other: IdField): boolean {
   return one.place === other.place && one.path.join() === other.path.join()
 }
 
-// Puts the id among valid ones if the field is a list, so that each of them has to be checked.
+// Replaces an id by the foreign one. If the field is a list, inserts the foreign id among valid
+// ids, so that the test fails if only some ids are checked.
 function replace(prepared: Prepared, { place, path, isList }: IdField, id: string): Prepared {
   if (prepared.form && place === 'body') {
     const form = new FormData()
@@ -179,7 +185,7 @@ function replace(prepared: Prepared, { place, path, isList }: IdField, id: strin
 function isRefused(name: CallName, field: IdField, what: string, status: number): boolean {
   if (what === 'none') return status === (field.place === 'params' ? 404 : 400)
   if (ignored.has(keyOf(name, field))) return status === 200
-  // The id in the body repeats the id in the path and must equal it.
+  // The id in the body repeats the id in the path, and the two must be equal.
   if (keyOf(name, field) === 'renameFolder.id') return status === 400
   return status === 404
 }

@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/postgres.ts'
 import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
-// Pages and API as two programs; the API is stopped (SIGSTOP) and continued.
+// Pages and API run as two programs. The API is stopped (SIGSTOP) and continued.
 vi.setConfig({ testTimeout: 180_000 })
 
 async function startApart() {
@@ -34,7 +34,7 @@ async function startApart() {
   return { api, pages, cookie, kbId }
 }
 
-/** An upload whose first half is sent at once, and the rest when `finish` is called. */
+/** Starts an upload. The first half is sent at once, and the rest when `finish` is called. */
 function beginUpload(address: string, cookie: string) {
   const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x' }
   const sending = request(address, { method: 'POST', headers, agent: false })
@@ -49,7 +49,7 @@ function beginUpload(address: string, cookie: string) {
   }
 }
 
-test('pages of a frozen API report it soon, hold nothing, and work again when the API continues', async () => {
+test('while the API is frozen its pages report this soon and keep no requests waiting, and they work again when the API continues', async () => {
   const { api, pages, cookie, kbId } = await startApart()
   // Every request must be answered well before the timeout of a normal answer.
   const patience = limits.upstreamAnswerMs / 3

@@ -11,7 +11,7 @@ const probe = smallDisk(1)
 probe?.remove()
 const mayMount = probe !== null
 
-/** The API with its data on a small disk that the test can fill. */
+/** Starts the API with its data on a small disk that the test can fill. */
 async function onSmallDisk(megabytes: number, inMemory: boolean) {
   const disk = smallDisk(megabytes)
   if (!disk) throw new Error('no disk')
@@ -45,7 +45,7 @@ const noise = (side: number) =>
   })
 
 test.skipIf(!mayMount)(
-  'on a full disk uploads of every kind fail with disk_full, store nothing, and work again when there is room',
+  'on a full disk uploads of every kind fail with `disk_full` and store nothing, and they work again when there is space',
   async () => {
     const { api, disk, ready, incoming } = await onSmallDisk(3, true)
     const ana = await api.person('Ana')
@@ -102,7 +102,7 @@ test.skipIf(!mayMount)(
   },
 )
 
-test('without its folder of files the API is not ready, and is ready again when the folder is back', async () => {
+test('the API is not ready without its folder of files, and is ready again when the folder is back', async () => {
   const api = await openApi()
   onTestFinished(api.close)
   const files = path.join(api.deps.settings.dataDir, 'files')

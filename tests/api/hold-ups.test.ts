@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi, type TestKb } from '#tests/support/api.ts'
 
-// One person asks for the maximum; a request of another person that comes later is answered first.
+// One person requests the maximum. A request that another person sends later is answered first.
 
 let api: TestApi
 let hostile: Person
@@ -20,7 +20,9 @@ afterAll(() => api.close())
 
 const readOwn = () => api.call(other, 'readKb', { params: { kbId: own.id } })
 
-/** Returns which request is answered first; the second is sent while the first is running. */
+/**
+ * Returns which request is answered first. The second request is sent while the first is running.
+ */
 async function firstAnswered(much: () => Promise<unknown>): Promise<string> {
   return Promise.race([much().then(() => 'hostile'), readOwn().then(() => 'other')])
 }
@@ -44,7 +46,7 @@ test('forwarding the maximum of messages blocks no call of another person', asyn
   expect(await firstAnswered(forward)).toBe('other')
 })
 
-test('one copy too many, or one long copy too many, in one forwarding is rejected', async () => {
+test('forwarding one copy too many, or one long copy too many, is rejected', async () => {
   const long = await say('a'.repeat(limits.messageLength), 10)
   const forwarded = await api.attempt(hostile, 'forwardMessages', {
     params: { chatId: kb.townhallId },
@@ -53,7 +55,7 @@ test('one copy too many, or one long copy too many, in one forwarding is rejecte
   expect(forwarded).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('hundreds of searches by one person block no call of another', async () => {
+test('hundreds of searches by one person block no call of another person', async () => {
   const search = () => api.attempt(hostile, 'search', { query: { q: 'short one', kbId: kb.id } })
   const all = () => Promise.all(Array.from({ length: 200 }, search))
   expect(await firstAnswered(all)).toBe('other')

@@ -8,7 +8,7 @@ import { idsFor, type Kind, oneOfEach } from '#tests/support/kinds.ts'
 import { makeScene } from '#tests/support/scene.ts'
 
 const runs = 60
-// A larger frame closes its connection, which another test covers.
+// A larger frame closes its connection; a different test covers that.
 const mostCharacters = 15_000
 
 let api: TestApi
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => api.close())
 
-/** Sends each frame; returns the codes of the answers, one per frame, in order. */
+/** Sends each frame. Returns the codes of the answers in order, one per frame. */
 async function codesFor(frames: string[]): Promise<string[]> {
   const socket = await api.socket(owner)
   for (const frame of frames) socket.send(frame)
@@ -35,7 +35,7 @@ async function codesFor(frames: string[]): Promise<string[]> {
 const kinds = clientFrame.options.map((option) => ({ type: option.shape.type.value, option }))
 
 test.for(kinds)(
-  'a $type frame with random content gets one answer, and nothing breaks',
+  'a $type frame with random content gets one answer, and the connection continues to work',
   async ({ type, option }) => {
     const [frames] = fc.sample(
       fc.array(inputFor(option, idsFor(type, things)), { minLength: runs, maxLength: runs }),
@@ -52,7 +52,7 @@ test.for(kinds)(
   },
 )
 
-test('random data in place of a frame gets one answer, and nothing breaks', async () => {
+test('random data in place of a frame gets one answer, and the connection continues to work', async () => {
   const anything = fc.sample(fc.oneof(junk.map(jsonOf), fc.string({ unit: 'binary' })), {
     seed,
     numRuns: runs,

@@ -11,8 +11,8 @@ import { openProvider } from '#tests/support/provider.ts'
 import { makeScene } from '#tests/support/scene.ts'
 
 // Whatever input a call gets, its answer follows the contract: a success, or an error that is not
-// the server's own fault (5xx). The values are generated from the contract's schemas; `FC_SEED`
-// changes them.
+// the server's fault (not a 5xx). The values are generated from the contract's schemas; another
+// `FC_SEED` gives other values.
 
 const runs = 40
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close()
 })
 
-// Calls that remove what the others need come last.
+// Calls that remove data that other calls need run last.
 const takesAway = /^(leave|remove|transfer|delete)/
 const rank = (name: CallName) => (name === 'deleteKb' ? 2 : takesAway.test(name) ? 1 : 0)
 const names = (Object.keys(calls) as CallName[])
@@ -72,11 +72,12 @@ function request(name: CallName, who: Person | null, sent: Sent): Promise<Respon
   if (upload) return api.send(who, method, address + query, { body: formOf(sent.body) })
   const headers = { 'content-type': 'application/json' }
   const send = () => api.send(who, method, address + query, { headers, body: jsonOf(sent.body) })
-  // The server closes the connection of a rejected large body; a request that reused it is retried.
+  // The server closes the connection of a rejected large body. A request that used the same
+  // connection is repeated.
   return send().catch(send)
 }
 
-// The fields beside an upload's files, as text.
+// Makes a form with the fields of an upload without its files, as text.
 function formOf(body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(Object(body))) form.append(name, textOf(value))
@@ -88,7 +89,8 @@ function fieldOf(value: unknown, name: string): unknown {
   return Object(value)[name]
 }
 
-// An empty segment, or one of dots only, would make the path that of another call.
+// Makes a segment of a path. An empty segment, or a segment of dots only, would make the path that
+// of a different call.
 function segment(value: unknown): string {
   const text = encodeURIComponent(textOf(value).slice(0, 1_000).toWellFormed())
   return /^\.*$/.test(text) ? '%00' : text

@@ -62,14 +62,14 @@ test.for(takesJson)('%s accepts a chunked body without a content-length', async 
   expect([200, 400, 403, 404]).toContain(status)
 })
 
-test('of a duplicate field the last value counts, for the check and for the action alike', async () => {
+test('of a duplicate field the last value counts, both for the check and for the action', async () => {
   const body = '{"title":"First","title":"Second","isPublic":true,"isPublic":false}'
   const response = await api.send(ana, 'POST', '/kb', { headers: json, body })
   const { data } = await readAnswer('createKb', response)
   expect(data).toMatchObject({ title: 'Second', isPublic: false })
 })
 
-test('fields named like prototype properties are ignored like any unknown field', async () => {
+test('fields named like prototype properties are ignored like other unknown fields', async () => {
   const body = '{"displayName":"Ana","__proto__":{"plan":"admin"},"constructor":{"plan":"admin"}}'
   const response = await api.send(ana, 'PUT', '/user/info', { headers: json, body })
   const { data } = await readAnswer('updateUser', response)

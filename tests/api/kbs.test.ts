@@ -80,11 +80,12 @@ async function makeKb(setting: Setting): Promise<TestKb> {
 }
 
 for (const setting of Object.keys(settings) as Setting[])
-  test(`in a ${setting} knowledge base everybody may do what their role allows and no more`, async () => {
+  test(`in a ${setting} knowledge base everybody can do exactly what their role allows`, async () => {
     const kb = await makeKb(setting)
     for (const [name, input, expected] of table) {
       const statuses: Partial<Record<Role, number>> = {}
-      // Roles with fewer permissions try first: joining and deleting change what others find.
+      // Roles with fewer permissions make the calls first, because joining and deleting change the
+      // data for the later roles.
       for (const role of [...roles].reverse())
         statuses[role] = (await api.attempt(people[role], name, input(kb))).status
       const found = roles.map((role) => statuses[role]).join(' ')
@@ -98,7 +99,7 @@ for (const setting of Object.keys(settings) as Setting[])
     }
   })
 
-test('the `can` of an answer agrees with what somebody may do', async () => {
+test('the `can` of an answer agrees with what the person can do', async () => {
   for (const setting of Object.keys(settings) as Setting[]) {
     const kb = await makeKb(setting)
     const params = { kbId: kb.id }
@@ -114,7 +115,7 @@ test('the `can` of an answer agrees with what somebody may do', async () => {
   }
 })
 
-test('only administrators of the app who also administer the knowledge base change its models', async () => {
+test('only app administrators who also administer the knowledge base change its models', async () => {
   const chief = await api.person('Chief', 'chief@example.com')
   const kb = await api.kb(chief)
   const body = { defaultChatModel: 'gpt-4o' as const }
@@ -122,7 +123,7 @@ test('only administrators of the app who also administer the knowledge base chan
   expect(changed.defaultChatModel).toBe('gpt-4o')
 })
 
-test('members who may not share see no invitation link, and non-members see no email address', async () => {
+test('members without permission to share see no invitation link, and non-members see no email address', async () => {
   const kb = await makeKb('public')
   const params = { kbId: kb.id }
   const as = (role: Role) => api.call(people[role] as Person, 'readKb', { params })
@@ -136,7 +137,7 @@ test('members who may not share see no invitation link, and non-members see no e
   expect(collaborators.filter(({ email }) => email !== null)).toHaveLength(1)
 })
 
-test('lists contain only what one is a member of, and explore only what is public', async () => {
+test('lists contain only knowledge bases of which the person is a member, and explore only public ones', async () => {
   const kb = await makeKb('private')
   const open = await makeKb('public')
   const ids = async (person: Person) => (await api.call(person, 'listKbs', {})).map(({ id }) => id)
@@ -147,7 +148,7 @@ test('lists contain only what one is a member of, and explore only what is publi
   expect(shown).not.toContain(kb.id)
 })
 
-test('joining adds a member once, to the chats too, and updates their other tabs', async () => {
+test('joining twice adds a member once, to the system chats too, and updates the person’s other tabs', async () => {
   const kb = await makeKb('public')
   const cay = await api.person('Cay')
   const tab = await api.socket(cay)
@@ -161,7 +162,7 @@ test('joining adds a member once, to the chats too, and updates their other tabs
   await tab.until((event) => event.type === 'kb_add' && event.data.kb.id === kb.id)
 })
 
-test('every id of somebody else’s is rejected, in a path or in a body', async () => {
+test('every id of another person’s object is rejected, in a path or in a body', async () => {
   const { other } = people as { other: Person }
   const kb = await makeKb('private')
   const own = await api.kb(other)

@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('../support/count-work.ts', import.meta.url
 const run = promisify(execFile)
 
 for (const what of Object.keys(functions))
-  test(`${what}: twice the text takes no more than about twice the work`, async () => {
+  test(`${what}: a text of double length needs at most about twice the work`, async () => {
     const { stdout } = await run(process.execPath, [script, what])
     expect(JSON.parse(stdout)).toEqual([])
   }, 300_000)

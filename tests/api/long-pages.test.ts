@@ -3,7 +3,8 @@ import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 
-// The size limit of a page of messages, whatever the messages contain: reading one blocks nobody.
+// The size limit of a page of messages, whatever the messages contain: reading a page blocks no
+// other request.
 
 let api: TestApi
 let ana: Person
@@ -12,7 +13,7 @@ let root: Message
 let sent: Message[]
 let replies: Message[]
 
-// The limit counts the text and the HTML, so a page has room for only a few of these.
+// The limit counts text and HTML, so only a few of these messages fit into a page.
 const long = (letter: string) => letter.repeat(limits.messageLength)
 const count = Math.ceil(limits.messagePageBytes / (2 * limits.messageLength)) + 5
 
@@ -42,14 +43,14 @@ const weightOf = (messages: Message[]) =>
 
 const idsOf = (messages: { id: string }[]) => messages.map(({ id }) => id)
 
-test('a page of long messages ends at the size limit, and says that there are more', async () => {
+test('a page of long messages ends at the size limit, and `hasMore` is true', async () => {
   const { messages, hasMore } = await page({})
   expect(weightOf(messages)).toBeLessThanOrEqual(limits.messagePageBytes)
   expect([messages.length < sent.length, hasMore]).toEqual([true, true])
   expect(idsOf(messages)).toEqual(idsOf(sent.slice(-messages.length)))
 })
 
-test('short pages can be paged through a whole chat, in both directions', async () => {
+test('paging through a chat of long messages in both directions returns every message once', async () => {
   const all = [root, ...sent]
   let back = await page({})
   const read = [...back.messages]
@@ -67,7 +68,7 @@ test('short pages can be paged through a whole chat, in both directions', async 
   expect(idsOf(readOn)).toEqual(idsOf(sent))
 })
 
-test('a page around a long message gives half of the room to those before and half to those after', async () => {
+test('a page around a long message gives half of its size to the messages before and half to the messages after', async () => {
   const middle = sent[Math.floor(count / 2)]
   const { messages, hasMore } = await page({ around: middle?.id ?? '' })
   expect(weightOf(messages)).toBeLessThanOrEqual(limits.messagePageBytes)
@@ -75,7 +76,7 @@ test('a page around a long message gives half of the room to those before and ha
   expect([at > 0, at < messages.length - 1, hasMore]).toEqual([true, true, true])
 })
 
-test('a thread has the newest replies that fit, and the older ones are paged before them', async () => {
+test('a thread has the newest replies that fit, and the older replies can be paged before them', async () => {
   const thread = await api.call(ana, 'readThread', { params: { chatId, rootId: root.id } })
   expect(weightOf(thread.replies)).toBeLessThanOrEqual(limits.messagePageBytes)
   const older = await page({ parent: root.id, before: thread.replies[0]?.id ?? '' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A knowledge base with two members, and a socket that has joined its Townhall. */
+/** Creates a knowledge base with two members, and a WebSocket that has joined its Townhall. */
 async function scene() {
   const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   const kb = await api.kb(ana)
@@ -50,7 +50,7 @@ async function bySocket(person: Person): Promise<Way> {
   }
 }
 
-test('twenty sends with one clientId, by call and by socket at once, are one message and one event', async () => {
+test('twenty sends with one `clientId`, by call and by WebSocket at once, create one message and one event', async () => {
   const { ana, chatId, socket } = await scene()
   const bySocketOfAna = await bySocket(ana)
   for (const ways of [[byCall], [bySocketOfAna], [byCall, bySocketOfAna]]) {
@@ -65,7 +65,7 @@ test('twenty sends with one clientId, by call and by socket at once, are one mes
   expect(sentEvents(socket.events).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
 })
 
-test('the first message is kept, whatever is sent later under its clientId', async () => {
+test('the first message stays, whatever is sent later under its `clientId`', async () => {
   const { ana, chatId } = await scene()
   const clientId = newId()
   const first = await api.message(ana, chatId, 'One', { clientId })
@@ -95,7 +95,7 @@ test('a clientId of another chat is rejected and changes nothing in either chat'
   expect((await api.call(ana, 'readChat', { params })).seq).toBe(0)
 })
 
-test('two hundred sends by several people leave no gap, and events come in the order of their numbers', async () => {
+test('two hundred sends by several people leave no gap in the sequence numbers, and events come in the order of these numbers', async () => {
   const { ana, ben, kb, chatId, socket } = await scene()
   const people = [ana, ben, await api.person('Cay'), await api.person('Dan')]
   for (const person of people.slice(2)) await api.join(person, kb)
@@ -113,7 +113,7 @@ test('two hundred sends by several people leave no gap, and events come in the o
   expect(last?.id).toBe(ids.at(-1))
 })
 
-test('replies sent at once are each counted once', async () => {
+test('each of several replies sent at once is counted once', async () => {
   const { ana, ben, chatId } = await scene()
   const root = await api.message(ana, chatId, 'Who comes?')
   const again = newId()
@@ -147,7 +147,7 @@ test('a reply to a reply belongs to the same thread and remembers which message 
   })
 })
 
-test('one’s own message counts as read; for others it is unread until they mark it', async () => {
+test('a person’s own message counts as read; for other people it is unread until they mark it as read', async () => {
   const { ana, ben, kb, chatId } = await scene()
   await api.message(ana, chatId, 'One')
   const two = await api.message(ana, chatId, 'Two')

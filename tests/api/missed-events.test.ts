@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => api.close())
 
-/** Joins as a page does, and asks whether what was read this long ago may have changed since. */
+/**
+ * Joins a knowledge base as a page does. Returns whether what the page read `ageMs` ago may have
+ * changed since then.
+ */
 async function missed(person: Person, kbId: string, ageMs: number): Promise<unknown> {
   const socket = await api.socket(person)
   await socket.ask({ type: 'join_kb', data: { kbId } })
@@ -18,7 +21,7 @@ async function missed(person: Person, kbId: string, ageMs: number): Promise<unkn
   return data
 }
 
-test('a new connection is told whether anything it joined has changed since its page was read', async () => {
+test('a new connection is told whether the knowledge base it joined has changed since its page was read', async () => {
   const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
   const [kb, other] = [await api.kb(ana), await api.kb(ana)]
   await api.join(ben, kb)

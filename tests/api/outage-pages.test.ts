@@ -6,7 +6,7 @@ import { Browser } from '#tests/support/browser.ts'
 import { openPostgres, postgresPrograms, withoutPostgres } from '#tests/support/postgres.ts'
 import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 
-// Starts a whole program.
+// The timeout is long, because the test starts a whole program.
 vi.setConfig({ testTimeout: 180_000 })
 
 const outage = test.skipIf(!postgresPrograms)

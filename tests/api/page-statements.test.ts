@@ -26,10 +26,10 @@ afterAll(async () => {
   await api.close()
 })
 
-// Leaves out the statements of the background queue (pg-boss).
+// Matches all statements except those of the background queue (pg-boss).
 const ours = /^(?!.*pgboss)/s
 
-/** The number of statements and calls per page; the first statement finds the caller. */
+/** The number of statements and calls per page. The first statement finds the caller. */
 const most: Record<string, [statements: number, calls: number, at: () => string]> = {
   dashboard: [4, 5, () => '/dashboard'],
   inbox: [3, 4, () => '/inbox'],

@@ -35,13 +35,13 @@ async function page(query: Record<string, string | number>) {
   return { contents: messages.map(({ content }) => content).join(''), hasMore }
 }
 
-test('without a cursor the newest messages come, oldest first, and `hasMore` says whether there are more', async () => {
+test('without a cursor the newest messages are returned, oldest first, and `hasMore` says whether there are more', async () => {
   expect(await page({ limit: 3 })).toEqual({ contents: 'efg', hasMore: true })
   expect(await page({ limit: 7 })).toEqual({ contents: 'abcdefg', hasMore: false })
   expect(await page({})).toEqual({ contents: 'abcdefg', hasMore: false })
 })
 
-test('`before` returns the messages just before one, down to none', async () => {
+test('`before` returns the messages directly before a message, and an empty page before the first', async () => {
   expect(await page({ before: main[6]?.id ?? '', limit: 2 })).toEqual({
     contents: 'ef',
     hasMore: true,
@@ -53,7 +53,7 @@ test('`before` returns the messages just before one, down to none', async () => 
   expect(await page({ before: main[0]?.id ?? '' })).toEqual({ contents: '', hasMore: false })
 })
 
-test('`after` returns the messages just after one, up to none', async () => {
+test('`after` returns the messages directly after a message, and an empty page after the last', async () => {
   expect(await page({ after: main[3]?.id ?? '', limit: 2 })).toEqual({
     contents: 'ef',
     hasMore: true,
@@ -65,14 +65,14 @@ test('`after` returns the messages just after one, up to none', async () => {
   expect(await page({ after: main[6]?.id ?? '' })).toEqual({ contents: '', hasMore: false })
 })
 
-test('`around` returns the message with those before and after it', async () => {
+test('`around` returns the message with messages before and after it', async () => {
   expect((await page({ around: main[3]?.id ?? '', limit: 4 })).contents).toBe('cdef')
   expect((await page({ around: main[0]?.id ?? '', limit: 4 })).contents).toBe('abc')
   expect((await page({ around: main[6]?.id ?? '', limit: 4 })).contents).toBe('fg')
   expect((await page({ around: main[6]?.id ?? '', limit: 1 })).contents).toBe('g')
 })
 
-test('a message’s replies are paged like messages, and are in no other page', async () => {
+test('the replies to a message are paged like messages, and are on no other page', async () => {
   const parent = main[1]?.id ?? ''
   expect(await page({ parent, limit: 2 })).toEqual({ contents: 'r2r3', hasMore: true })
   expect(await page({ parent, before: replies[1]?.id ?? '' })).toEqual({
@@ -100,7 +100,7 @@ for (const place of ['before', 'after', 'around', 'parent'])
     expect(answer).toMatchObject({ status: 400, fields: { [place]: ['invalid'] } })
   })
 
-test('a page has from one message to a hundred', async () => {
+test('a page size that is not a whole number from 1 to 100 is rejected', async () => {
   for (const limit of ['0', '-1', '101', '1.5', 'many', '1e9', 'NaN']) {
     const answer = await api.attempt(ana, 'listMessages', { params: { chatId }, query: { limit } })
     expect(answer).toMatchObject({ status: 400, fields: { limit: ['invalid'] } })

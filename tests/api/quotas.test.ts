@@ -51,7 +51,7 @@ const used = async (person: Person) => (await api.call(person, 'readUser', {})).
 const times = <T>(count: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, work))
 
-test('twenty uploads at once store what there is room for, and no more', async () => {
+test('of twenty uploads at once, those that fit into the storage are stored and the others are rejected', async () => {
   const ana = await api.person()
   const kb = await api.kb(ana)
   const before = await storedIn(api.deps.files)
@@ -62,13 +62,13 @@ test('twenty uploads at once store what there is room for, and no more', async (
   expect(await used(ana)).toBe(kept * 9 * kilobyte)
   expect(await used(ana)).toBeLessThanOrEqual(mostOfPerson)
   expect(await storedIn(api.deps.files)).toHaveLength(before.length + kept)
-  // A rejected upload takes no room.
+  // A rejected upload uses no storage.
   const left = mostOfPerson - (await used(ana))
   expect((await upload(ana, kb, left)).code).toBe('kept')
   expect((await upload(ana, kb, 50)).code).toBe('person_full')
 })
 
-test('an upload whose content-length is too large is rejected before it is read', async () => {
+test('an upload whose `Content-Length` is too large is rejected before it is read', async () => {
   const ana = await api.person()
   const kb = await api.kb(ana)
   const headers = {
@@ -78,14 +78,14 @@ test('an upload whose content-length is too large is rejected before it is read'
   }
   const sending = request(`${api.url}/kb/${kb.id}/resources`, { method: 'POST', headers })
   sending.on('error', () => {})
-  // No byte of the body is ever sent.
+  // The test sends the headers only, and no byte of the body.
   sending.flushHeaders()
   const [answer] = await once(sending, 'response')
   expect(answer.statusCode).toBe(413)
   sending.destroy()
 })
 
-test('an upload of unknown length is aborted when there is no more room', async () => {
+test('an upload of unknown length is aborted when the storage is used up', async () => {
   const ana = await api.person()
   const kb = await api.kb(ana)
   const before = await storedIn(api.deps.files)
@@ -110,7 +110,7 @@ test('an upload of unknown length is aborted when there is no more room', async 
   expect(await storedIn(api.deps.files)).toEqual(before)
 })
 
-test('a knowledge base has a limit of its own, whoever uploads', async () => {
+test('a knowledge base has a separate storage limit, whoever uploads', async () => {
   const [ana, ben] = [await api.person(), await api.person()]
   const kb = await api.kb(ana, { canEveryoneUpload: true })
   await api.join(ben, kb)

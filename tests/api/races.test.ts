@@ -22,7 +22,7 @@ async function company(change = {}) {
 const twenty = <T>(make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, n) => make(n)))
 
-/** The number of answers per status. */
+/** Counts the answers per status. */
 function tally(answers: Attempt[]): Record<number, number> {
   const groups = Map.groupBy(answers, ({ status }) => status)
   return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]))
@@ -43,7 +43,7 @@ async function countMembers(kbId: string) {
   return rows.length
 }
 
-test('joining a public knowledge base twenty times at once is joining once', async () => {
+test('a person who joins a public knowledge base twenty times at once becomes a member once', async () => {
   const { kb, params } = await company({ isPublic: true })
   const guest = await api.person('Gus')
   const answers = await twenty(() => api.attempt(guest, 'joinKb', { params }))
@@ -57,7 +57,7 @@ test('joining a public knowledge base twenty times at once is joining once', asy
   expect(told).toHaveLength(1)
 })
 
-test('asking to join twenty times at once makes one request', async () => {
+test('twenty simultaneous requests to join create one join request', async () => {
   const { owner, params } = await company({ isPublic: true, needApprovalToJoin: true })
   const guest = await api.person('Gus')
   const answers = await twenty(() => api.attempt(guest, 'joinKb', { params }))
@@ -78,7 +78,7 @@ test('a request approved twenty times by two reviewers adds one member', async (
   expect(await countMembers(kb.id)).toBe(5)
 })
 
-test('a request approved and rejected at once ends as one of the two, and nobody is half a member', async () => {
+test('a join request approved and rejected at once gets one of the two decisions, and the requester’s membership agrees', async () => {
   const { owner, admin, kb, params } = await company({ isPublic: true, needApprovalToJoin: true })
   const guest = await api.person('Gus')
   await api.call(guest, 'joinKb', { params })
@@ -95,7 +95,7 @@ test('a request approved and rejected at once ends as one of the two, and nobody
   expect(await countMembers(kb.id)).toBe(decided?.status === 'approved' ? 5 : 4)
 })
 
-test('a reaction sent twenty times at once exists once, with one event', async () => {
+test('a reaction sent twenty times at once is stored once, with one event', async () => {
   const { owner, viewer, kb, params } = await company()
   const { id: messageId } = await api.message(owner, kb.townhallId, 'Well?')
   const socket = await api.socket(owner)
@@ -113,7 +113,7 @@ test('a reaction sent twenty times at once exists once, with one event', async (
   expect(socket.events.map(({ type }) => type)).toEqual(['message_reaction_add'])
 })
 
-test('a reaction added and removed at once ends in one state, which is what is shown', async () => {
+test('a reaction added and removed at once is afterwards stored or not, and the message shows the same', async () => {
   const { owner, viewer, kb } = await company()
   const { id: messageId } = await api.message(owner, kb.townhallId, 'Well?')
   const place = { chatId: kb.townhallId, messageId }
@@ -143,7 +143,7 @@ test('two people who open their private chat at once, from both sides, get one c
     expect(await api.call(person, 'listChats', { query: { kbId: kb.id } })).toHaveLength(3)
 })
 
-test('an owner who leaves during a transfer leaves the knowledge base with an owner', async () => {
+test('an owner who tries to leave during a transfer never leaves the knowledge base without an owner', async () => {
   const { owner, viewer, kb, params } = await company()
   const transfer = { params: { ...params, userId: viewer.id } }
   await twenty((n) =>
@@ -160,7 +160,7 @@ test('an owner who leaves during a transfer leaves the knowledge base with an ow
   expect(owners).toEqual([{ user_id: viewer.id }])
 })
 
-test('a member who is removed while sending has the messages that were accepted, and none after', async () => {
+test('of a member who is removed while sending, the accepted messages are stored and no others', async () => {
   const { owner, admin, viewer, kb, params } = await company()
   const removal = { params: { ...params, userId: viewer.id } }
   const answers = await twenty((n) =>
@@ -178,7 +178,7 @@ test('a member who is removed while sending has the messages that were accepted,
   expect(late.status).toBe(404)
 })
 
-test('twenty folders of one name created at once are one folder', async () => {
+test('twenty simultaneous requests for a folder with one name create one folder', async () => {
   const { owner, params } = await company()
   const answers = await twenty(() =>
     api.attempt(owner, 'createFolder', { params, body: { name: 'Same' } }),
@@ -187,7 +187,7 @@ test('twenty folders of one name created at once are one folder', async () => {
   expect(await api.call(owner, 'listFolders', { params })).toHaveLength(1)
 })
 
-test('two folders moved into each other at once make no cycle', async () => {
+test('two folders that are moved into each other at once form no cycle', async () => {
   const { owner, params } = await company()
   const make = (name: string) => api.call(owner, 'createFolder', { params, body: { name } })
   const [one, other] = [await make('One'), await make('Other')]
@@ -201,7 +201,7 @@ test('two folders moved into each other at once make no cycle', async () => {
   expect(parents.filter((id) => id === null)).toHaveLength(1)
 })
 
-test('files uploaded to a knowledge base that is being deleted leave nothing behind', async () => {
+test('files uploaded to a knowledge base that is being deleted leave no rows and no files', async () => {
   const { owner, kb, params } = await company()
   const send = async (n: number) => {
     const body = new FormData()
@@ -233,7 +233,7 @@ test('a chat marked as read up to twenty messages at once is read up to the last
   expect(chat).toMatchObject({ unreadCount: 0, lastReadMessageId: ids[19] })
 })
 
-test('a star set and removed twenty times at once ends on or off, once', async () => {
+test('a star set and removed twenty times at once is afterwards either set once or not set', async () => {
   const { viewer, kb, params } = await company()
   const answers = await twenty((n) =>
     api.attempt(viewer, 'favoriteKb', { params, body: { isFavorite: n % 2 === 0 } }),

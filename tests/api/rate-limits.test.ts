@@ -85,7 +85,7 @@ const doing: [RateClass, (person: Person) => Promise<() => Promise<Response>>][]
 ]
 
 test.for(doing)(
-  'a person over the limit of class %s gets a time to retry, and nobody else is affected',
+  'a person over the limit of class %s gets a time to retry, and other people are not affected',
   async ([rate, prepare]) => {
     const [ana, ben] = [await api.person('Ana'), await api.person('Ben')]
     const [once, again] = [await prepare(ana), await prepare(ben)]
@@ -103,7 +103,7 @@ test('a rejected request has no effect', async () => {
   expect(messages).toHaveLength(rates.message.person)
 })
 
-test('a question over the limit is not sent', async () => {
+test('a question above the limit is rejected and not stored', async () => {
   const ana = await api.person('Ana')
   const { aiChatId } = await ownKb(ana)
   for (let n = 0; n < rates.bot.person; n++) expect((await say(ana, aiChatId)).status).toBe(200)
@@ -112,7 +112,7 @@ test('a question over the limit is not sent', async () => {
   expect(messages.filter(({ content }) => content === 'One too many')).toEqual([])
 })
 
-test('an upload over the limit is answered before any of it is read', async () => {
+test('an upload above the limit is rejected before its body is read', async () => {
   const ana = await api.person('Ana')
   const { kbId } = await ownKb(ana)
   for (let n = 0; n < rates.upload.person; n++) await upload(ana, kbId)
@@ -187,7 +187,7 @@ test('frames count like calls, and a rejected frame gets a time to retry', async
   expect(await socket.ask({ type: 'join_chat', data: { chatId } })).toMatchObject({ type: 'ack' })
 })
 
-test('a person has a limited number of connections, and another one only when one of them closes', async () => {
+test('a person has a limited number of connections, and can open a new connection when an old one closes', async () => {
   const roomy = await openApi({ rates: { ...rates, other: { ...plenty } } })
   const ana = await roomy.person('Ana')
   const open = () => openSocket(roomy.url, { cookie: ana.cookie })

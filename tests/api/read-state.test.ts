@@ -36,7 +36,7 @@ test('fetching a chat and its messages marks nothing as read', async () => {
   expect(await unreadOfKb(ben, kb)).toBe(1)
 })
 
-test('a chat whose newest message is a reply is read by reading the message before it', async () => {
+test('a chat whose newest message is a reply becomes read when the message before the reply is marked as read', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const root = await api.message(ana, chatId, 'Hello')
   await reply(ana, chatId, root.id)
@@ -75,7 +75,7 @@ test('the notification of a reply stays unread when the chat is read', async () 
   expect(now.map(({ isRead }) => isRead)).not.toContain(false)
 })
 
-test('a page has 50 messages in a system chat and 100 in another', async () => {
+test('a page has 50 messages in a system chat and 100 in other chats', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const group = await api.call(ana, 'createChat', {
     body: { kbId: kb.id, title: 'Group', UserIDs: [ben.id] },

@@ -21,7 +21,7 @@ async function post(headers: Record<string, string>, body = '{"title":"A"}', pat
 
 const json = { 'content-type': 'application/json' }
 
-test('another site cannot change anything, whatever it claims to be', async () => {
+test('another site cannot change anything, whatever origin it claims', async () => {
   const before = (await api.call(ana, 'listKbs', {})).length
   const host = new URL(api.url).host
   const foreign: Record<string, string>[] = [
@@ -63,7 +63,7 @@ test('a request that any site can make a browser send with cookies must prove it
   expect(await post({ 'content-type': 'text/plain', origin: api.url })).toEqual([200, undefined])
 })
 
-test('our own pages, and programs without a page, may change things', async () => {
+test('pages of this site, and programs that send no origin, may change data', async () => {
   expect(await post({ ...json, origin: api.url, 'sec-fetch-site': 'same-origin' })).toEqual([
     200,
     undefined,
@@ -77,7 +77,7 @@ for (const body of ['{', '{"title":"A"', 'title=A', '{"title":"A"}}', "{'title':
   })
 
 for (const body of ['null', '[]', '5', '"A"', '[{"title":"A"}]', '{}', ''])
-  test(`${JSON.stringify(body)} is valid JSON without a title`, async () => {
+  test(`${JSON.stringify(body)} is read as JSON and rejected because the title is missing`, async () => {
     expect(await post(json, body)).toEqual([400, 'invalid_input'])
   })
 
@@ -107,13 +107,13 @@ test('a body that is too large is rejected, also without a content-length', asyn
   expect((await api.send(ana, 'POST', '/kb', init)).status).toBe(413)
 })
 
-test('JSON that is nested too deep is rejected like any other', async () => {
+test('too deeply nested JSON is rejected as invalid', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   expect((await post(json, deep))[0]).toBe(400)
   expect((await post(json, `{"title":${deep}}`))[0]).toBe(400)
 })
 
-test('no answer of a call may be sniffed or cached', async () => {
+test('the answers of all calls forbid sniffing and caching', async () => {
   const answers = await Promise.all([
     api.send(ana, 'GET', '/kb'),
     api.send(ana, 'GET', '/nothing'),
@@ -131,7 +131,7 @@ test('no answer of a call may be sniffed or cached', async () => {
   }
 })
 
-test('an unknown field changes nothing', async () => {
+test('an unknown field has no effect', async () => {
   const body = JSON.parse(
     '{"title":"A","createdBy":"x","role":"owner","__proto__":{"isPublic":true},"constructor":{}}',
   )
@@ -139,7 +139,7 @@ test('an unknown field changes nothing', async () => {
   expect(kb).toMatchObject({ createdBy: ana.id, isPublic: false })
 })
 
-test('an unknown path is 404, a wrong method is 405 with the allowed ones', async () => {
+test('an unknown path gets a 404, and a wrong method a 405 with the allowed methods', async () => {
   expect((await api.send(ana, 'GET', '/nothing/here')).status).toBe(404)
   const response = await api.send(ana, 'PATCH', '/kb')
   expect(response.status).toBe(405)
@@ -147,12 +147,12 @@ test('an unknown path is 404, a wrong method is 405 with the allowed ones', asyn
   expect((await api.send(ana, 'GET', '/logout')).status).toBe(405)
 })
 
-test('an invalid, odd or foreign id is not found', async () => {
+test('an invalid, odd or foreign id gets a 404', async () => {
   for (const kbId of ['x', '%00', '%', '..', ' ', '0', 'null', newId(), `${newId()}'`, '＊'])
     expect((await api.send(ana, 'GET', `/kb/${kbId}`)).status).toBe(404)
 })
 
-test('a number, a date or a cursor that is out of a column’s range is rejected', async () => {
+test('a number, a date or a cursor outside the range of its column is rejected', async () => {
   const { id, townhallId } = await api.kb(ana)
   const status = async (path: string) => (await api.send(ana, 'GET', path)).status
   for (const page of ['2147483648', '9007199254740991', '1e30', '-2147483649'])
@@ -173,7 +173,7 @@ test('an id may be written in upper case', async () => {
   expect((await api.call(ana, 'readKb', { params: { kbId: id.toUpperCase() } })).id).toBe(id)
 })
 
-test('a request that is not HTTP, or has an invalid host, does not end the server', async () => {
+test('a request that is not HTTP, or has an invalid host, does not stop the server', async () => {
   const { port } = new URL(api.url)
   for (const text of [
     'GET /ws HTTP/1.1\r\nHost: a b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
@@ -189,7 +189,7 @@ test('a request that is not HTTP, or has an invalid host, does not end the serve
   expect((await api.attempt(ana, 'heartbeat')).status).toBe(200)
 })
 
-test('an upgrade that is aborted before it is answered does not end the server', async () => {
+test('an upgrade that is aborted before it is answered does not stop the server', async () => {
   const { port, host } = new URL(api.url)
   const head = `GET /ws HTTP/1.1\r\nHost: ${host}\r\nCookie: ${ana.cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
   for (let n = 0; n < 10; n++) {

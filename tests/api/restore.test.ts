@@ -12,7 +12,7 @@ import {
 } from '#tests/support/postgres.ts'
 import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 
-// A backup of the database alone, restored beside the current files.
+// A backup of the database alone is restored beside the current files.
 vi.setConfig({ testTimeout: 180_000 })
 
 const withServer = test.skipIf(!postgresPrograms)
@@ -32,7 +32,7 @@ async function run(settings: Record<string, string>) {
   return program
 }
 
-/** A server with a signed-in user, and functions to call it and to stop it. */
+/** Starts a server with a signed-in user. Returns functions to make its calls and to stop it. */
 async function serve(settings: Record<string, string>) {
   const program = await run(settings)
   await program.ready()

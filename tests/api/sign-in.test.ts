@@ -12,14 +12,14 @@ afterAll(() => api.close())
 
 const lin = { email: demoPeople[1].email, name: demoPeople[1].name }
 
-test('after signing in with the provider the user is the one it names, and has a session', async () => {
+test('after sign-in the user is the person that the provider named, and has a session', async () => {
   const browser = new Browser(api.url)
   const { data } = await browser.signIn(lin)
   expect(data).toMatchObject({ user: lin, invite: null, via: null })
   expect((await browser.get('/user/info')).status).toBe(200)
 })
 
-test('the email of a first sign-in creates a user, and a later sign-in finds that user', async () => {
+test('a first sign-in creates a user with the email address, and a later sign-in finds that user', async () => {
   const email = 'Mixed.Case@Example.com'
   const first = await new Browser(api.url).signIn({ email, name: 'Ada' })
   const again = await new Browser(api.url).signIn({ email: email.toLowerCase(), name: 'Other' })
@@ -27,7 +27,7 @@ test('the email of a first sign-in creates a user, and a later sign-in finds tha
   expect(again.data?.user.email).toBe('mixed.case@example.com')
 })
 
-test('the authorisation request has a state and a PKCE challenge, and asks only for the identity', async () => {
+test('the authorisation request has a state and a PKCE challenge, and requests only the identity', async () => {
   const url = new URL((await new Browser(api.url).start()).url)
   expect(url.searchParams.get('state')?.length).toBeGreaterThan(20)
   expect(url.searchParams.get('code_challenge_method')).toBe('S256')
@@ -46,7 +46,7 @@ test('`via` must be accept or join', async () => {
   expect(answer).toMatchObject({ status: 400, fields: { via: ['invalid'] } })
 })
 
-test('a session cookie is HttpOnly, same-site, and valid for the whole site', async () => {
+test('a session cookie is HttpOnly, same-site, and valid for all paths', async () => {
   const browser = new Browser(api.url)
   const { cookies } = await browser.signIn(lin)
   const session = cookies.find((cookie) => cookie.startsWith('session='))
@@ -56,7 +56,7 @@ test('a session cookie is HttpOnly, same-site, and valid for the whole site', as
   expect(session).not.toMatch(/Domain=|Secure/i)
 })
 
-test('of unfinished sign-ins the newest are remembered, and none after signing in', async () => {
+test('of started sign-ins only the newest are remembered, and after a sign-in none', async () => {
   const browser = new Browser(api.url)
   for (let n = 0; n < 12; n++) await browser.start()
   const started = () => browser.cookieNames().filter((name) => name.startsWith('sign_in'))
@@ -89,14 +89,14 @@ const wrongWays: [string, (passage: Passage) => Passage][] = [
   ['a state with another invitation', ({ code, state }) => ({ code, state: `${state}.e30` })],
 ]
 for (const [what, change] of wrongWays)
-  test(`${what} signs nobody in`, async () => {
+  test(`${what} is rejected and starts no session`, async () => {
     const browser = new Browser(api.url)
     const answer = await browser.finish(change(await browser.pass(lin)))
     expect(answer).toMatchObject({ status: 400, code: 'sign_in_failed' })
     expect((await browser.get('/user/info')).status).toBe(401)
   })
 
-test('a code used in another browser signs nobody in there', async () => {
+test('a code that is used in another browser starts no session there', async () => {
   const passage = await new Browser(api.url).pass(lin)
   const thief = new Browser(api.url)
   await thief.start()
@@ -116,7 +116,7 @@ test('a name from the provider is cleaned, cut at a whole character, and never b
   expect(await named('nameless@example.com', '\u200b \u3164')).toBe('nameless')
 })
 
-test('signing out ends the session and closes its sockets at once, and only those', async () => {
+test('signing out ends the session and closes its WebSockets at once, and no other WebSockets', async () => {
   const ana = await api.person('Ana')
   const elsewhere = new Browser(api.url)
   await elsewhere.signIn({ email: ana.email, name: 'Ana' })
@@ -131,7 +131,7 @@ test('signing out ends the session and closes its sockets at once, and only thos
   expect(other.raw.readyState).toBe(other.raw.OPEN)
 })
 
-test('signing out removes the cookie, and succeeds when signed out', async () => {
+test('signing out removes the cookie, and also succeeds when signed out', async () => {
   const response = await api.send(null, 'POST', '/logout')
   expect(response.status).toBe(200)
   expect(response.headers.get('set-cookie')).toMatch(/^session=;.*Max-Age=0/i)
@@ -149,7 +149,7 @@ test('an expired session is rejected', async () => {
   await expect(api.socket(ana)).rejects.toThrow('401')
 })
 
-test('a session that is invented, empty or copied from the table grants nothing', async () => {
+test('a session cookie that is invented, empty or copied from the table grants nothing', async () => {
   const ana = await api.person('Ana')
   const stored = await api.db
     .selectFrom('sessions')
@@ -162,7 +162,7 @@ test('a session that is invented, empty or copied from the table grants nothing'
   }
 })
 
-test('an invalid email address gets the form again and no session', async () => {
+test('an invalid email address shows the form again and starts no session', async () => {
   const browser = new Browser(api.url)
   const answer = await browser.choose(await browser.start(), { email: 'nobody', name: 'x' })
   expect(answer.status).toBe(400)

@@ -43,7 +43,7 @@ test('a socket without a session, or from another site, is rejected', async () =
   ;(await openSocket(api.url, { ...headers, origin: api.url })).close()
 })
 
-test('a ping is answered, whatever the socket has joined', async () => {
+test('a ping is answered, whatever the connection has joined', async () => {
   const { ana } = await scene()
   const socket = await api.socket(ana)
   expect(await socket.ask({ type: 'ping', data: {} })).toMatchObject({ type: 'ack' })
@@ -78,7 +78,7 @@ test('binary frames are rejected', async () => {
   expect(await socket.answer()).toMatchObject({ type: 'error', data: { code: 'invalid_frame' } })
 })
 
-test('a frame that is too large closes its connection and no other', async () => {
+test('a frame that is too large closes its connection and no other connection', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const [large, other] = [await api.socket(ana), await joined(ben, kb.id)]
   large.send(JSON.stringify({ type: 'message', data: 'x'.repeat(limits.socketFrameBytes) }))
@@ -96,7 +96,7 @@ test('a frame’s ref is returned with its answer, and an invalid ref is rejecte
   expect(await socket.answer()).toMatchObject({ data: { fields: { ref: ['invalid'] } } })
 })
 
-test('what is not one’s own is rejected like what does not exist', async () => {
+test('objects that the person may not see are rejected like objects that do not exist', async () => {
   const { kb, chatId } = await scene()
   const stranger = await api.socket(await api.person('Stranger'))
   const frames = (kbId: string, id: string) => [
@@ -128,7 +128,7 @@ test('a member receives the events of each of their chats, in every tab, once', 
   }
 })
 
-test('leaving a knowledge base leaves its chats, except a chat that was joined by itself', async () => {
+test('leaving a knowledge base leaves its chats, except a chat that was joined separately', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const socket = await joined(ben, kb.id)
   await socket.ask({ type: 'join_chat', data: { chatId: kb.aiChatId } })
@@ -156,7 +156,7 @@ test('typing is broadcast to the chat’s members only', async () => {
   expect(stranger.events).toEqual([])
 })
 
-test('a deleted knowledge base emits its removal and nothing after it', async () => {
+test('deleting a knowledge base emits its removal and no event after that', async () => {
   const { ana, ben, kb } = await scene()
   const socket = await joined(ben, kb.id)
   await api.call(ana, 'deleteKb', { params: { kbId: kb.id } })
@@ -169,7 +169,7 @@ test('a deleted knowledge base emits its removal and nothing after it', async ()
   expect(typesOf(socket)).toEqual(['kb_remove'])
 })
 
-test('non-members receive a public knowledge base’s changes, but not those of its members', async () => {
+test('non-members receive changes of a public knowledge base, but not of its members', async () => {
   const { ana, kb } = await scene()
   const params = { kbId: kb.id }
   await api.call(ana, 'updateKb', { params, body: { isPublic: true } })
@@ -197,7 +197,7 @@ test('non-members receive nothing from a public knowledge base after it is made 
   expect(JSON.stringify(visitor.events)).not.toContain('Secret')
 })
 
-test('a flood of frames blocks nobody else and loses none of its own', async () => {
+test('a person who sends very many frames delays nobody else, and each frame is answered', async () => {
   const { ana, ben, kb, chatId } = await scene()
   const [flood, calm] = [await joined(ana, kb.id), await joined(ben, kb.id)]
   for (let n = 0; n < 1_000; n++) flood.send({ type: 'leave_chat', data: { chatId: newId() } })
@@ -208,7 +208,7 @@ test('a flood of frames blocks nobody else and loses none of its own', async () 
   expect(flood.answers.filter(({ ref }) => ref === undefined)).toHaveLength(1_200)
 })
 
-test('a member receives a new title wherever they are, somebody else does not', async () => {
+test('a member receives a changed title on every page, and a non-member does not', async () => {
   const { ana, ben, kb } = await scene()
   const [member, stranger] = [await api.socket(ben), await api.socket(await api.person('Stray'))]
   await api.call(ana, 'updateKb', { params: { kbId: kb.id }, body: { title: 'Yearbook' } })

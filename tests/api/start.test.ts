@@ -55,7 +55,7 @@ async function listening(answer: 'nothing' | 'HTTP' = 'nothing'): Promise<number
 }
 
 test.each(['server.ts', 'api/serve.ts'] as const)(
-  '%s reports that its port is in use, before it creates a database',
+  '%s reports that its port is in use before it creates a database',
   async (file) => {
     const [PORT, DATA_DIR] = [String(await listening()), path.join(folder(), 'data')]
     expect(await failure({ PORT, DATA_DIR }, file)).toMatch(/in use.+PORT/)
@@ -148,7 +148,7 @@ test('a database server that is down, is not PostgreSQL, or does not answer is r
   expect(await silent).not.toContain('secret')
 })
 
-test('pages whose API address is their own report it', async () => {
+test('a page server whose API address is its own address reports this', async () => {
   const PORT = String(await freePort())
   for (const path of ['', '/api']) {
     const settings = { PORT, UPSTREAM_URL: `http://127.0.0.1:${PORT}${path}` }
@@ -157,7 +157,7 @@ test('pages whose API address is their own report it', async () => {
   }
 })
 
-test('pages whose API address is that of another program report it', async () => {
+test('a page server whose API address is that of a different program reports this', async () => {
   const UPSTREAM_URL = `http://127.0.0.1:${await listening('HTTP')}`
   expect(await failure({ UPSTREAM_URL }, 'server.ts')).toMatch(/No API .+400.+UPSTREAM_URL/)
 })

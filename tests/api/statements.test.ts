@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 type Holding = Awaited<ReturnType<typeof hold>>
 
-/** A person who has `many` of everything, and one more unread message. */
+/** Creates a person who has `many` of everything, and one more unread message. */
 async function hold(many: number) {
   const [person, other] = [await api.person('Olga'), await api.person('Vic')]
   const kb = await api.kb(person)
@@ -64,12 +64,12 @@ const fillings: Fill[] = [
     from generate_series(1, ${many}::int) n`,
 ]
 
-// Leaves out the statements of the background queue (pg-boss).
+// Matches all statements except those of the background queue (pg-boss).
 const ours = /^(?!.*pgboss)/s
 
 type Calling = (holding: Holding) => Promise<unknown>
 
-/** The number of statements per call; the first of them finds the caller. */
+/** The number of statements per call. The first statement finds the caller. */
 const most: Record<string, [number, Calling]> = {
   heartbeat: [1, ({ person }) => api.call(person, 'heartbeat', {})],
   readUser: [1, ({ person }) => api.call(person, 'readUser', {})],
@@ -111,7 +111,7 @@ const most: Record<string, [number, Calling]> = {
         body: { messageId },
       }),
   ],
-  // Includes the notifications that are made in the background.
+  // The count includes the notifications that are written in the background.
   sendMessage: [
     9,
     async ({ person, kb }) => {

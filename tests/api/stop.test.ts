@@ -7,9 +7,10 @@ import { Browser } from '#tests/support/browser.ts'
 import { runProgram, type TestProgram, temporaryFolder } from '#tests/support/program.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
-// A program that is asked to stop while it works: no request is cut off, and nothing is lost.
+// A program is asked to stop while it works: every running request is answered, and nothing is
+// lost.
 
-// Each test starts a whole program, some twice.
+// The timeout is long, because each test starts a whole program, and some tests start it twice.
 vi.setConfig({ testTimeout: 180_000 })
 
 type Place = { program: TestProgram; base: string; cookie: string; kbId: string; chatId: string }
@@ -37,7 +38,7 @@ function answerTo(sending: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => sending.on('response', resolve).on('error', reject))
 }
 
-/** An upload whose first half is sent at once, and the rest when `finish` is called. */
+/** Starts an upload. The first half is sent at once, and the rest when `finish` is called. */
 function beginUpload({ base, cookie, kbId }: Place) {
   const boundary = 'a-boundary'
   const headers = { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -57,7 +58,10 @@ function beginUpload({ base, cookie, kbId }: Place) {
   }
 }
 
-/** Sends messages one after the other over one connection until it is refused; the statuses. */
+/**
+ * Sends messages one after the other over one connection until a message is rejected. Returns the
+ * statuses.
+ */
 async function keepTalking({ base, cookie, chatId }: Place, said: string[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { cookie, 'content-type': 'application/json' }
@@ -116,7 +120,7 @@ test.each<File>(['server.ts', 'api/serve.ts'])(
   },
 )
 
-test('a call that arrives while a program starts is answered when it has started', async () => {
+test('a call that arrives while a program starts is answered after the start', async () => {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
   const program = await runProgram('api/serve.ts', { DATA_DIR: dir })
@@ -132,7 +136,7 @@ test('a call that arrives while a program starts is answered when it has started
   expect((await fetch(`${program.url}/kb`, init)).status).toBe(401)
 })
 
-test('a streamed page ends when the server stops, and reconnects by itself', async () => {
+test('a streamed page ends when the server stops, and reconnects automatically', async () => {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
   const place = await start('server.ts', dir)

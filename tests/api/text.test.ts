@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 type Node = { type: string; name?: string; attribs?: Record<string, string>; children?: Node[] }
 
-/** Every element of a message's HTML, as a browser would parse it. */
+/** Returns every element of a message's HTML, as a browser would parse it. */
 function elements(html: string): { name: string; attribs: Record<string, string> }[] {
   const all = (nodes: Node[]): Node[] =>
     nodes.flatMap((node) => [node, ...all(node.children ?? [])])
@@ -76,7 +76,7 @@ test('an external image becomes a link and is not fetched', async () => {
   )
 })
 
-test('a forbidden link is reduced to its text, and a link without text shows its address', async () => {
+test('a link with a forbidden URL becomes plain text, and a link without text shows its URL', async () => {
   const said = async (content: string) => (await api.message(ana, chatId, content)).html
   expect(await said('See [**this** page](javascript:alert(1)).')).toBe(
     '<p>See <strong>this</strong> page.</p>',
@@ -86,7 +86,7 @@ test('a forbidden link is reduced to its text, and a link without text shows its
   )
 })
 
-test('Markdown that is nested as deep as a message can hold is answered, not fatal', async () => {
+test('a message with the deepest possible nesting of Markdown is accepted and does not stop the server', async () => {
   const most = limits.messageLength
   for (const piece of ['>', '[', '- ', '1. ', '*a', '`', '<', '![', '(', '|a']) {
     const content = piece.repeat(Math.floor(most / piece.length)).trim()
@@ -184,12 +184,12 @@ test('a message may be as long as the limit and no longer', async () => {
   }
 })
 
-test('a title is one line and cannot change the text direction of what is beside it', async () => {
+test('a title is one line and cannot change the direction of the text beside it', async () => {
   const body = { title: '  A\r\n\tB \u202etxt.exe\u2066 ' }
   expect((await api.call(ana, 'createKb', { body })).title).toBe('A B txt.exe')
 })
 
-test('a public knowledge base is found by any part of its title or description, Chinese too', async () => {
+test('a public knowledge base is found by any part of its title or description, also in Chinese', async () => {
   const { id } = await api.kb(ana, {
     title: '深度学习模型',
     description: '100%_sure',

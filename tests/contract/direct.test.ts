@@ -1,4 +1,4 @@
 import { contractTests } from './suite.ts'
 
-// The calls as functions, which is how pages in the same process make them.
+// Tests the calls as functions. Pages in the same process make calls in this way.
 contractTests('direct')

@@ -19,7 +19,10 @@ const onResource = (more: Record<string, string> = {}, body?: unknown): Example 
   return ({ kbId, resourceId }) => ({ params: { kbId, resourceId, ...more }, body })
 }
 
-/** A valid input per call for the owner, in an order in which each still finds what it needs. */
+/**
+ * A valid input per call for the owner. The calls are in an order in which the objects that a call
+ * needs still exist.
+ */
 export const examples: [CallName, Example][] = [
   ['readUser', none],
   ['updateUser', () => ({ body: { displayName: 'Owner', bio: 'Writes contracts' } })],

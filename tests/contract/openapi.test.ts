@@ -9,7 +9,8 @@ type Operation = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-// The JSON is what clients get; comparing objects in memory could hide a difference.
+// Clients get the document as JSON text. A comparison of objects in memory could miss a
+// difference.
 const text = JSON.stringify(openApi())
 const document = JSON.parse(text) as Document
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -22,7 +23,7 @@ test('the OpenAPI document has every call of the contract once, under its name',
   expect(named.sort()).toEqual(Object.keys(calls).sort())
 })
 
-test('every path parameter of the OpenAPI document is described, and no other', () => {
+test('every path parameter of a call is described in the OpenAPI document, and no other parameter', () => {
   for (const { path, operation } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const described = operation.parameters.filter((one) => one.in === 'path')

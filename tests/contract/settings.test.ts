@@ -9,12 +9,12 @@ function namesIn(file: string, pattern: RegExp): string[] {
   return found.sort()
 }
 
-test('every setting is in .env.example, and nothing else is', () => {
+test('every setting is in .env.example, and no other name is', () => {
   expect(names.length).toBeGreaterThan(10)
   expect(namesIn('.env.example', /^#([A-Z_]+)=/gm)).toEqual(names)
 })
 
-test('every setting is in the table of the README, and nothing else is', () => {
+test('every setting is in the table of the README, and no other name is', () => {
   expect(namesIn('README.md', /^\| `([A-Z_]+)` +\|/gm)).toEqual(names)
 })
 

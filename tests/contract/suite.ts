@@ -18,7 +18,7 @@ function isId(name: string): boolean {
   return name.endsWith('Id')
 }
 
-/** Path parameters for a call, each from `value`. */
+/** Returns the path parameters of a call, each made by `value`. */
 function paramsOf(call: Call, value: (name: string) => string): Record<string, string> {
   const names = Object.keys(call.params?.shape ?? {})
   return Object.fromEntries(names.map((name) => [name, name === 'page' ? '1' : value(name)]))
@@ -44,14 +44,17 @@ function refusedFields(call: Call, body: unknown): string[] {
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'))
 }
 
-// A valid body, so that the ids are the only reason for a rejection.
+// Returns a valid body, so that only the ids can be the reason for a rejection.
 function bodyFor(name: CallName): unknown {
   return examples.find(([example]) => example === name)?.[1](world).body
 }
 
 const findable = takesIds.filter(([name, call]) => !call.body || examples.some(([n]) => n === name))
 
-/** The contract's promises for every call, tested over HTTP or by calling functions directly. */
+/**
+ * Declares the tests of the contract's promises for every call. The calls are made over HTTP or as
+ * functions.
+ */
 export function contractTests(way: Way): void {
   beforeAll(async () => {
     world = await openContractWorld(way)
@@ -113,7 +116,7 @@ function takesAndAnswers(): void {
     }
   })
 
-  // In this order: the last examples remove what the others need.
+  // The order is important: the last examples remove objects that the other examples need.
   test.for(examples)('%s answers a valid input with its data', async ([name, input]) => {
     const answer = await world.attempt(world.owner, name, input(world))
     expect([answer.code, answer.fields]).toEqual([undefined, undefined])

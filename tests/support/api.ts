@@ -25,8 +25,9 @@ type Options = {
 }
 
 /**
- * The whole API over an in-memory database, on a loopback port, at the root and below `/api`, with
- * helpers that return ready objects. Opened once per test file, because opening takes seconds.
+ * Starts the whole API over a database in memory, on a loopback port, at the root and below
+ * `/api`. Returns helpers that create objects. Call it once per test file, because it takes
+ * seconds.
  */
 export async function openApi(options: Options = {}) {
   const program = await startProgram(options)
@@ -43,7 +44,7 @@ export async function openApi(options: Options = {}) {
     get deps() {
       return program.api.deps
     },
-    /** The calls as functions, as pages in this process make them. */
+    /** The calls as functions. Pages in this process make calls in this way. */
     get makeCall() {
       return program.api.call
     },
@@ -54,7 +55,7 @@ export async function openApi(options: Options = {}) {
       sockets.push(socket)
       return socket
     },
-    /** A second program over the same database, with its own bot and listeners. */
+    /** Opens a second program over the same database, with its own bot and listeners. */
     instance: (change: InstanceOptions = {}): Instance => {
       const instance = openInstance(program.api.deps, change)
       instances.push(instance)
@@ -98,10 +99,12 @@ async function startProgram({ demo = false, env = {}, rates, inMemory = true }: 
   })
 }
 
-// With a provider's id the API is not in demo mode, which would create the demo's data.
+// With the id of a provider the API is not in demo mode. In demo mode it would create the demo's
+// data.
 const notDemo = { OIDC_CLIENT_ID: 'tests', OIDC_ISSUER: 'http://127.0.0.1:9' }
 
-// Tests do in seconds what people do in days; tests of the rate limits set their own.
+// Tests make in seconds as many requests as people make in days. Tests of the rate limits set
+// limits themselves.
 const unlimited = { RATE_LIMITS: '0' }
 
 function environment({ dir, demo, rates, env }: Options & { dir: string }) {

@@ -8,7 +8,7 @@ import type { Instance } from './instance.ts'
 
 export type Answered<T> = { status: number; data: T; code: string | undefined }
 
-/** Makes one API call as this person; returns the raw answer. */
+/** Makes one API call as this person. Returns the raw answer. */
 export async function call<T>(
   { fetch }: Pick<Instance, 'fetch'>,
   person: Person,
@@ -24,7 +24,7 @@ export async function call<T>(
   return { status: response.status, data: answer.data, code: answer.error?.code }
 }
 
-/** Sends a question to the bot; returns the question's message. */
+/** Sends a question to the bot. Returns the message of the question. */
 export async function ask(
   instance: Instance,
   person: Person,
@@ -37,7 +37,7 @@ export async function ask(
   return sent.data
 }
 
-/** Subscribes to a chat; returns the function that unsubscribes. */
+/** Subscribes to a chat. Returns the function that unsubscribes. */
 export async function watchChat(
   { deps }: Instance,
   person: Person,
@@ -52,7 +52,7 @@ export async function watchChat(
   return connection.close
 }
 
-/** The bot's answer to a question, once it has ended. */
+/** Waits until the bot's answer to a question has ended, and returns the answer. */
 export function ended(instance: Instance, question: { id: string }): Promise<EditedMessage> {
   return instance.shown(
     (message) => message.parentId === question.id && message.botState !== 'writing',

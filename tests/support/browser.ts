@@ -31,7 +31,7 @@ export class Browser {
     return this.#send(this.#base + path)
   }
 
-  /** The provider's authorisation URL; `query` may contain an invitation. */
+  /** Returns the provider's authorisation URL. `query` may contain an invitation. */
   async start(query = ''): Promise<{ url: string }> {
     const answer = await readAnswer('startSignIn', await this.get(`/auth/google/login${query}`))
     return answer.data as { url: string }
@@ -44,7 +44,10 @@ export class Browser {
     return this.#send(new URL(page, url).href, { method: 'POST', body })
   }
 
-  /** Signs in with the provider, up to the callback URL, which is not requested. */
+  /**
+   * Signs in with the provider. Stops before the callback URL, which is not requested, and returns
+   * its parameters.
+   */
   async pass(person: Identity, query = ''): Promise<Passage> {
     const start = await this.start(query)
     let at = start.url

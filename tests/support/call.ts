@@ -26,7 +26,7 @@ const errorAnswer = z.strictObject({
   }),
 })
 
-/** Makes a call that must succeed; throws if the answer differs from the contract's shape. */
+/** Makes a call that must succeed. Throws if the answer differs from the contract's shape. */
 export async function makeCall<N extends CallName>(
   base: string,
   cookie: string | undefined,
@@ -38,7 +38,7 @@ export async function makeCall<N extends CallName>(
   return answer.data as CallAnswer<Calls[N]>
 }
 
-/** Makes a call with any input; throws if the answer, even an error, breaks the contract. */
+/** Makes a call with any input. Throws if the answer, even an error, breaks the contract. */
 export async function attemptCall(
   base: string,
   cookie: string | undefined,
@@ -56,7 +56,7 @@ export async function attemptCall(
   return readAnswer(name, response)
 }
 
-/** Sends one request with this cookie; does not follow redirects. */
+/** Sends one request with this cookie. Does not follow redirects. */
 export function send(
   url: string,
   cookie: string | undefined,
@@ -76,7 +76,7 @@ export function addressOf(call: Call, { params = {}, query = {} }: LooseInput): 
   return search ? `${path}?${search}` : path
 }
 
-/** Reads a call's answer; throws if it breaks the contract. */
+/** Reads a call's answer. Throws if it breaks the contract. */
 export async function readAnswer(name: CallName, response: Response): Promise<Attempt> {
   const { status } = response
   const text = await response.text()
@@ -88,7 +88,7 @@ export async function readAnswer(name: CallName, response: Response): Promise<At
   return { status, code: undefined, fields: undefined, data: readData(name, body) }
 }
 
-/** The data of an answer; throws if its shape is not exactly the contract's. */
+/** Returns the data of an answer. Throws if its shape is not exactly the contract's. */
 export function readData(name: CallName, body: { data?: unknown }): unknown {
   const data = (calls[name].answer as z.ZodType).parse(body.data)
   expectSame(name, body, { data })
@@ -101,7 +101,8 @@ export function readError(name: CallName, status: number, text: string): Attempt
   return { status, code: error.code, fields: error.fields, data: undefined }
 }
 
-// Parsing drops unknown fields, so a difference means that the answer has fields without promise.
+// Throws if the answer has more fields than the contract promises: parsing drops unknown fields,
+// so these cause a difference.
 function expectSame(name: CallName, said: unknown, promised: unknown): void {
   const [one, other] = [said, promised].map((value) => JSON.stringify(sorted(value)))
   if (one !== other) throw new Error(`${name} answers ${one}, of which the contract has ${other}`)

@@ -1,7 +1,10 @@
 import type { ServerEvent } from '#contract/events.ts'
 import type { State } from './fetch-state.ts'
 
-/** An object as an event carries it, without the fields that differ per reader or are refetched. */
+/**
+ * An object as an event contains it, without the fields that differ per reader or are fetched
+ * again.
+ */
 type Thing = { kind: string; said: { id: string }; among: (state: State) => { id: string }[] }
 
 function thingOf({ type, data }: ServerEvent): Thing | null {
@@ -43,7 +46,7 @@ export function carried(events: ServerEvent[], later: State) {
   for (const event of events) {
     const thing = thingOf(event)
     if (thing) things.set(`${thing.kind} ${thing.said.id}`, thing)
-    // Earlier events no longer describe a deleted message, or one that is to be refetched.
+    // Earlier events no longer describe a message that was deleted or must be fetched again.
     if (event.type === 'message_delete') things.delete(`message ${event.data.messageId}`)
     if (event.type === 'quotes_update')
       for (const name of things.keys()) if (name.startsWith('message ')) things.delete(name)

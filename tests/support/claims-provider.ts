@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 type Claims = Record<string, unknown>
 
 /**
- * A sign-in provider whose claims are chosen by the test: the code itself encodes the claims.
- * Returns its address, `codeFor` and `close`.
+ * Opens a sign-in provider whose claims the test chooses: the code encodes the claims. Returns its
+ * address, `codeFor` and `close`.
  */
 export async function openClaimsProvider() {
   const server = createServer(async (request, response) => {

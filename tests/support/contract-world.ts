@@ -8,13 +8,17 @@ import { attemptDirectly } from './call-directly.ts'
 import { openSocket } from './socket.ts'
 
 export type Somebody = { id: string; email: string; cookie: string }
-/** Over HTTP, or as functions of one process, where files still pass as plain HTTP messages. */
+/**
+ * How the tests make calls: over HTTP, or as functions in one process. Files are sent as HTTP
+ * messages in both cases.
+ */
 export type Way = 'http' | 'direct'
 export type ContractWorld = Awaited<ReturnType<typeof openContractWorld>>
 
 /**
- * The data for the contract's tests, created over HTTP only: at `CONTRACT_URL`, such as
- * `http://127.0.0.1:3000/api`, or on a server of its own. The server must be in demo mode.
+ * Creates the data for the contract's tests, over HTTP only: on the server at `CONTRACT_URL`, for
+ * example `http://127.0.0.1:3000/api`, or on a server that it starts. The server must be in demo
+ * mode.
  */
 export async function openContractWorld(way: Way = 'http') {
   const given = way === 'http' ? process.env.CONTRACT_URL : undefined

@@ -1,9 +1,10 @@
-// Prints the texts whose work grows faster than their length. Runs in a process of its own, so that
-// little else is counted: node count-work.ts NAME-OF-FUNCTION
+// Prints the texts whose work grows faster than their length. Runs in a separate process, so that
+// little other work is counted: node count-work.ts NAME-OF-FUNCTION
 import { functions, hostile } from './hostile-text.ts'
 import { counter } from './work.ts'
 
-// Long enough for growth to outweigh constant work, and above the lengths at which texts are cut.
+// The length of a text. It is long enough that the growth is larger than the constant work, and
+// above the lengths at which texts are cut.
 const length = 2_400
 const most = 2.5
 const free = 2_000
@@ -21,7 +22,7 @@ for (const [name, text] of hostile(length)) {
 }
 console.log(JSON.stringify(steep))
 
-// The minimum of three runs, because the runtime's own occasional work is counted too.
+// Returns the minimum of three runs, because the runtime sometimes does work that is counted too.
 function leastOf(text: string, enough: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 3 && least > enough; tries++)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
-/** One digest of the content per table, equal if nothing has changed. */
+/** Computes one digest of the content per table. Digests are equal if nothing has changed. */
 export async function digest(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select table_name as name
     from information_schema.tables where table_schema = 'public' order by 1`.execute(db)

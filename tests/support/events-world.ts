@@ -8,7 +8,10 @@ const members = ['owner', 'admin', 'viewer', 'other'] as const
 const watching = [...members, 'guest'] as const
 const elsewhere = ['stranger', 'removed', 'outsider'] as const
 type Member = (typeof members)[number]
-/** The people whose pages are checked: the members, and a non-member who sees the public kb. */
+/**
+ * The people whose pages are checked: the members, and a non-member who can see the public
+ * knowledge base.
+ */
 export type Watching = (typeof watching)[number]
 type Elsewhere = (typeof elsewhere)[number]
 
@@ -16,9 +19,9 @@ export type EventsWorld = Awaited<ReturnType<typeof openEventsWorld>>
 type Sockets = { watched: Record<Watching, TestSocket[]>; elsewhere: TestSocket[] }
 
 /**
- * A public knowledge base with people, chats and files, and everybody subscribed: the owner and a
- * viewer with two sockets each. The viewer has a private chat with the other viewer, and a group
- * chat with the owner.
+ * Creates a public knowledge base with people, chats and files. Everybody is subscribed; the owner
+ * and one viewer have two WebSockets each. This viewer has a private chat with the other viewer,
+ * and a group chat with the owner.
  */
 export async function openEventsWorld(api: TestApi) {
   const people = await makePeople(api)
@@ -64,7 +67,7 @@ async function makeChats(api: TestApi, people: Record<Member, Person>, kbId: str
   return { groupId: group.id, privateId: own.id }
 }
 
-// Inserts a file as if it had been uploaded and analysed, in a folder within a folder.
+// Inserts a file as if it had been uploaded and analysed, in a folder within another folder.
 async function makeFiles(api: TestApi, { owner, viewer }: Record<Member, Person>, kbId: string) {
   const params = { kbId }
   const outer = await api.call(owner, 'createFolder', { params, body: { name: 'Outer' } })
@@ -115,7 +118,7 @@ async function listen(
   return { watched, elsewhere }
 }
 
-/** The first event from now on that this person receives and that matches. */
+/** Waits for the first event from now on that this person receives and that matches. */
 export function next(
   { sockets }: EventsWorld,
   who: Watching,

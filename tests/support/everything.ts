@@ -6,12 +6,12 @@ import type { Person, TestApi } from './api.ts'
 export type Values = Record<string, string[]>
 
 const asked = Object.entries(calls) as [CallName, Call][]
-// They redirect to the sign-in provider and return no data.
+// These calls redirect to the sign-in provider and return no data.
 const left: CallName[] = ['startSignIn', 'finishSignIn']
 
 type Query = Record<string, string>
 
-/** More queries per call, besides the one without parameters. */
+/** Further queries per call. Each call is also made without a query. */
 const queries: Partial<Record<CallName, (values: Values) => Query[]>> = {
   listChats: ({ kbId = [] }) => kbId.map((id) => ({ kbId: id })),
   listMessages: ({ rootId = [] }) => [{}, ...rootId.map((parent) => ({ parent }))],
@@ -25,8 +25,8 @@ const queries: Partial<Record<CallName, (values: Values) => Query[]>> = {
 }
 
 /**
- * All answers that a person gets from all calls that read, each call with these values for its
- * parameters. Rejections of ids count as answers too.
+ * Returns all answers that a person gets from all calls that read. Each call is made with these
+ * values for its parameters. Rejections of ids count as answers too.
  */
 export async function readEverything(
   api: TestApi,
@@ -40,14 +40,15 @@ export async function readEverything(
       for (const query of queries[name]?.(values) ?? [{}]) {
         const at = `${path}?${new URLSearchParams(query)}`
         const text = await (await api.send(person, 'GET', at)).text()
-        // Only `text` is searched for secrets: the address contains what the test itself asked for.
+        // Only `text` is searched for secrets, because the address contains values that the test
+        // itself sent.
         found.push({ from: `${name} ${at}`, text })
       }
   }
   return found
 }
 
-/** The paths that result from each value of each parameter. */
+/** Returns the paths that result from each value of each parameter. */
 export function pathsWith(path: string, values: Values): string[] {
   const name = /:(\w+)/.exec(path)?.[1]
   if (!name) return [path]

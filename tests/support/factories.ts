@@ -7,7 +7,7 @@ import type { Person, TestApi, TestKb } from './api.ts'
 
 type KbOptions = { members?: Partial<Record<string, KbRole>>; readable?: boolean; public?: boolean }
 
-/** A knowledge base of this owner with these members, by their ids. */
+/** Creates a knowledge base of this owner with these members, by their ids. */
 export async function makeKb(
   api: TestApi,
   owner: Person,
@@ -19,7 +19,7 @@ export async function makeKb(
   return kb
 }
 
-/** Inserts an analysed text file with one page per text; returns its id. */
+/** Inserts an analysed text file with one page per text. Returns its id. */
 export async function addFile(
   db: Db,
   kbId: string,

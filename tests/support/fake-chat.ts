@@ -1,7 +1,7 @@
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
-/** A message of a chat, as the API returns it. */
+/** Creates a message of a chat, as the API returns it. */
 export function fakeMessage(seq: number, change: Partial<Message> = {}): Message {
   return {
     id: `id${seq}`,
@@ -37,14 +37,14 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
   }
 }
 
-/** A chat on a server: each action returns the event that the server would broadcast. */
+/** A chat on a server. Each action returns the event that the server would broadcast. */
 export class FakeChat {
   readonly id = 'chat'
   #messages: Message[] = []
   #seq = 0
   #edits = 0
 
-  /** The top-level messages, oldest first. */
+  /** Returns the top-level messages, oldest first. */
   all(): Message[] {
     return this.#messages
   }

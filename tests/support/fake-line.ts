@@ -4,7 +4,8 @@ import type { ClientFrame } from '#contract/events.ts'
 export type Sent = ClientFrame & { ref: string }
 
 /**
- * A live socket over a fake WebSocket that records frames and can answer, push events and close.
+ * Creates a live connection over a fake WebSocket. The fake records frames and can answer, push
+ * events and close.
  */
 export function fakeLine({ answersPings = false, ageMs = undefined as number | undefined } = {}) {
   const sent: Sent[] = []
@@ -38,7 +39,7 @@ export function fakeLine({ answersPings = false, ageMs = undefined as number | u
     answer,
     lose: (code = 1006) => ends.at(-1)?.onclose?.({ code } as CloseEvent),
     accept: () => say({ type: 'ack', ref: lastRef(), data: 'stored' }),
-    /** The server's answer to how old the page is. */
+    /** Answers the frame with the age of the page: whether the page may have missed events. */
     tellMissed: (missed: boolean) => say({ type: 'ack', ref: lastRef(), data: { missed } }),
     refuse: (retryAfterSeconds: number) => {
       const data = { code: 'too_many_requests', message: 'too many', retryAfterSeconds }

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /** How the server answers one request. */
 export type FakeReply = {
-  /** Any status but 200 has an error body. */
+  /** The status of the answer. With any status but 200 the body is an error. */
   status?: number
-  /** Pieces of text, each sent as an event of its own. */
+  /** Pieces of text. Each piece is sent as a separate event. */
   pieces?: string[]
   /** Awaited before the piece with the same index is sent. */
   before?: (Promise<unknown> | undefined)[]
@@ -20,12 +20,15 @@ export type FakeOpenai = {
   url: string
   /** Every request so far, oldest first. */
   requests: FakeRequest[]
-  /** Sets the answers to the next requests, in order; the last one is repeated. */
+  /** Sets the answers to the next requests, in order. The last answer is repeated. */
   reply: (...replies: FakeReply[]) => void
   close: () => Promise<void>
 }
 
-/** A real HTTP server on the loopback address that speaks the streaming chat completions format. */
+/**
+ * Starts a real HTTP server on the loopback address that uses the format of streaming chat
+ * completions.
+ */
 export async function startFakeOpenai(): Promise<FakeOpenai> {
   const requests: FakeRequest[] = []
   let replies: FakeReply[] = [{ pieces: [] }]

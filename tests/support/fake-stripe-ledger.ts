@@ -22,7 +22,7 @@ import {
 
 type Request = { method: string; path: string; form: Form }
 
-/** The provider's data: customers, checkout sessions, subscriptions and invoices. */
+/** Creates the provider's data: customers, checkout sessions, subscriptions and invoices. */
 export function createLedger() {
   const objects = createObjects()
   const { newId, customers, sessions } = objects

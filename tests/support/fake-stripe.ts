@@ -15,8 +15,9 @@ const secretKey = 'sk_test_secret'
 const webhookSecret = 'whsec_test'
 
 /**
- * A payment provider on the loopback address: it takes forms, answers with JSON, checks the key,
- * answers a repeated idempotency key with its first answer, and signs its events.
+ * Starts a payment provider on the loopback address. It reads forms, answers with JSON, checks the
+ * key, and signs its events. It answers a repeated idempotency key with the first answer to that
+ * key.
  */
 export async function startFakeStripe() {
   const ledger = createLedger()
@@ -40,7 +41,7 @@ export async function startFakeStripe() {
   })
 
   return {
-    /** The settings with which to open the API. */
+    /** The settings with which the API uses this provider. */
     env: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -50,11 +51,15 @@ export async function startFakeStripe() {
     /** Every request so far, oldest first. */
     requests,
     ledger,
-    /** Answers every request with this status, until called with null. */
+    /** Answers every request with this status, until it is called with null. */
     fail: (status: number | null) => {
       failure = status
     },
-    /** Delays the next answer about subscriptions until released, with the content of now. */
+    /**
+     * Delays the answer to the next request about subscriptions until `release` is called. The
+     * answer has the state at the time of the request, not of the release. `reached` resolves when
+     * the request has arrived.
+     */
     holdNext: () => {
       const next = {
         reached: Promise.withResolvers<void>(),
@@ -63,7 +68,7 @@ export async function startFakeStripe() {
       hold = next
       return { reached: next.reached.promise, release: next.released.resolve }
     },
-    /** An event about an object in its current state. */
+    /** Creates an event about an object in its current state. */
     event: (type: string, object: Json): StripeEvent => ({
       ...{ id: ledger.newId('evt'), object: 'event', type },
       data: { object: structuredClone(object) },
@@ -109,7 +114,7 @@ async function listen(answer: Answer) {
 
 const signer = new Stripe(secretKey).webhooks
 
-/** The webhook request with an event, signed with this secret at this time (in seconds). */
+/** Creates the webhook request with an event, signed with this secret at this time (in seconds). */
 export function signedRequest(
   event: unknown,
   { secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
+/**
+ * Returns a function for pseudo-random numbers from 0 to 1. The same seed gives the same numbers.
+ */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -20,11 +22,11 @@ const longestLifeMs = 5_000
 
 /**
  * A TCP proxy with every fault of a real network: connections are cut, stall, are slow, are
- * half-closed, or silently lose what is sent. The seed decides which faults happen, and when.
+ * half-closed, or silently lose what is sent. The seed decides which faults happen and when.
  */
 export class FaultyProxy {
   origin = ''
-  /** The number of connections that got a fault. */
+  /** The number of connections that had a fault. */
   faults = 0
   readonly #port: number
   readonly #random: () => number
@@ -36,7 +38,8 @@ export class FaultyProxy {
   constructor(port: number, seed: number) {
     this.#port = port
     this.#random = seeded(seed)
-    // Closing one side does not close the other by itself, so that half-closing can be tested.
+    // With this option, closing one side of a connection does not close the other side, so that
+    // half-closing can be tested.
     this.#server = createServer({ allowHalfOpen: true }, (client) => this.#connect(client))
   }
 
@@ -46,13 +49,16 @@ export class FaultyProxy {
     this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** From now on connections fail, including the open ones. */
+  /** From now on connections have faults, open connections too. */
   fail(): void {
     this.#isFaulty = true
     for (const socket of this.#open) this.#later(() => socket.destroy())
   }
 
-  /** New connections work again; one that already loses its data continues to do so. */
+  /**
+   * From now on new connections have no faults. A connection that already loses its data continues
+   * to lose it.
+   */
   mend(): void {
     this.#isFaulty = false
   }
@@ -74,7 +80,8 @@ export class FaultyProxy {
     const server = connect({ port: this.#port, host: '127.0.0.1', allowHalfOpen: true })
     const line: Line = { client, server, swallows: false }
     const delayMs = this.#isFaulty ? this.#random() * longestDelayMs : 0
-    // A connection with a WebSocket starts with its upgrade request and carries no other request.
+    // The first data of a connection with a WebSocket is its upgrade request. Such a connection
+    // carries no other request.
     client.once('data', (chunk) => {
       const isLive = chunk.toString('latin1', 0, 8).startsWith('GET /ws')
       if (isLive && this.#refused === 'live connections') client.destroy()

@@ -10,10 +10,10 @@ import type { LooseInput } from './call.ts'
 
 type Shared<T> = Omit<T, 'can'>
 
-/** The content of a knowledge base; null where this person has no permission. */
+/** The content of a knowledge base. A field is null if this person has no permission. */
 type Below = {
   collaborators: Shared<KbMember>[] | null
-  /** The open invitations, visible to administrators only. */
+  /** The open invitations, which only administrators can see. */
   invitees: Invitee[] | null
   folders: Shared<Folder>[] | null
   resources: Shared<Resource>[] | null
@@ -23,7 +23,7 @@ type Below = {
   systemMessages: Record<string, SystemMessage[]>
 }
 
-/** Everything that a person can fetch: their own data, and that of one knowledge base. */
+/** Everything that a person can fetch: their own data, and the data of one knowledge base. */
 export type State = Below & {
   kbs: Kb[]
   /** The knowledge base as seen by a non-member. */
@@ -33,7 +33,9 @@ export type State = Below & {
   preferences: Preferences
 }
 
-/** Fetches a person's whole state, without what no event reports: most of what is in `can`. */
+/**
+ * Fetches a person's whole state. Leaves out data that no event reports: most of what is in `can`.
+ */
 export async function fetchState(api: TestApi, person: Person, kbId: string): Promise<State> {
   const params = { kbId }
   const get = <N extends CallName>(name: N, input: LooseInput = {}) =>
@@ -117,12 +119,12 @@ function shared<T extends { can: unknown }>({ can: _, ...rest }: T): Omit<T, 'ca
   return rest
 }
 
-// No event reports that an invitation has expired.
+// Removes whether an invitation has expired, because no event reports that.
 function timeless(invitee: Invitee): Invitee {
   return invitee.status === 'expired' ? { ...invitee, status: 'pending' } : invitee
 }
 
-// Current names are sent to members only.
+// Removes the uploader's current name for non-members, because only members receive changes of it.
 function asSeenBy(kb: Kb | null, resource: Shared<Resource>): Shared<Resource> {
   if (kb?.role) return resource
   return {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 
 export type Place = 'params' | 'query' | 'body'
-/** The position of an id in a call's input; `isList` if it is in a list. */
+/** The position of an id in a call's input. `isList`: the id is in a list. */
 export type IdField = { place: Place; path: string[]; isList: boolean }
 
-/** Every id field of a call, found in the contract's schemas, so that no new field is forgotten. */
+/** Finds every id field of a call in the contract's schemas, so that no new field is forgotten. */
 export function idFieldsOf(call: Pick<Call, Place>): IdField[] {
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const schema = call[place]
@@ -13,7 +13,7 @@ export function idFieldsOf(call: Pick<Call, Place>): IdField[] {
   })
 }
 
-/** The id fields of a schema, by their paths. */
+/** Finds the id fields of a schema, by their paths. */
 export function idsIn(
   schema: z.ZodType,
   path: string[] = [],
@@ -31,7 +31,10 @@ export function idsIn(
   return inner ? idsIn(inner, path, isList) : []
 }
 
-/** The inner schema of a wrapper such as `optional`, on its input side; null if there is none. */
+/**
+ * Returns the inner schema of a wrapper such as `optional`, on its input side; null if the schema
+ * is no wrapper.
+ */
 export function innerOf(schema: z.ZodType): z.ZodType | null {
   if (
     schema instanceof z.ZodOptional ||
@@ -42,14 +45,14 @@ export function innerOf(schema: z.ZodType): z.ZodType | null {
   return schema instanceof z.ZodPipe ? (schema.def.in as z.ZodType) : null
 }
 
-/** A copy of the input with another value at this path. */
+/** Returns a copy of the input with a different value at this path. */
 export function withValue(input: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value
   const object = (input ?? {}) as Record<string, unknown>
   return { ...object, [name]: withValue(object[name], rest, value) }
 }
 
-/** The value at this path. */
+/** Returns the value at this path. */
 export function valueAt(input: unknown, path: string[]): unknown {
   return path.reduce<unknown>(
     (at, name) => (at as Record<string, unknown> | undefined)?.[name],

@@ -11,10 +11,10 @@ export type FilesApi = Awaited<ReturnType<typeof openFilesApi>>
 export type Caller = ReturnType<typeof asCaller>
 export type Answer<T> = { status: number; data: T; error: { code: string; fields?: unknown } }
 
-/** The whole API for tests of uploads: calls return raw answers, and events are recorded. */
+/** Starts the whole API for tests of uploads. Calls return raw answers, and events are recorded. */
 export async function openFilesApi(env: Record<string, string> = {}) {
   const api = await openApi({ env })
-  // A hub of the tests' own, so that it still receives events while the program restarts.
+  // The tests have a separate hub, which still receives events while the program restarts.
   const hub = createHub(api.bus)
   return {
     db: api.db,
@@ -32,10 +32,10 @@ export async function openFilesApi(env: Record<string, string> = {}) {
       (await owner.call<{ id: string }>('POST', '/kb', { title: 'Papers', ...change })).data.id,
     member: (kbId: string, userId: string, role: 'admin' | 'viewer' = 'viewer') =>
       api.join({ id: userId }, { id: kbId }, role),
-    /** Records events for these topics, as this user or as an unrelated one. */
+    /** Records events for these topics, as this user or as an unknown user. */
     listen: (to: string[], userId = newId()) => listenOn(hub, to, userId),
     listenTo: (kbId: string) => listenOn(hub, [topics.kb(kbId)], newId()),
-    /** Everything that is stored, temporary files included, without the trash. */
+    /** Lists everything that is stored, temporary files included, without the trash. */
     stored: async () => {
       const entries = await readdir(api.dir, { recursive: true, withFileTypes: true })
       const trash = path.join(api.dir, 'files', 'trash')
@@ -45,7 +45,7 @@ export async function openFilesApi(env: Record<string, string> = {}) {
   }
 }
 
-/** A person whose calls return raw answers. */
+/** Returns a person whose calls return raw answers. */
 function asCaller(api: TestApi, { id, cookie }: Person) {
   const send = (method: string, url: string, init: RequestInit = {}) => {
     const headers = { cookie, ...(init.headers as Record<string, string> | undefined) }
@@ -88,7 +88,9 @@ export async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   return { status: response.status, data: body.data, error: body.error }
 }
 
-/** A multipart body with these files, in this order, after or before the fields. */
+/**
+ * Makes a multipart body with these files in this order. The fields are before or after the files.
+ */
 export function form(
   files: Record<string, string | Uint8Array<ArrayBuffer>>,
   fields: Record<string, string> = {},

@@ -12,7 +12,7 @@ import type { EditedMessage, ServerEvent } from '#contract/events.ts'
 export type InstanceOptions = { modelUrl?: string; limits?: Partial<BotLimits> }
 export type Instance = ReturnType<typeof openInstance>
 
-/** A second program over the same database and files, with its own bot, hub and bus. */
+/** Opens a second program over the same database and files, with its own bot, hub and bus. */
 export function openInstance(of: Deps, { modelUrl, limits = {} }: InstanceOptions) {
   const { db } = of
   const model = readSettings({ OPENAI_API_KEY: 'test', OPENAI_BASE_URL: modelUrl ?? '' })
@@ -35,7 +35,7 @@ export function openInstance(of: Deps, { modelUrl, limits = {} }: InstanceOption
     /** Every event published, oldest first. */
     events,
     fetch: async (request: Request) => app.fetch(request),
-    /** The first message, past or future, that was sent or edited and matches. */
+    /** Waits for the first message, past or future, that was sent or edited and matches. */
     shown: (like: (message: EditedMessage) => boolean) =>
       new Promise<EditedMessage>((resolve) => {
         const check = () => {

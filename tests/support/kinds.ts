@@ -63,7 +63,10 @@ const byCall: Record<string, Kind> = {
   'listOwnFeedback.before': 'feedback',
 }
 
-/** The kind of object a field refers to; throws for an unknown field, so that none is forgotten. */
+/**
+ * Returns the kind of object that a field refers to. Throws for an unknown field, so that no field
+ * is forgotten.
+ */
 export function kindOf(call: string, path: string[]): Kind {
   const name = path.at(-1) ?? ''
   const kind = byCall[`${call}.${name}`] ?? byName[name]
@@ -71,7 +74,7 @@ export function kindOf(call: string, path: string[]): Kind {
   return kind
 }
 
-/** The id of one object of each kind, from a scene's knowledge base and its owner. */
+/** Returns the id of one object of each kind, from a scene's knowledge base and its owner. */
 export async function oneOfEach(scene: Scene): Promise<Record<Kind, string>> {
   const { api, kb, things, people, otherViewer } = scene
   const { owner } = people
@@ -94,7 +97,10 @@ export async function oneOfEach(scene: Scene): Promise<Record<Kind, string>> {
   }
 }
 
-/** The ids of these objects for a call's fields; for `clientId`, which callers choose, a new id. */
+/**
+ * Returns the ids of these objects for the fields of a call. For `clientId`, which callers choose,
+ * returns a new id.
+ */
 export function idsFor(call: string, things: Record<Kind, string>): (name: string) => string {
   return (name) => (name === 'clientId' ? newId() : things[kindOf(call, [name])])
 }

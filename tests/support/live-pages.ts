@@ -16,15 +16,18 @@ import type { State } from './fetch-state.ts'
 /** The current user and the knowledge base they are looking at. */
 export type Place = { me: string; kbId: string }
 
-/** A page, or a part of one, with the product's own functions that keep it up to date. */
+/** A page, or a part of a page, with the product's own functions that keep it up to date. */
 export type LivePage = {
   /** The part of the fetched state that the page shows. */
   of: (state: State, place: Place) => unknown
   /** Whether this event makes the page revalidate. */
   isFetchedFor: (event: ServerEvent, place: Place, shown: State) => boolean
-  /** True for a page inside a knowledge base, which stays unchanged when the kb is removed. */
+  /**
+   * True for a page inside a knowledge base. Such a page stays unchanged when the knowledge base
+   * is removed.
+   */
   inKb?: true
-  /** Applies events to the page's data; absent if the page only revalidates. */
+  /** Applies events to the page's data. It is missing if the page only revalidates. */
   withEvents?: (state: State, events: ServerEvent[], place: Place) => unknown
 }
 
@@ -85,12 +88,12 @@ export const livePages: Record<string, LivePage> = {
   },
 }
 
-/** Whether these events remove the knowledge base for its reader. */
+/** Returns whether these events remove the knowledge base for its reader. */
 export function isGone(events: ServerEvent[], { kbId }: Place): boolean {
   return events.reduce((before, event) => goneAfter(event, kbId, before), false)
 }
 
-/** What a page that was fetched before these events shows after them. */
+/** Returns what a page that was fetched before these events shows after them. */
 export function shownAfter(
   page: LivePage,
   { from, later }: { from: State; later: State },
@@ -101,18 +104,19 @@ export function shownAfter(
   return page.withEvents ? page.withEvents(fetched, events, place) : page.of(fetched, place)
 }
 
-// Left out: the dashboard refetches its unread counts on notifications, and the bot's messages
-// cause none.
+// Leaves out the unread count: the dashboard fetches it again when a notification arrives, and the
+// bot's messages cause no notification.
 function uncounted({ unreadCount: _, ...kb }: Kb) {
   return kb
 }
 
-// The list shows the unread count, but neither the last read message nor the participants.
+// Leaves out the last read message and the participants: the list shows only the unread count.
 function counted({ lastReadMessageId: _, participants: __, ...chat }: Omit<Chat, 'can'>) {
   return chat
 }
 
-// A chat shows which messages were unread when it was opened, not which are now.
+// Leaves out `isRead`: a chat shows which messages were unread when it was opened, not which
+// messages are unread now.
 function unmarked({ isRead: _, ...message }: Message) {
   return message
 }

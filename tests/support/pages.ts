@@ -20,8 +20,8 @@ function pathsOf({ path: own = '', children = [] }: Entry, above: string): strin
 }
 
 /**
- * The built pages over an API; returns a function that requests an address as a person. Calls are
- * requests unless `call` makes them.
+ * Opens the built pages over an API. Returns a function that requests an address as a person.
+ * Calls are HTTP requests unless `call` makes them.
  */
 export async function openPages(api: TestApi, call?: MakeCall) {
   const remote = await openRemote(api.url, {

@@ -19,7 +19,10 @@ const password = 'sesame'
 
 export type TestPostgres = Awaited<ReturnType<typeof openPostgres>>
 
-/** A PostgreSQL server for one test, on loopback in a temporary folder; a test may damage it. */
+/**
+ * Starts a PostgreSQL server for one test, on loopback in a temporary folder. A test may damage
+ * the server.
+ */
 export async function openPostgres() {
   if (!postgresPrograms) throw new Error(withoutPostgres)
   const place = createDatabaseFolder(postgresPrograms)
@@ -41,15 +44,15 @@ export async function openPostgres() {
     port,
     url,
     start,
-    /** Kills it, as a crash of its machine would. */
+    /** Kills the server, as a crash of its machine would. */
     kill: () => endServer(server, 'SIGKILL', { toAll: true }),
-    /** Stops it as its operator does: clients are told that their connection ends. */
+    /** Stops the server as an operator does: clients are told that their connection ends. */
     stop: () => endServer(server, 'SIGINT'),
     freeze: () => signalAll(server, 'SIGSTOP'),
     resume: () => signalAll(server, 'SIGCONT'),
     /** Runs one statement as the server's superuser. */
     ask: (text: string) => ask(url(), text),
-    /** Creates a database; returns its address. */
+    /** Creates a database. Returns its address. */
     database: async (name: string) => {
       await ask(url(), `create database ${name}`)
       return url(name)
@@ -125,7 +128,7 @@ function isThere(file: string): boolean {
   }
 }
 
-// PostgreSQL refuses to run as root.
+// Returns the user to run PostgreSQL as, because PostgreSQL refuses to run as root.
 function findOwner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -134,7 +137,7 @@ function findOwner(): { uid: number; gid: number } | null {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A port on which nothing listens. */
+/** Finds a port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

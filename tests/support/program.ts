@@ -9,13 +9,16 @@ import { freePort } from './postgres.ts'
 
 export type TestProgram = Awaited<ReturnType<typeof runProgram>>
 
-/** A new temporary folder. */
+/** Creates a new temporary folder. */
 export function temporaryFolder(): { dir: string; remove: () => Promise<void> } {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'program-'))
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
 }
 
-/** Runs a program of the product as a process; no other variable of this machine reaches it. */
+/**
+ * Runs a program of the product as a process. Of the environment of this machine the process gets
+ * only PATH and HOME.
+ */
 export async function runProgram(
   file: 'server.ts' | 'api/serve.ts' | 'scripts/migrate.ts',
   settings: Record<string, string>,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A sign-in provider with a discovery document only; nobody can sign in. */
+/** Opens a sign-in provider that has only a discovery document; nobody can sign in. */
 export async function openProvider(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     const found = request.url === '/.well-known/openid-configuration'

@@ -7,7 +7,7 @@ export type Scene = Awaited<ReturnType<typeof makeScene>>
 export type Standing = KbRole | 'outsider' | 'removed' | 'nobody'
 
 /**
- * A knowledge base with one person per relation to it, other members beside them, and factories for
+ * Creates a knowledge base with one person per relation to it, further members, and factories for
  * its objects. `nobody` is an account that is signed out.
  */
 export async function makeScene(api: TestApi, { isPublic = false } = {}) {
@@ -21,7 +21,8 @@ export async function makeScene(api: TestApi, { isPublic = false } = {}) {
   for (const { id: userId } of [removed, gone])
     await api.call(owner, 'removeMember', { params: { kbId: kb.id, userId } })
   const things = await createThings(api, kb)
-  // Shares the content of all test images, so that deleting another one never deletes the content.
+  // This resource has the same content as all test images, so that deleting another image never
+  // deletes the content.
   const resourceId = await things.resource(otherViewer)
   const people: Record<Standing, Person> = { owner, admin, viewer, outsider, removed, nobody }
   return {

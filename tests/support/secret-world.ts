@@ -12,8 +12,9 @@ const sentence = 'The codeword of the harbour is Zanthoquil and it was chosen in
 export type SecretWorld = Awaited<ReturnType<typeof openSecretWorld>>
 
 /**
- * Two knowledge bases of one owner, with the same viewer in both, whose socket has joined both. A
- * file with secrets is in the first one, and the owner has asked the bot about them there.
+ * Creates two knowledge bases of one owner. The same viewer is a member of both and has one
+ * WebSocket that has joined both. A file with secrets is in the first knowledge base, and the
+ * owner has asked the bot about the secrets there.
  */
 export async function openSecretWorld(api: TestApi, { readable }: { readable: boolean }) {
   const [owner, viewer] = [await api.person('Olga'), await api.person('Vic')]
@@ -34,7 +35,7 @@ export async function openSecretWorld(api: TestApi, { readable }: { readable: bo
 
 type Listening = { socket: TestSocket }
 
-/** Waits for the answer to a question; returns the answer's id. */
+/** Waits for the answer to a question. Returns the answer's id. */
 export async function answered({ socket }: Listening, questionId: string): Promise<string> {
   const isEnd = (event: ServerEvent) =>
     event.type === 'message_edit' &&
@@ -44,7 +45,7 @@ export async function answered({ socket }: Listening, questionId: string): Promi
   return event.type === 'message_edit' ? event.data.messageId : ''
 }
 
-/** The calls whose answers contain a secret, of all calls that this person can make. */
+/** Returns the calls whose answers contain a secret, of all calls that this person can make. */
 export async function leaksTo(
   world: Pick<SecretWorld, 'api' | 'kb' | 'other' | 'resourceId'>,
   person: Person,
@@ -68,13 +69,14 @@ export async function leaksTo(
     resourceId: [resourceId],
     page: ['1'],
     rootId: messages.map(({ id }) => id),
-    // Words near the secrets, and a secret itself: no result may show it or be found by it.
+    // Words near the secrets, and a secret itself. No result may show a secret, and no file may be
+    // found by one.
     q: ['codeword', 'tower board', 'Zanthoquil'],
   })
   return answers.filter(({ text }) => isLeak(text)).map(({ from }) => from)
 }
 
-/** The events on this socket that contain a secret. */
+/** Returns the events on this WebSocket that contain a secret. */
 export function leaksIn(socket: TestSocket, from = 0): ServerEvent[] {
   return socket.events.slice(from).filter((event) => isLeak(JSON.stringify(event)))
 }
@@ -89,7 +91,7 @@ export async function forwardAnswer(world: SecretWorld, to: TestKb[]): Promise<s
   return made.map(({ id }) => id)
 }
 
-/** Whether a text contains a secret. */
+/** Returns whether a text contains a secret. */
 export function isLeak(text: string): boolean {
   const folded = text.toLowerCase()
   return secrets.some((secret) => folded.includes(secret))

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 
-/** A disk of this many megabytes in memory; null where this account may not mount one. */
+/** Creates a disk of this many megabytes in memory. Null if this account may not mount one. */
 export function smallDisk(megabytes: number) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'disk-'))
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir)) {

@@ -6,16 +6,19 @@ import { type ServerEvent, type SocketAnswer, serverEvent, socketAnswer } from '
 const deadlineMs = 15_000
 
 export type TestSocket = {
-  /** Every event so far, oldest first; each satisfies the contract and the pages' `isEvent`. */
+  /**
+   * Every event so far, oldest first. Each event satisfies the contract and the `isEvent` of the
+   * pages.
+   */
   events: ServerEvent[]
   /** Answers to frames without a `ref`. */
   answers: SocketAnswer[]
   send: (frame: unknown) => void
   /** Sends a frame with a new `ref` and waits for the answer to it. */
   ask: (frame: { type: string; data?: unknown }) => Promise<SocketAnswer>
-  /** The first event, past or future, that matches. */
+  /** Waits for the first event, past or future, that matches. */
   until: (like: (event: ServerEvent) => boolean) => Promise<ServerEvent>
-  /** The first answer without a `ref`, past or future. */
+  /** Waits for the first answer without a `ref`, past or future. */
   answer: () => Promise<SocketAnswer>
   /** Resolves with the close code. */
   closed: Promise<number>

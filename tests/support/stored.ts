@@ -1,6 +1,6 @@
 import type { FileStore } from '#api/files/file-store.ts'
 
-/** The hashes of the stored contents, without those in the trash. */
+/** Lists the hashes of the stored contents, without the contents in the trash. */
 export async function storedIn(files: FileStore): Promise<string[]> {
   const all: string[] = []
   for await (const hashes of files.olderThan(-1_000)) all.push(...hashes)

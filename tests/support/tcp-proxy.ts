@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to a server on loopback, which can be made to fail. */
+/** Opens a TCP proxy to a server on loopback. A test can make the proxy fail. */
 export async function openProxy(port: number) {
   const open = new Set<Socket>()
   const stuck = new WeakSet<Socket>()
@@ -32,11 +32,11 @@ export async function openProxy(port: number) {
     stall: () => {
       stalled = true
     },
-    /** Stalls the open connections for good; new connections work. */
+    /** Stalls the connections that are open now for good. New connections work. */
     stallThese: () => {
       for (const socket of open) stuck.add(socket)
     },
-    /** Lets new data through; what was dropped is lost. */
+    /** Lets new data through. Data that was dropped before stays lost. */
     flow: () => {
       stalled = false
     },

@@ -18,8 +18,8 @@ import {
 type Someone = { id: string }
 
 /**
- * Inserts any number of objects of a knowledge base straight into the database, for tests of what
- * may be done with them. Each function returns ids.
+ * Creates functions that insert objects of a knowledge base directly into the database, for tests
+ * that need many objects. Each function returns ids.
  */
 export async function createThings(api: TestApi, kb: TestKb) {
   const { db } = api.deps
@@ -28,24 +28,24 @@ export async function createThings(api: TestApi, kb: TestKb) {
   return {
     message: (chatId: string, by: Someone, more: Partial<Message> = {}) =>
       writeMessage(db, chatId, by.id, more),
-    /** An analysed image. */
+    /** Inserts an analysed image. */
     resource: (uploader: Someone) => insertResource(db, kb.id, uploader.id, picture),
     folder: (maker: Someone) => insertFolder(db, kb.id, maker.id),
     groupChat: (creator: Someone, members: ChatMembers) =>
       insertGroupChat(db, kb.id, creator.id, members),
-    /** A finished answer of the bot to this person's question. */
+    /** Inserts a finished answer of the bot to this person's question. */
     answer: (chatId: string, asker: Someone) => insertAnswer(db, chatId, asker.id),
-    /** An answer of the bot that consists of one quote of this file. */
+    /** Inserts an answer of the bot that consists of one quote of this file. */
     quote: (chatId: string, asker: Someone, resourceId: string) =>
       insertQuote(db, chatId, asker.id, resourceId),
     attachment: (chatId: string, uploader: Someone, messageId: string | null = null) =>
       insertAttachment(db, { chatId, uploaderId: uploader.id, messageId }, picture),
-    /** An open invitation by email. */
+    /** Inserts an open invitation by email. */
     invitation: (by: Someone, email?: string) => insertInvitation(db, kb.id, by.id, email),
-    /** A pending request to join. */
+    /** Inserts a pending request to join. */
     request: (by: Someone) => insertRequest(db, kb.id, by.id),
     notification: (to: Someone) => insertNotification(db, kb.id, to.id),
-    /** A user who is no member of any knowledge base. */
+    /** Creates a user who is not a member of any knowledge base. */
     stranger: () => api.person('Somebody'),
     member: async (role: 'admin' | 'viewer'): Promise<Person> => {
       const person = await api.person('Member')

@@ -17,7 +17,7 @@ export const tries: Record<CallName, Try> = {
   ...chatTries,
 }
 
-/** Makes a prepared call as this person; throws if the answer breaks the contract. */
+/** Makes a prepared call as this person. Throws if the answer breaks the contract. */
 export async function perform(
   api: TestApi,
   person: Person | null,

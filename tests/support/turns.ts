@@ -1,4 +1,4 @@
-/** Runs `work`; returns its result, and how often the event loop turned meanwhile. */
+/** Runs `work`. Returns its result, and how many turns the event loop made during it. */
 export async function countTurns<T>(work: () => Promise<T>): Promise<{ turns: number; result: T }> {
   let turns = 0
   let counting = true

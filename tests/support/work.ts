@@ -1,9 +1,10 @@
 import { type Profiler, Session } from 'node:inspector'
 
 /**
- * Counts the work of a function: how many blocks of its code, and of all code it calls, are
- * executed, from V8's coverage counters. A count does not depend on how busy the machine is. A
- * native operation (a regular expression, a search in a string) counts as one.
+ * Returns a function that counts the work of a function: how many blocks of its code, and of all
+ * code that it calls, are executed. The numbers come from V8's coverage counters and do not depend
+ * on how busy the machine is. A native operation (a regular expression, a search in a string)
+ * counts as one.
  */
 export function counter(): (work: () => unknown) => number {
   const session = new Session()
@@ -30,7 +31,8 @@ function countOf(functions: Profiler.FunctionCoverage[]): number {
   )
 }
 
-// The callback runs synchronously, because the session belongs to this thread.
+// Calls a method of the inspector. Its callback runs synchronously, because the session belongs to
+// this thread.
 function post(session: Session, method: string, parameters: object = {}): unknown {
   let answer: unknown
   session.post(method, parameters, (error, result) => {

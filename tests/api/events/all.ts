@@ -11,7 +11,7 @@ type Changing = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N 
 const aboutThings = { ...kbKinds, ...fileKinds, ...peopleKinds }
 const aboutTalk = { ...chatKinds, ...messageKinds }
 
-// A call that changes something and is missing here is a type error.
+// Each call that changes something must be in this table: a missing call is a type error.
 const calls: Record<Changing, Kind> = { ...aboutThings, ...aboutTalk }
 
 export const thingKinds: Record<string, Kind> = {

@@ -1,6 +1,6 @@
 import { tells } from './kind.ts'
 
-/** Chats and their members. */
+/** Changes of chats and their members. */
 export const chatKinds = {
   createChat: tells(
     ['chat_add'],
@@ -74,7 +74,7 @@ export const chatKinds = {
   }),
 }
 
-/** Messages in a chat right after its creation, and right after a member was added. */
+/** Messages in a chat directly after its creation, and directly after a member was added. */
 export const otherChatKinds = {
   'a first message in a new chat': tells(
     ['chat_add', 'message', 'notification'],

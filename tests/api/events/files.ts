@@ -14,7 +14,7 @@ async function upload({ api, people, kb, innerId }: EventsWorld, name: string, t
   return data[0]?.id ?? ''
 }
 
-/** Files, links and folders. */
+/** Changes of files, links and folders. */
 export const fileKinds = {
   uploadResource: tells(
     ['resource_add', 'kb_update', 'resource_update'],
@@ -94,7 +94,7 @@ export const fileKinds = {
   ),
 }
 
-/** The same calls where only some members may read files. */
+/** The same calls in a knowledge base where only some members may read files. */
 export const otherFileKinds = {
   'deleteResource of a quoted file': tells(
     ['resource_remove', 'kb_update', 'quotes_update'],

@@ -30,7 +30,7 @@ const leaves = [
   ...(['chat_member_update', 'chat_update', 'notification_mark_as_read'] as const),
 ]
 
-/** Creating, changing and deleting knowledge bases, and their members. */
+/** Creating, changing and deleting knowledge bases, and changes of their members. */
 export const kbKinds = {
   createKb: tells(
     ['kb_add'],

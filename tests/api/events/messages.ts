@@ -15,13 +15,13 @@ const attachment = async ({ api, people }: EventsWorld, chatId: string) => {
   return data.id
 }
 
-// An answer in state `writing` that a former process left unfinished.
+// Inserts an answer in state `writing`, as an earlier process leaves it that ends too early.
 const unfinished = async ({ things, townhallId, question }: EventsWorld) => {
   const bot = { senderType: 'bot', botState: 'writing', clientId: question.id } as const
   return things.message(townhallId, { id: botId }, { ...bot, content: '', parentId: question.id })
 }
 
-/** Messages, and the actions on them. */
+/** Changes of messages, and the actions on messages. */
 export const messageKinds = {
   sendMessage: tells(
     ['message', 'notification', 'notification_mark_as_read'],
@@ -97,7 +97,7 @@ export const messageKinds = {
   }),
 }
 
-/** Messages sent over the socket, and messages that no request caused. */
+/** Messages sent over the WebSocket, and messages that no request caused. */
 export const otherMessageKinds = {
   'a message over the socket': tells(
     ['message', 'notification', 'notification_mark_as_read'],

@@ -21,7 +21,8 @@ const term = (change: (world: EventsWorld, termId: string) => Promise<unknown>):
     return () => change(world, id)
   })
 
-// Without a payment provider these calls are rejected; with or without one they emit no events.
+// Describes a call about payments. Without a payment provider the call is rejected. With or
+// without a provider it emits no events.
 const payment = (name: CallName): Kind =>
   tellsNobody(
     async ({ api, people }) =>
@@ -29,7 +30,7 @@ const payment = (name: CallName): Kind =>
         api.attempt(people.viewer, name),
   )
 
-/** What a person changes about themselves. */
+/** What people change about themselves. */
 export const peopleKinds = {
   updateUser: tells(['kb_member_add'], async (world) => {
     const { api, people, privateId, townhallId, question } = world

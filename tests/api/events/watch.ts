@@ -22,7 +22,10 @@ async function fetchAll({ api, people, kb }: EventsWorld): Promise<Record<Watchi
   >
 }
 
-/** Makes the change while everybody's sockets are open; returns events and states around it. */
+/**
+ * Makes the change while everybody's WebSockets are open. Returns the events, and the states
+ * before and after the change.
+ */
 async function watch(api: TestApi, kind: Kind) {
   const world = await openEventsWorld(api)
   const change = await kind.make(world)
@@ -58,7 +61,7 @@ function expectTold({ world, before, after, heard, aside }: Watched): void {
       const now = page.of(after[who], place)
       const shown = (from: State) => shownAfter(page, { from, later: after[who] }, events, place)
       expect(shown(before[who]), `${name} of ${who}`).toEqual(now)
-      // Applying the events to a state that already includes them changes nothing.
+      // The state already includes the events, so applying them changes nothing.
       expect(shown(after[who]), `${name} of ${who}, told twice`).toEqual(now)
     }
     for (const { name, said, fetched } of carried(events, after[who]))
@@ -69,7 +72,10 @@ function expectTold({ world, before, after, heard, aside }: Watched): void {
   expect(aside).toEqual([])
 }
 
-/** One test per kind: pages that were open during the change then show what a new page shows. */
+/**
+ * Declares one test per kind: pages that were open during the change then show the same as a newly
+ * opened page.
+ */
 export function testKinds(kinds: Record<string, Kind>): void {
   let api: TestApi
   beforeAll(async () => {
@@ -80,7 +86,7 @@ export function testKinds(kinds: Record<string, Kind>): void {
   const loud = Object.entries(kinds).filter(([, { emits }]) => emits.length > 0)
   const silent = Object.entries(kinds).filter(([, { emits }]) => emits.length === 0)
 
-  // Concurrent, because most of the time is spent waiting for background broadcasts.
+  // The tests run at the same time, because they mostly wait for background broadcasts.
   test.concurrent.each(loud)(
     '%s: the fetched state with the events applied equals the state fetched afterwards',
     async (_, kind) => {
@@ -96,7 +102,7 @@ export function testKinds(kinds: Record<string, Kind>): void {
     },
   )
 
-  test('private changes emit no events to anybody', async () => {
+  test('private changes emit no events', async () => {
     const make: Kind['make'] = async (world) => {
       const changes: (() => Promise<unknown>)[] = []
       for (const [, kind] of silent) changes.push(await kind.make(world))

@@ -18,8 +18,8 @@ import {
 } from './verdicts.ts'
 
 const standings: Standing[] = ['owner', 'admin', 'viewer', 'outsider', 'removed', 'nobody']
-// Flags restrict viewers and non-members. That they restrict nobody else is shown by the cases with
-// all flags on and all flags off.
+// Flags restrict viewers and non-members. The cases with all flags on and all flags off show that
+// flags restrict nobody else.
 const bound: Standing[] = ['viewer', 'outsider']
 
 const defaults: Record<Flag, boolean> = {
@@ -30,7 +30,7 @@ const defaults: Record<Flag, boolean> = {
   needApprovalToJoin: false,
 }
 
-// About two hundred calls per test, on a machine that may be busy.
+// The timeout of one test, which makes about two hundred calls on a machine that may be busy.
 const timeout = 180_000
 
 type Case = [how: string, chosen: Record<Flag, boolean>, who: Standing[]]
@@ -128,7 +128,8 @@ function isNotFound(outcome: Outcome): boolean {
   return outcome !== 'ok' && outcome !== 'missing' && errorStatus[outcome] === 404
 }
 
-// What somebody could not change is unchanged, and is used again under the next flags.
+// Calls that were not allowed left their objects unchanged. These objects are used again with the
+// next flags.
 const untouched = new Map<string, Prepared>()
 const kept: Outcome[] = ['missing', 'forbidden', 'unauthenticated']
 

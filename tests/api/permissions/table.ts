@@ -20,7 +20,8 @@ import {
   uploaders,
 } from './verdicts.ts'
 
-// The chats: a system chat, and chats that the actor made, administers, is a member of, is not in.
+// The chats: a system chat, and chats that the actor created, administers, is a member of, or is
+// not in.
 const anyChat = { of: { system: inChat, joined: inChat, foreign: notThere } }
 const chatsOwn = butAnswering(inChat, 'system_chat')
 const chatAdmins = {
@@ -34,15 +35,15 @@ const chatAdmins = {
 }
 const onMessage = { of: { own: inChat, others: inChat, joined: inChat, foreign: notThere } }
 
-// Members may change what they made themselves; administrators may change everything.
+// Members may change what they created themselves. Administrators may change everything.
 const makers = { of: { own: members, others: administrators } }
 
 const noPayments = refusedToAll
 const alreadyIn = butAnswering(members, 'already_a_member')
 
 /**
- * Who may do what, for every call, in one place (section 6 of the specification, section 6 of the
- * design). A flag only restricts members; administrators may act whatever its value.
+ * Who may do what, for every call (section 6 of the specification, section 6 of the design). A
+ * flag restricts only members; administrators may do everything whatever its value.
  */
 export const table: Table = {
   readUser: everyone,

@@ -18,12 +18,15 @@ export const flags = [
 export type Outcome = 'ok' | 'missing' | ErrorCode
 type Verdict = Outcome | ((setting: Setting) => Outcome)
 
-/** The answer per role; a stranger is somebody who never was a member, or no longer is. */
+/** The answer per role. A stranger is a person who was never a member, or no longer is a member. */
 export type Columns = Record<'owner' | 'admin' | 'viewer' | 'stranger', Verdict>
 type OnTargets = { of: { [T in Target]?: Columns } }
 type Row = (Columns | OnTargets) & { nobody?: Verdict }
 
-/** A row per call; a call without sign-in also has the answer to somebody signed out (`nobody`). */
+/**
+ * One row per call. For a call that needs no sign-in, the row also has the answer to a signed-out
+ * visitor (`nobody`).
+ */
 export type Table = {
   [N in CallName]: Calls[N]['access'] extends 'public' ? Row & { nobody: Verdict } : Row
 }
@@ -32,7 +35,7 @@ export function outcomeOf(verdict: Verdict, setting: Setting): Outcome {
   return typeof verdict === 'function' ? verdict(setting) : verdict
 }
 
-/** A stranger gets 404 for a private knowledge base and 403 for a public one. */
+/** The answer to a stranger: 404 for a private knowledge base and 403 for a public one. */
 const unseen = ({ isPublic }: Setting) => (isPublic ? 'forbidden' : 'missing')
 export const ifPublic = ({ isPublic }: Setting) => (isPublic ? 'ok' : 'missing')
 
@@ -52,18 +55,21 @@ function all(verdict: Verdict): Columns {
   return { owner: verdict, admin: verdict, viewer: verdict, stranger: verdict }
 }
 
-/** Anybody who is signed in; the knowledge base does not matter. */
+/** Everybody who is signed in is allowed, whatever the knowledge base. */
 export const everyone = all('ok')
-/** Nobody: the answer is 404 for every role. */
+/** Nobody is allowed: the answer is 404 for every role. */
 export const notThere = all('missing')
 export const refusedToAll = all('forbidden')
-/** Members of the knowledge base. */
+/** Members of the knowledge base are allowed. */
 export const members: Columns = { ...everyone, stranger: unseen }
 export const administrators: Columns = { ...members, viewer: 'forbidden' }
 export const ownerOnly: Columns = { ...administrators, admin: 'forbidden' }
 /** Members and administrators are refused; the call is for non-members. */
 export const noMember: Columns = { ...refusedToAll, stranger: unseen }
-/** Administrators, and members if everyone may read; strangers too if it is public. */
+/**
+ * Allowed are administrators, members if everyone may read, and strangers if the knowledge base is
+ * public too.
+ */
 export const readers: Columns = {
   ...members,
   viewer: ifReadable,
@@ -71,13 +77,13 @@ export const readers: Columns = {
 }
 export const uploaders: Columns = { ...members, viewer: ifUploadable }
 
-/** Members of the chat; a non-member of the knowledge base is in none of its chats. */
+/** Members of the chat are allowed. A non-member of the knowledge base is in none of its chats. */
 export const inChat: Columns = { ...everyone, stranger: 'missing' }
 export const administratorsInChat: Columns = { ...inChat, viewer: 'forbidden' }
-/** Members of the chat see it, but are refused. */
+/** Members of the chat can see it, but the call is rejected. */
 export const refusedInChat: Columns = { ...refusedToAll, stranger: 'missing' }
 
-/** The same columns with this error in place of success. */
+/** Returns the same columns with this error instead of success. */
 export function butAnswering(columns: Columns, code: ErrorCode): Columns {
   const change = (verdict: Verdict): Verdict => (verdict === 'ok' ? code : verdict)
   const { owner, admin, viewer, stranger } = columns

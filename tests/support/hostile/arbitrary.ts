@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { innerOf } from '#tests/support/fields.ts'
 import { extraFields, junk, oddString } from './junk.ts'
 
-/** A valid id for the field of this name. */
+/** Returns a valid id for the field of this name. */
 export type IdFor = (name: string) => string
 
-/** Values for a schema: mostly valid with valid ids, sometimes nearly valid, sometimes anything. */
+/**
+ * Generates values for a schema: mostly valid values with valid ids, sometimes nearly valid
+ * values, sometimes any value.
+ */
 export function inputFor(schema: z.ZodType, idFor: IdFor, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 14, arbitrary: proper(schema, idFor, name) },
@@ -15,7 +18,7 @@ export function inputFor(schema: z.ZodType, idFor: IdFor, name = ''): fc.Arbitra
   )
 }
 
-// A valid value; the values inside it may be anything again.
+// Generates a valid value. The values inside it may be of any kind again.
 function proper(schema: z.ZodType, idFor: IdFor, name: string): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodUUID)
     return fc.oneof(
@@ -52,14 +55,15 @@ function objectFor(schema: z.ZodObject, idFor: IdFor): fc.Arbitrary<unknown> {
   })
 }
 
-// Including numbers that are out of a column's range.
+// These numbers include numbers outside the range of a column.
 const wholeNumber = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: -2, max: 120 }) },
   { weight: 1, arbitrary: fc.constantFrom(...[31, 32, 53, 63, 64].map((bits) => 2 ** bits)) },
   { weight: 1, arbitrary: fc.maxSafeInteger() },
 )
 
-// Includes the first and last years that ISO format can write, and a date that does not exist.
+// These times include the first and last years that the ISO format can write, and a date that does
+// not exist.
 const timeText = fc.oneof(
   fc
     .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') })
@@ -68,7 +72,7 @@ const timeText = fc.oneof(
   fc.constantFrom('9999-12-31T23:59:59.999999999999Z', '1900-02-29T00:00:00Z'),
 )
 
-// A list's cursor, encoded like the API's own, with any key in it.
+// A cursor of a list with any key, encoded like the API's cursors.
 const cursor = fc
   .tuple(fc.constantFrom('newest', 'name', 'size'), fc.oneof(oddString, wholeNumber), fc.uuid())
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
@@ -79,5 +83,5 @@ const text = fc.oneof(
   { weight: 3, arbitrary: oddString },
 )
 
-/** Fixed, so that every run is the same; `FC_SEED` changes it. */
+/** The seed is fixed, so that every run is the same. `FC_SEED` changes the seed. */
 export const seed = Number(process.env.FC_SEED ?? 20_261_121)

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 
 const aMillion = 1_000_000
 
-/** Strings that have broken software before: invisible, halved, reversed, huge, or code. */
+/**
+ * Strings that have caused failures in software before: invisible, halved, reversed or huge
+ * strings, and code.
+ */
 const oddStrings = [
   ...['', ' ', '\n', '\t\r\n', '\u00a0\u3000', '\u200b', '\u2060\ufeff', '\u2800', '\0', 'a\0b'],
   ...['\ud83d', '\udc00', 'a\ud800b', '\ufffe\uffff', '\u{10ffff}', '\u{e0001}', 'e\u0301\u0327'],
@@ -18,7 +21,7 @@ const oddStrings = [
 // Numbers that JSON can write but JavaScript cannot represent exactly.
 const oddNumbers = ['-0', '1e309', '-1e309', '1e-400', '9007199254740993', '2147483648', '0.1']
 
-// Written unquoted into the JSON; see `jsonOf`.
+// The number is written into the JSON without quotes; see `jsonOf`.
 const rawNumber = fc.constantFrom(...oddNumbers).map((text) => `@@${text}@@`)
 
 const huge = fc.constantFrom(
@@ -36,12 +39,12 @@ export const oddString = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...oddStrings).map((text) => text.repeat(300)) },
 )
 
-// Also written unquoted: JSON.stringify cannot nest this deep.
+// This value is written without quotes too, because JSON.stringify cannot nest this deep.
 const deep = fc
   .integer({ min: 1, max: 5_000 })
   .map((depth) => `@@${'['.repeat(depth)}${']'.repeat(depth)}@@`)
 
-/** Anything but a valid value. */
+/** Generates values that are not valid. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(null, true, false, 0, -1, 1.5, [], {}, [[]], [null]) },
   { weight: 8, arbitrary: oddString },
@@ -59,7 +62,7 @@ export const extraFields = fc.dictionary(
   { maxKeys: 2 },
 )
 
-/** The value as JSON, with the numbers that only JSON can write. */
+/** Returns the value as JSON, with the numbers that only JSON can write. */
 export function jsonOf(value: unknown): string {
   return (JSON.stringify(value) ?? '').replace(/"@@([^"@]+)@@"/g, '$1')
 }

@@ -16,7 +16,10 @@ function inChat(more?: (scope: Scope) => Prepared | Promise<Prepared>): Try {
   }
 }
 
-/** A message by the actor or by another, or the bot's answer to another. */
+/**
+ * Prepares a call on a message. Target `own`: a message by the actor. Target `bots`: an answer to
+ * another member's question. Other targets: a message by another member.
+ */
 function onMessage(body?: unknown, more: Record<string, string> = {}): Try {
   return async (scene, actor, target) => {
     const { things, otherViewer } = scene
@@ -35,7 +38,11 @@ const onAnswer: Try = async (scene, actor, target) => {
   return { params: { chatId, messageId: await scene.things.answer(chatId, asker) } }
 }
 
-/** An attachment that another has sent, or one that is not sent yet. */
+/**
+ * Prepares a call on an attachment. Target `own`: an unsent attachment of the actor. Target
+ * `unsent`: an unsent attachment of another member. Other targets: an attachment that another
+ * member has sent.
+ */
 const onAttachment: Try = async (scene, actor, target) => {
   const { things, otherViewer } = scene
   const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)

@@ -17,7 +17,7 @@ const member: Try = (scene, actor, target) => ({
   params: { kbId: scene.kb.id, userId: memberOf(scene, actor, target).id },
 })
 
-// A new member, for calls that remove or change the member.
+// Adds a new member, for calls that remove or change a member.
 async function fresh(scene: Scene, target: Target) {
   if (target !== 'viewer' && target !== 'admin') return null
   return scene.things.member(target)

@@ -53,7 +53,7 @@ function feedbackForm(): FormData {
   return pictureForm('images', { message: 'It works', metadata })
 }
 
-/** Sends feedback as this person; returns its id. */
+/** Sends feedback as this person. Returns the id of the feedback. */
 export async function sendFeedback({ api }: Scene, by: Person): Promise<string> {
   const response = await api.send(by, 'POST', '/feedback', { body: feedbackForm() })
   const { data } = await readAnswer('sendFeedback', response)
@@ -64,7 +64,8 @@ export const ownTries: Record<Names, Try> = {
   readUser: plain,
   updateUser: () => ({ body: { displayName: 'Name', bio: '' } }),
   uploadProfilePicture: () => ({ form: pictureForm('profilePicture') }),
-  // A stranger's, because the owner's and the other members' pictures are still needed.
+  // A stranger makes this call, because the pictures of the owner and of the other members are
+  // still needed.
   removeProfilePicture: async ({ things }) => ({ as: await things.stranger() }),
   readProfilePicture: async (scene, actor, target) => {
     const person = memberOf(scene, actor, target)

@@ -3,7 +3,10 @@ import type { Person } from '#tests/support/api.ts'
 import type { LooseInput } from '#tests/support/call.ts'
 import type { Scene } from '#tests/support/scene.ts'
 
-/** Which of several objects a call is made on: whose it is, or the actor's role in it. */
+/**
+ * Which of several objects a call is made on: the object of this owner, or the object in which the
+ * actor has this role.
+ */
 export type Target =
   | 'any'
   | 'own'
@@ -25,29 +28,29 @@ export type Target =
   | 'title'
   | 'models'
 
-/** A call ready to be made, by the actor or by `as`; `undo` runs after a success. */
+/** A call that is ready to be made, by the actor or by `as`. `undo` runs after a success. */
 export type Prepared = LooseInput & {
   as?: Person
   form?: FormData
   undo?: () => Promise<unknown>
 }
 
-/** Prepares a call that only a missing permission can make fail. */
+/** Prepares a call that can fail only for a missing permission. */
 export type Try = (scene: Scene, actor: Person, target: Target) => Prepared | Promise<Prepared>
 
 export const plain: Try = () => ({})
 
-/** Input that names only the knowledge base, with this body. */
+/** Prepares a call whose input has only the id of the knowledge base, with this body. */
 export function inKb(body?: () => unknown): Try {
   return ({ kb }) => ({ params: { kbId: kb.id }, body: body?.() })
 }
 
-/** The owner of an object: the actor, or another member. */
+/** Returns the owner of an object: the actor, or another member. */
 export function whose({ otherViewer }: Scene, actor: Person, target: Target): Person {
   return target === 'own' ? actor : otherViewer
 }
 
-/** The member that a call is about. */
+/** Returns the member that a call is about. */
 export function memberOf(scene: Scene, actor: Person, target: Target): Person {
   const { otherAdmin, otherViewer, people, gone } = scene
   const members: { [T in Target]?: Person } = {
@@ -60,7 +63,7 @@ export function memberOf(scene: Scene, actor: Person, target: Target): Person {
   return members[target] ?? otherViewer
 }
 
-/** A chat that the actor made, administers, is in, or is not in; or a system chat. */
+/** Returns a chat that the actor created, administers, is in, or is not in; or a system chat. */
 export async function chatFor(scene: Scene, actor: Person, target: Target): Promise<string> {
   const { kb, things, otherViewer, otherAdmin } = scene
   if (target === 'foreign') return things.groupChat(otherViewer, [[otherViewer, 'admin']])
@@ -78,7 +81,7 @@ export async function chatFor(scene: Scene, actor: Person, target: Target): Prom
   ])
 }
 
-/** A form with one small file. */
+/** Makes a form with one small file. */
 export function fileForm(field: string, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
