@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     theme: user?.theme ?? themeOf(request),
     language: getLanguage(context),
     user,
-    /** Whether the user is unknown because the API failed: then the page offers no sign-in. */
+    /** True if the API failed, so that the user is unknown. The page then offers no sign-in. */
     userUnknown: failure !== null,
     timeZone: timeZoneOf(request),
     now: Date.now(),
@@ -73,7 +73,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** The default title; an error page has a title of its own. */
+/** The default title; an error page sets its own title. */
 export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Commonplace' }])
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         {!ofApp && <TabIcon />}
-        {/* Without this, hydration in development would complain about the server's nonce. */}
+        {/* Without this, hydration in development would report the server's nonce as different. */}
         <Links nonce="" />
       </head>
       <body>
@@ -117,7 +117,9 @@ function useScript(): boolean {
   )
 }
 
-/** Whether this is a signed-in page, which renders its own favicon with the unread dot. */
+/**
+ * Whether this is a signed-in page. Signed-in pages render their own favicon with the unread dot.
+ */
 function useOfApp(): boolean {
   const failed = Boolean(useRouteError())
   return useMatches().some(({ id }) => id === 'shell/signed-in') && !failed

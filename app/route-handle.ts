@@ -2,6 +2,9 @@
 export interface RouteHandle {
   /** false: the page has no JavaScript and is not hydrated. */
   script?: boolean
-  /** The route is a dialog: opened from a page of the app it is shown above that page. */
+  /**
+   * true: the route is a dialog. If it is opened from a page of the app, it is shown above that
+   * page.
+   */
   dialog?: boolean
 }

@@ -55,7 +55,7 @@ export default [
         route('*', 'routes/kb/not-found.tsx'),
       ]),
     ]),
-    // Dialogs: shown above the page they are opened from, or pages of their own.
+    // Dialogs: shown above the page that they are opened from; by their address they are pages.
     layout('shell/app-dialog.tsx', [
       route('kb/new', 'routes/kb/new.tsx'),
       route('favorites', 'routes/favorites/drawer.tsx'),
@@ -103,6 +103,6 @@ export default [
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
   route('refused', 'routes/site/rejected.tsx'),
-  // A real route, so that the middleware runs for an unknown address too.
+  // A route for unknown addresses, so that the middleware runs for them too.
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig

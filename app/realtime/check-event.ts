@@ -4,8 +4,8 @@ type Thing = Record<string, unknown>
 type Check = (data: Thing) => boolean
 
 /**
- * Whether a frame is an event that pages can handle. The contract's schemas would double the size
- * of a page's script, so this only checks the fields without which something would break.
+ * Whether a frame is an event that pages can handle. Checks only the fields whose absence would
+ * break a page: the contract's schemas would double the size of a page's script.
  */
 export function isEvent(frame: unknown): frame is ServerEvent {
   if (!isThing(frame) || typeof frame.type !== 'string' || !isThing(frame.data)) return false
@@ -60,7 +60,7 @@ const checks: Record<ServerEventType, Check> = {
   settings_update: (data) => isThing(data.preferences),
 }
 
-// The fields that are read to display a message.
+// Checks the fields that are read to display a message.
 function isMessage({ message, chatId, seq }: Thing): boolean {
   if (!isThing(message) || message.chatId !== chatId || message.seq !== seq) return false
   const { sender, citations, can, content, html } = message

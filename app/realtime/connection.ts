@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { readFrame } from './read-frame.ts'
 import { SocketError } from './socket-error.ts'
 
-// `WebSocket.CONNECTING`; the constant does not exist on the server.
+// The value of `WebSocket.CONNECTING`, a constant that does not exist on the server.
 const connecting = 0
 
 interface Waiting {
@@ -16,15 +16,15 @@ interface Hears {
   onOpen: () => void
   onEvent: (event: ServerEvent) => void
   onError: () => void
-  /** Called once at the end; with the close code if the server closed the connection. */
+  /** Called once when the connection ends; with the close code if the server closed it. */
   onEnd: (code?: number) => void
 }
 
 let refs = 0
 
 /**
- * One WebSocket, from opening to its end. A request without an answer within the timeout ends the
- * connection, because a silently dead connection looks like an idle one.
+ * One WebSocket, from opening to its end. If a request gets no answer within the timeout, the
+ * connection ends, because a dead connection looks like an idle one.
  */
 export class Connection {
   readonly #socket: WebSocket
@@ -52,7 +52,8 @@ export class Connection {
   request(frame: ClientFrame): Promise<unknown> {
     const ref = `${++refs}`
     const text = JSON.stringify({ ...frame, ref })
-    // The server would close the connection for a larger frame, and so again after each reconnect.
+    // The server closes the connection for a larger frame. After each reconnect the frame would be
+    // sent again, and the server would close again.
     if (new TextEncoder().encode(text).length > limits.socketFrameBytes)
       return Promise.reject(new SocketError('too_large'))
     return new Promise((resolve, reject) => {
@@ -62,25 +63,28 @@ export class Connection {
     })
   }
 
-  /** Sends a frame without waiting for an answer. */
+  /** Sends a frame that gets no answer. */
   tell(frame: ClientFrame): void {
     this.#socket.send(JSON.stringify(frame))
   }
 
-  /** Sends a ping, unless data arrived recently or an answer is already awaited. */
+  /** Sends a ping, unless data arrived within `silentMs` or a request is waiting for its answer. */
   probe(silentMs = 0): void {
     if (this.#waiting.size > 0 || Date.now() - this.#heardAt < silentMs) return
     this.request({ type: 'ping', data: {} }).catch(() => {})
   }
 
-  /** Ends the connection at once, because closing a dead one takes long. */
+  /**
+   * Ends the connection at once instead of waiting for the close handshake, which takes long if the
+   * connection is dead.
+   */
   end(why: 'timeout' | 'lost' = 'lost', code?: number): void {
     if (this.#ended) return
     this.#ended = true
     clearTimeout(this.#opening)
     const socket = this.#socket
     socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null
-    // Closing before it is open makes browsers log an error, so it is closed once it opens.
+    // Browsers log an error if a socket is closed before it is open, so it is closed once it opens.
     if (why === 'lost' && socket.readyState === connecting) socket.onopen = () => socket.close()
     else socket.close()
     for (const { reject, limit } of this.#waiting.values()) {

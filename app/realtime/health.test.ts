@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { healthOf } from './health.ts'
 
-test('the connection’s health is the worse of socket and heartbeat', () => {
+test('the connection’s health is the worse of the socket’s and the heartbeat’s status', () => {
   expect(healthOf('connected', 'connected')).toBe('healthy')
   expect(healthOf('connecting', 'connected')).toBe('connecting')
   expect(healthOf('connected', 'connecting')).toBe('connecting')

@@ -3,8 +3,8 @@ import type { LiveSocket } from './live-socket.ts'
 const holders = new WeakMap<LiveSocket, Map<string, number>>()
 
 /**
- * Joins a knowledge base while at least one component holds it: a dialog and the page below it may
- * both do so. Returns the function that releases it.
+ * Joins a knowledge base as long as at least one component holds it: a dialog and the page below
+ * the dialog may hold the same one. Returns the function that releases it.
  */
 export function holdKb(socket: LiveSocket, kbId: string): () => void {
   const held = holders.get(socket) ?? new Map<string, number>()

@@ -5,8 +5,9 @@ export type Join = Extract<ClientFrame, { type: 'join_kb' | 'join_chat' }>
 export type Leave = Extract<ClientFrame, { type: 'leave_kb' | 'leave_chat' }>
 
 /**
- * The subscriptions, joined anew over each connection. A join that fails temporarily is retried
- * with growing delays. `onJoined` is called after joining: data fetched after it misses no event.
+ * The page's subscriptions, which are joined again over each new connection. A join that fails
+ * temporarily is retried with growing delays. `onJoined` is called after joining: data that is
+ * fetched afterwards includes all earlier events.
  */
 export class Joins {
   readonly #wanted = new Map<string, Join>()
@@ -19,7 +20,7 @@ export class Joins {
     this.#onJoined = onJoined
   }
 
-  /** Adds a subscription for all future connections. */
+  /** Adds a subscription. It is joined over each future connection. */
   add(frame: Join): void {
     this.#wanted.set(keyOf(frame), frame)
   }
@@ -32,7 +33,7 @@ export class Joins {
     if (await this.#try(frame, 0)) this.#onJoined()
   }
 
-  /** Joins everything over a new connection. */
+  /** Joins all subscriptions over a new connection. */
   async joinAll(): Promise<void> {
     const connection = ++this.#connections
     await Promise.all([...this.#wanted.values()].map((frame) => this.#try(frame, 0)))
@@ -50,7 +51,8 @@ export class Joins {
     }
   }
 
-  // Cancelled by a new connection, which joins everything itself.
+  // Retries a join after a delay. A new connection cancels the retry, because it joins all
+  // subscriptions.
   #again(frame: Join, attempt: number, waitMs: number): void {
     const connection = this.#connections
     setTimeout(async () => {

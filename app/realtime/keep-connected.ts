@@ -3,9 +3,9 @@ import type { Heartbeat } from './heartbeat.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 /**
- * Keeps a page connected while it is open: connects, checks the connection every 5 s, and
- * reconnects when the network is back, when the tab becomes visible and when the browser restores
- * the page from its cache (sections 4 and 9). Returns the function that stops it.
+ * Keeps a page connected while it is open. It connects, and checks the connection every 5 s. It
+ * reconnects when the network is back, when the tab becomes visible, and when the browser restores
+ * the page from its cache (sections 4 and 9). Returns the function that stops this.
  */
 export function keepConnected(socket: LiveSocket, heartbeat: Heartbeat): () => void {
   const stopping = new AbortController()

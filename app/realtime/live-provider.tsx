@@ -34,7 +34,9 @@ interface LiveProviderProps {
   children: ReactNode
 }
 
-/** One WebSocket for everything below; receives this user's events. */
+/**
+ * Provides one WebSocket for all child components. The WebSocket receives the events of `userId`.
+ */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
   const [line] = useState(openLine)
   useHeld(() => keepConnected(line.socket, line.heartbeat), line)
@@ -57,7 +59,7 @@ function openSocket(): WebSocket {
   return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
 }
 
-/** The live connection, its user, and `refresh`. */
+/** Returns the live connection, its user, and `refresh`. */
 export function useLive(): Live {
   const live = use(LiveContext)
   if (!live) throw new Error('useLive stands outside a LiveProvider')
@@ -65,8 +67,9 @@ export function useLive(): Live {
 }
 
 /**
- * Closes the connection before signing out: otherwise the end of the session would be reported and
- * would redirect to the login page. Does nothing on pages without a connection.
+ * Returns a function that closes the connection; call it before signing out. Without this the page
+ * would be told that the session has ended and would go to the login page. Does nothing on pages
+ * without a connection.
  */
 export function useDisconnect(): () => void {
   const live = use(LiveContext)
@@ -82,7 +85,7 @@ export function useJoinKb(kbId: string): void {
   useHeld(() => holdKb(socket, kbId), kbId)
 }
 
-/** The socket's status; `connecting` on the server. */
+/** Returns the socket's status; `connecting` on the server. */
 export function useSocketStatus(): SocketStatus {
   const { socket } = useLive()
   return useSyncExternalStore(
@@ -92,7 +95,7 @@ export function useSocketStatus(): SocketStatus {
   )
 }
 
-/** The connection's health; `connecting` on the server. */
+/** Returns the connection's health; `connecting` on the server. */
 export function useHealth(): Health {
   const { heartbeat } = useLive()
   const socket = useSocketStatus()
@@ -104,12 +107,15 @@ export function useHealth(): Health {
   return healthOf(socket, beat)
 }
 
-/** Calls the latest `handle` with every event. */
+/** Calls `handle` with every event, always the `handle` of the latest render. */
 export function useLiveEvent(handle: (event: ServerEvent) => void): void {
   useHeard((socket, heard) => socket.onEvent(heard), handle)
 }
 
-/** Calls `handle` after subscriptions were joined, after a reconnect or for a new one. */
+/**
+ * Calls `handle` each time subscriptions have been joined: after a reconnect, or a new
+ * subscription.
+ */
 export function useRestored(handle: () => void): void {
   useHeard<void>((socket, heard) => socket.onRestore(heard), handle)
 }
@@ -123,7 +129,7 @@ function useHeard<T>(
   useHeld(() => listen(socket, (what) => onHeard(what)), socket)
 }
 
-/** Revalidates the page on these events, and when the connection is back. */
+/** Revalidates the page on events of these types, and when the connection is back. */
 export function useRevalidateOn(types: ServerEvent['type'][]): void {
   const { refresh } = useLive()
   useLiveEvent((event) => {

@@ -22,7 +22,7 @@ const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const joinsIn = (sent: Sent[]) =>
   sent.flatMap((frame) => (frame.type === 'join_chat' ? frame.data.chatId : []))
 
-test('a rate-limited message is sent again, unchanged, when the server allows it', async () => {
+test('a rate-limited message is sent again unchanged, as soon as the server allows it', async () => {
   const { live, sent, accept, refuse } = line()
   const sending = live.send(message)
   await tick()
@@ -35,7 +35,7 @@ test('a rate-limited message is sent again, unchanged, when the server allows it
   expect(await sending).toBe('stored')
 })
 
-test('a message whose retry would take long fails at once, so that its sender sees it', async () => {
+test('a rate-limited message fails at once if its retry would take long', async () => {
   const { live, sent, refuse } = line()
   const sending = live.send(message)
   sending.catch(() => {})
@@ -45,7 +45,7 @@ test('a message whose retry would take long fails at once, so that its sender se
   expect(sent).toHaveLength(1)
 })
 
-test('a frame without an answer fails, and its connection ends', async () => {
+test('a request without an answer fails, and its connection ends', async () => {
   const { live, ends, answer } = line()
   const sending = live.send(message)
   sending.catch(() => {})
@@ -59,7 +59,7 @@ test('a frame without an answer fails, and its connection ends', async () => {
   expect([ends.length, live.status]).toEqual([2, 'connected'])
 })
 
-test('an idle connection gets a ping, and ends without an answer', async () => {
+test('an idle connection gets a ping, and ends if the ping gets no answer', async () => {
   const { live, sent } = line()
   await tick(limits.statusPollMs)
   live.poll()
@@ -69,7 +69,7 @@ test('an idle connection gets a ping, and ends without an answer', async () => {
   expect(live.status).toBe('disconnected')
 })
 
-test('a connection that answers stays open, and one with traffic gets no ping', async () => {
+test('a connection that answers pings stays open, and a connection with traffic gets no ping', async () => {
   const { live, sent, ends, say } = line({ answersPings: true })
   for (let polls = 0; polls < 5; polls++) {
     await tick(limits.statusPollMs)
@@ -83,7 +83,7 @@ test('a connection that answers stays open, and one with traffic gets no ping', 
   expect(sent).toHaveLength(asked)
 })
 
-test('a connection that does not open in time is tried again', async () => {
+test('a connection that does not open in time is replaced by a new attempt', async () => {
   const { live, ends, lose } = line()
   lose()
   await tick(limits.socketReconnectBaseMs * 1.1)
@@ -94,7 +94,7 @@ test('a connection that does not open in time is tried again', async () => {
   expect(ends).toHaveLength(3)
 })
 
-test('after five fast attempts it reports the failure, and goes on trying quietly', async () => {
+test('after five fast attempts the status is `error`, and slow attempts continue', async () => {
   const { live, ends, lose } = line()
   for (let tries = 0; tries < limits.socketReconnectAttempts; tries++) {
     lose()
@@ -115,7 +115,7 @@ test('after `disconnect` it does not reconnect', async () => {
   expect([live.status, ends.length]).toEqual(['disconnected', 1])
 })
 
-test('a frame larger than the server’s limit is rejected here, and the connection stays open', async () => {
+test('a frame larger than the server’s limit is not sent, and the connection stays open', async () => {
   const { live, sent } = line()
   const content = 'x'.repeat(limits.socketFrameBytes)
   const sending = live.send({ ...message, data: { ...message.data, content } } as ClientFrame)
@@ -123,7 +123,7 @@ test('a frame larger than the server’s limit is rejected here, and the connect
   expect([sent.length, live.status]).toEqual([0, 'connected'])
 })
 
-test('the end of the session is reported when the server says so', async () => {
+test('the end of the session is reported when the server closes the connection with its code', async () => {
   const { live, lose } = line()
   const heard = vi.fn()
   live.onSignedOut(heard)
@@ -152,7 +152,7 @@ test('a frame that breaks the contract is logged and ignored', () => {
   expect(heard).toEqual([good])
 })
 
-test('a join that was rate-limited is retried later, unless the chat was left meanwhile', async () => {
+test('a rate-limited join is retried later, unless the chat was left meanwhile', async () => {
   const { live, sent, refuse, accept } = line()
   live.join(join('kept'))
   refuse(60)
@@ -193,7 +193,7 @@ test('a join without permission is not retried', async () => {
   expect(joinsIn(sent)).toEqual(['chat'])
 })
 
-test('over every connection everything is joined before anything is fetched', async () => {
+test('over every new connection all subscriptions are joined before data is fetched', async () => {
   const { live, sent, say, answer, lose } = line()
   live.join(join('one'))
   live.join(join('two'))

@@ -7,14 +7,15 @@ import { SocketError } from './socket-error.ts'
 export type SocketStatus = 'disconnected' | 'connecting' | 'connected' | 'error'
 type Listener = (event: ServerEvent) => void
 
-// The close code for a connection whose session has ended.
+// The code with which the server closes a connection whose session has ended.
 const signedOutCode = 4401
 
 /**
- * The live connection (section 4): connects, reconnects with growing delays, joins all
- * subscriptions again, and answers each request. After five fast attempts it goes on trying
- * quietly. `open` makes the WebSocket, so that tests can count connections. `ageMs` is how long ago what
- * the page shows was read, at most; undefined where that is not known.
+ * The live connection (section 4). It connects, reconnects with growing delays, joins all
+ * subscriptions again, and resolves each request with its answer. After five fast attempts it
+ * continues with slow attempts.
+ * `open` creates the WebSocket, so that tests can count connections. `ageMs` returns the maximum
+ * age of the data on the page; undefined if unknown.
  */
 export class LiveSocket {
   status: SocketStatus = 'disconnected'
@@ -55,7 +56,7 @@ export class LiveSocket {
     })
   }
 
-  /** Ends the connection for good; only `connect` opens it again. */
+  /** Ends the connection and stops reconnecting, until `connect` is called. */
   disconnect = (): void => {
     this.#wanted = false
     clearTimeout(this.#retry)
@@ -63,8 +64,8 @@ export class LiveSocket {
   }
 
   /**
-   * Tries at once: the network is back, the tab became visible, or the user asked. If there seems
-   * to be a connection, a ping checks it.
+   * Connects at once. Call it when the network is back, when the tab becomes visible, or when the
+   * user asks. If the connection seems to be open, a ping checks it.
    */
   reconnect = (): void => {
     if (!this.#wanted) return
@@ -74,12 +75,12 @@ export class LiveSocket {
     this.connect()
   }
 
-  /** Sends a ping if nothing has arrived for a while (section 9). */
+  /** Sends a ping if no data has arrived for a while (section 9). */
   poll = (): void => {
     if (this.status === 'connected') this.#connection?.probe(limits.statusPollMs)
   }
 
-  /** Joins now or with the next connection, and again with every later one. */
+  /** Joins now or with the next connection, and again over each later connection. */
   join(frame: Join): void {
     this.#joins.add(frame)
     if (this.status === 'connected') void this.#joins.join(frame)
@@ -90,7 +91,10 @@ export class LiveSocket {
     this.#request(frame).catch(() => {})
   }
 
-  /** Sends a frame that is useless later, such as typing; dropped without a connection. */
+  /**
+   * Sends a frame that would be useless later, such as typing. Drops the frame without a
+   * connection.
+   */
   tell(frame: ClientFrame): void {
     if (this.status === 'connected') this.#connection?.tell(frame)
   }
@@ -105,7 +109,10 @@ export class LiveSocket {
     return this.#patiently(frame)
   }
 
-  /** Passes an event to the page, also one that arrived in another way. */
+  /**
+   * Passes an event to the page's listeners. The event may come from the socket or from elsewhere,
+   * such as the answer of a call.
+   */
   hear = (event: ServerEvent): void => {
     for (const listener of this.#listeners) listener(event)
   }
@@ -117,8 +124,9 @@ export class LiveSocket {
   onStatus = (listener: () => void): (() => void) => heldIn(this.#onStatus, listener)
 
   /**
-   * Calls the listener after all subscriptions are joined, over the first and each later
-   * connection, and after a new one is joined: data fetched before that may lack events.
+   * Calls the listener each time subscriptions have been joined: over each connection, and after a
+   * new subscription. Data that was fetched before may lack events. The call is skipped if the
+   * server says that the page has missed no event.
    */
   onRestore(listener: () => void): () => void {
     return heldIn(this.#onRestore, listener)
@@ -142,7 +150,8 @@ export class LiveSocket {
     for (const listener of this.#onRestore) listener()
   }
 
-  // Between drawing a page and joining, nothing may have happened: then there is nothing to fetch.
+  // Asks the server whether an event was sent since the page's data was read. Without one there is
+  // nothing to fetch.
   async #missedNothing(ageMs: number): Promise<boolean> {
     try {
       const answer = await this.#request({ type: 'ping', data: { ageMs } })
@@ -165,12 +174,12 @@ export class LiveSocket {
       ? limits.socketReconnectBaseMs * 2 ** this.#attempts
       : limits.socketQuietRetryMs
     this.#attempts += 1
-    // Jitter, so that not all clients reconnect to a restarted server at the same moment.
+    // Adds jitter, so that clients do not all reconnect to a restarted server at the same moment.
     this.#retry = setTimeout(this.connect, wait * (0.9 + Math.random() * 0.2))
     if (code === signedOutCode) for (const listener of this.#onSignedOut) listener()
   }
 
-  // A rate-limited frame is sent again when the server allows it, unless that takes too long.
+  // Sends a rate-limited frame again when the server allows it, unless that takes too long.
   async #patiently(frame: ClientFrame): Promise<unknown> {
     for (;;) {
       try {

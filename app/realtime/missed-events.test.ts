@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 for (const missed of [false, true])
-  test(`a page is fetched again after the first joins only if it missed something: ${missed}`, async () => {
+  test(`after the first joins a page is fetched again only if the server says that it missed events: ${missed}`, async () => {
     const { live, sent, tellMissed } = line({ ageMs: 2_000 })
     const restored = vi.fn()
     live.onRestore(restored)
@@ -20,7 +20,7 @@ for (const missed of [false, true])
     expect(restored).toHaveBeenCalledTimes(missed ? 1 : 0)
   })
 
-test('a page is fetched again after a connection was lost, whatever the age of the page', async () => {
+test('a page is fetched again after a lost connection, whatever the age of the page', async () => {
   const { live, sent, tellMissed, lose, answer } = line({ ageMs: 2_000 })
   await tick()
   tellMissed(false)
@@ -36,7 +36,7 @@ test('a page is fetched again after a connection was lost, whatever the age of t
   expect(sent).toHaveLength(before)
 })
 
-test('a server that does not say what was missed has the page fetched again', async () => {
+test('a page is fetched again if the server does not answer whether events were missed', async () => {
   const { live, refuseAs } = line({ ageMs: 2_000 })
   const restored = vi.fn()
   live.onRestore(restored)

@@ -2,7 +2,7 @@ import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { isEvent } from './check-event.ts'
 
-/** Parses a frame of the server; logs an invalid one and returns null. */
+/** Parses a frame of the server. Logs an invalid frame and returns null. */
 export function readFrame(text: string): ServerEvent | SocketAnswer | null {
   const frame = text.length > limits.socketEventLength ? null : parsed(text)
   if (isAnswer(frame) || isEvent(frame)) return frame

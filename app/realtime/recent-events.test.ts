@@ -25,7 +25,7 @@ test('a chat’s events are available for a minute, oldest first', () => {
   expect(recent.of('one')).toEqual([])
 })
 
-test('at most the newest thousand events are kept', () => {
+test('only the newest thousand events are kept', () => {
   const recent = new RecentEvents()
   for (let seq = 1; seq <= 1_200; seq++) recent.add(gone('one', seq))
   expect(recent.of('one')).toHaveLength(1_000)

@@ -4,12 +4,12 @@ const keepMs = 60_000
 const most = 1_000
 
 /**
- * The events of the last minute over the current connection. Fetched data is a snapshot of some
- * moment since its request, so events that arrived meanwhile are applied to it again. Applying an
- * event that the snapshot already includes changes nothing.
+ * The events of the last minute over the current connection. Fetched data may have been read at any
+ * moment since its request, so the events that arrived since the request are applied to the data.
+ * Applying an event that the data already includes changes nothing.
  */
 export class RecentEvents {
-  /** Counts the connections. */
+  /** The number of the current connection. */
   connection = 0
   readonly #kept: { at: number; event: ServerEvent }[] = []
 
@@ -20,15 +20,17 @@ export class RecentEvents {
       this.#kept.shift()
   }
 
-  /** Clears the events of the old connection: events were missed between the two. */
+  /**
+   * Deletes the events of the old connection, because events between two connections are missing.
+   */
   clear(): void {
     this.connection += 1
     this.#kept.length = 0
   }
 
   /**
-   * The events about messages of a chat, oldest first. Leaves out messages with quotes from before
-   * the last `quotes_update`, because their quotes are outdated.
+   * Returns the events about messages of a chat, oldest first. Leaves out edits of messages with
+   * quotes from before the last `quotes_update`, because those quotes are outdated.
    */
   of(chatId: string): ServerEvent[] {
     const events = this.#kept

@@ -1,7 +1,7 @@
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 
-// The messages of section 8; users see sentences of the catalogue instead.
+// The messages of section 8, for logs. Users see sentences of the catalogue instead.
 const messages = {
   not_sent: `Failed to send message after ${limits.socketSendAttempts} reconnection attempts`,
   timeout: 'Connection timeout',
@@ -10,10 +10,10 @@ const messages = {
   too_large: 'Frame too large',
 }
 
-/** A frame that the server rejected, or that could not be sent. */
+/** The error for a frame that the server rejected, or that could not be sent. */
 export class SocketError extends Error {
   readonly code: string
-  /** The delay before a retry, if the server gave one. */
+  /** The delay before a retry, if the server sent one. */
   readonly retryAfterMs: number | undefined
   constructor(code: string, retryAfterSeconds?: number) {
     super(messages[code as keyof typeof messages] ?? code)
@@ -21,12 +21,12 @@ export class SocketError extends Error {
     this.retryAfterMs = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000
   }
 
-  /** The frame was not sent, or got no answer: another way of sending may succeed. */
+  /** True if the frame was not sent or got no answer. Sending it by a call may then succeed. */
   get isUnsent(): boolean {
     return this.code in messages
   }
 
-  /** Rejected for a temporary reason. */
+  /** True if the server rejected the frame for a temporary reason. */
   get isPassing(): boolean {
     return willPass(errorStatus[this.code as keyof typeof errorStatus] ?? 0)
   }
@@ -40,7 +40,9 @@ export function willPass(status: number): boolean {
 const baseMs = 1_000
 const mostMs = 30_000
 
-/** The delay before the next attempt: from a second, doubled each time, to half a minute. */
+/**
+ * Returns the delay before the next attempt: one second, doubled each time, at most half a minute.
+ */
 export function growingWaitMs(attempt: number): number {
   return Math.min(mostMs, baseMs * 2 ** attempt)
 }

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
 /**
- * Revalidates the page once no navigation is pending. Revalidating during a navigation would
- * restart it, and its first response, which may carry a toast, would be lost.
+ * Returns a function that revalidates the page once no navigation is pending. Revalidating during a
+ * navigation would restart the navigation, and its first response would be lost. That response may
+ * contain a toast.
  */
 export function useRefresh(): () => void {
   const busy = useNavigation().state !== 'idle'

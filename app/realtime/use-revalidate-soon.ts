@@ -6,8 +6,8 @@ const collectMs = 250
 const none: ServerEvent['type'][] = []
 
 /**
- * Revalidates the page after matching events: at once, and once more for all events shortly after.
- * Uploading a hundred files emits many hundred events.
+ * Revalidates the page at once after a matching event, and once more after all events that follow
+ * shortly. Uploading a hundred files causes several hundred events.
  */
 export function useRevalidateSoon(matters: (event: ServerEvent) => boolean): void {
   const { refresh } = useLive()

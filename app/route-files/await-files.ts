@@ -9,8 +9,8 @@ import { tellWaiting, untilNextTry } from './waiting.ts'
 let latest = 0
 
 /**
- * Starts a navigation only when the files of its page are loaded. If the router itself fails to
- * load a file, it reloads the document, which offline ends at the browser's own error page.
+ * Delays a navigation until the files of its page are loaded. If the router itself fails to load a
+ * file, it reloads the document. Offline, that reload would show the browser's own error page.
  */
 export const awaitFiles: ClientInstrumentation = {
   router({ instrument }) {
@@ -42,7 +42,7 @@ export const awaitFiles: ClientInstrumentation = {
   },
 }
 
-// Never resolves: the router would continue as soon as the awaited promise settles.
+// Stops a navigation: it never resolves, so the router does not continue.
 const never = new Promise<never>(() => {})
 
 function begin(): number {
@@ -51,7 +51,8 @@ function begin(): number {
   return latest
 }
 
-// A form whose files cannot be loaded stays as it is and says why; the user sends it again.
+// If the files for a form cannot be loaded, stops sending the form, and the page says why. The
+// input stays, and the user sends the form again.
 async function checkFormFiles(path: string): Promise<void> {
   const files = missingFiles(path)
   if (files.length === 0 || (await fetchFiles(files)) !== 'failed') return
@@ -59,7 +60,10 @@ async function checkFormFiles(path: string): Promise<void> {
   await never
 }
 
-/** Loads the files of a page, with retries until it is no longer wanted; false if they are gone. */
+/**
+ * Loads the files of a page, and retries until the page is no longer wanted. Returns false if the
+ * server no longer has the files.
+ */
 async function arrive(path: string, isWanted: () => boolean): Promise<boolean> {
   const files = missingFiles(path)
   for (let failures = 0; files.length > 0 && isWanted(); ) {

@@ -1,18 +1,19 @@
 import { tellWaiting, untilNextTry } from './waiting.ts'
 
-// After a prevented reload the router waits forever, so it cannot open further pages.
+// True after a reload by the router was prevented. The router then waits forever and cannot open
+// further pages.
 let isSpoilt = false
 let isMeant = false
 
-/** Whether the next page must be loaded as a document, because the router is stuck. */
+/** Whether the next page must be loaded as a document, because the router cannot open it. */
 export function needsDocument(): boolean {
   return isSpoilt
 }
 
 /**
- * If the router does reload the document, for example because Back leads to a page whose files are
- * missing, the current document stays until the server answers. Browsers without the Navigation API
- * reload at once.
+ * Prevents reloads by the router while the server does not answer, so that the current document
+ * stays. The router reloads, for example, if Back leads to a page whose files are missing. In
+ * browsers without the Navigation API the router reloads at once.
  */
 export function catchReloads(): void {
   if (!('navigation' in window)) return
@@ -25,7 +26,7 @@ export function catchReloads(): void {
   })
 }
 
-/** Reloads when the server answers, unless the user has moved on and may be typing. */
+/** Reloads as soon as the server answers, unless the user has opened another address by then. */
 async function reloadWhenThere(address: string): Promise<void> {
   for (let failures = 1; !(await isThere()); failures++) {
     if (window.location.href !== address) return

@@ -1,17 +1,19 @@
 import { filesOf } from './files-of.ts'
 
-// Fetched files stay in the browser's cache: their names contain a hash of their content.
+// The files that were fetched. They stay in the browser's cache, because their names contain a hash
+// of their content.
 const kept = new Set<string>()
 
-/** The files of the page at `path` that this document has not loaded yet. */
+/** Returns the files of the page at `path` that this document has not loaded yet. */
 export function missingFiles(path: string): string[] {
   if (kept.size === 0) for (const file of filesOf(window.location.href)) kept.add(file)
   return filesOf(path).filter((file) => !kept.has(file))
 }
 
 /**
- * Loads files into the browser's cache before they are imported as modules: a failed import fails
- * until the document is reloaded. `gone` if the server has another version (404).
+ * Loads files into the browser's cache before they are imported as modules, because a module whose
+ * import failed cannot be imported again without reloading the document. Returns `gone` if the
+ * server no longer has a file (404).
  */
 export async function fetchFiles(
   files: string[],

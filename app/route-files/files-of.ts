@@ -19,10 +19,10 @@ declare global {
 
 let tree: RouteObject[] | undefined
 
-/** The URLs of the script and style files of the page at `path`. */
+/** Returns the URLs of the script and style files of the page at `path`. */
 export function filesOf(path: string): string[] {
   const manifest = window.__reactRouterManifest
-  // In development files change and are not cached.
+  // No files in development, where files change and are not cached.
   if (!manifest || import.meta.env.DEV) return []
   const routes = Object.values(manifest.routes)
   tree ??= below(routes, undefined)

@@ -4,7 +4,8 @@ interface Connection {
   saveData?: boolean
 }
 
-// By then the new page is rendered, and the reader's first action does not wait for the preload.
+// A delay after which the new page is rendered. The reader's first action then does not wait for
+// the preload.
 const afterMs = 500
 let timer: ReturnType<typeof setTimeout> | undefined
 

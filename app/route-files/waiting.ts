@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 let isNow = false
 let again = () => {}
 
-/** Whether a requested page is waiting for its files. */
+/** Whether a navigation is waiting for the files of its page. */
 export function isWaiting(): boolean {
   return isNow
 }
@@ -19,7 +19,7 @@ export function tellWaiting(waiting: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Ends the current delay, so that the files are requested at once. */
+/** Ends the current delay of `untilNextTry`, so that the files are requested at once. */
 export function tryAgainNow(): void {
   again()
 }

@@ -16,14 +16,14 @@ import { mayPost } from '#contract/origin.ts'
 import { keepForm } from './preserve-form.ts'
 
 export interface WebOptions {
-  /** For requests without a data answer: files, and forms with files. */
+  /** For requests that `call` cannot make: file downloads, and forms with files. */
   upstream: UpstreamFetch
   call: MakeCall
   watch: WatchEvents
   settings: WebSettings
 }
 
-/** The web app as a function from request to response; the caller serves static files. */
+/** Creates the web app, a function from request to response. The caller serves static files. */
 export function createWeb({ upstream, call, watch, settings }: WebOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const answer = (request: Request, kept?: KeptForm): Promise<Response> => {
@@ -39,7 +39,8 @@ export function createWeb({ upstream, call, watch, settings }: WebOptions) {
     mayPost(request) ? keepForm(readable(request), answer) : answer(refused(request))
 }
 
-// Turns an address that cannot be decoded into one that does not exist (404 instead of 500).
+// Returns a request whose address can be decoded. An address that cannot is replaced with one that
+// does not exist (404 instead of 500).
 function readable(request: Request): Request {
   const url = new URL(request.url)
   try {
@@ -51,7 +52,7 @@ function readable(request: Request): Request {
   }
 }
 
-// A form from another site gets an error page in the reader's language.
+// Replaces a form from another site with a request for the error page in the reader's language.
 function refused(request: Request): Request {
   const headers = new Headers(request.headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)

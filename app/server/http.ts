@@ -16,14 +16,17 @@ import type { createWeb, WebOptions } from './create-web.ts'
 
 type WebBuild = { createWeb: typeof createWeb }
 type Options = Omit<WebOptions, 'call'> & {
-  /** Without it, calls are requests to `upstream`. */
+  /** Makes calls in this process. If absent, calls are HTTP requests to `upstream`. */
   call?: MakeCall | undefined
   dev: boolean
   takeTurn: TakeTurn
 }
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** One origin for the browser: static files, the API below `/api`, and the web app. */
+/**
+ * Creates the HTTP handler with one origin for browsers: static files, the API below `/api`, and
+ * the web app.
+ */
 export async function createFront({ dev, takeTurn, ...options }: Options): Promise<Listener> {
   const { call, visitor } = createVisitors(options.call ?? callOverHttp(options.upstream))
   const web = { ...options, call }
@@ -50,7 +53,9 @@ export async function createFront({ dev, takeTurn, ...options }: Options): Promi
 
 const apiBase = /^\/api(?=[/?]|$)/
 
-/** Whether the API answers this request; removes the `/api` prefix from its URL. */
+/**
+ * Whether the API answers this request. If so, removes the `/api` prefix from the request's URL.
+ */
 function isForApi(request: IncomingMessage): boolean {
   const { url = '/' } = request
   if (!apiBase.test(url)) return false
@@ -59,7 +64,8 @@ function isForApi(request: IncomingMessage): boolean {
   return true
 }
 
-// The build does not change, so its files are listed once and pages cause no disk look-up.
+// Lists the built files once, because they do not change. Requests for pages then cause no look-up
+// on the disk.
 function serveBuilt(): MiddlewareHandler {
   const root = './build/client'
   const built = new Set(readdirSync(root, { encoding: 'utf8', recursive: true }).map(addressOf))
@@ -67,7 +73,7 @@ function serveBuilt(): MiddlewareHandler {
   return (c, next) => (built.has(c.req.path) ? serve(c, next) : next())
 }
 
-// The pages are ready when the API is.
+// Answers `/ready`: the pages are ready when the API is ready.
 async function readiness(upstream: UpstreamFetch, url: string): Promise<Response> {
   const signal = AbortSignal.timeout(limits.upstreamReadyMs)
   try {
@@ -86,7 +92,7 @@ async function loadBuild(): Promise<WebBuild> {
   return (await import('../../build/server/index.js' as string)) as WebBuild
 }
 
-// In development the web app may have changed since the last request.
+// Loads the web app for each request, because in development it may have changed.
 function developed(vite: ViteDevServer, web: WebOptions): ReturnType<typeof createWeb> {
   return async (request) => {
     const build = (await vite.ssrLoadModule('./app/server.ts')) as WebBuild

@@ -17,7 +17,7 @@ function feedback(message: string, imageBytes: number): FormData {
   return form
 }
 
-/** The response to a form whose sender is signed out, and what was saved of the form. */
+/** Returns the response to a form whose sender is signed out, and the fields that were saved. */
 async function refused(request: Request) {
   const asked: { path: string; kept: KeptForm | undefined }[] = []
   const response = await keepForm(request, async (one, kept) => {
@@ -38,13 +38,13 @@ test('text fields are saved beside files that exceed the limit', async () => {
   })
 })
 
-test('every field of the form is sent again, hidden ones too', async () => {
+test('every field of the form is sent again, also hidden fields', async () => {
   const fields = new URLSearchParams({ title: 'Lamps', isPublic: 'on', from: '/dashboard' })
   const { last } = await refused(post(fields, '/kb/new'))
   expect(last?.kept?.fields).toEqual([...fields])
 })
 
-test('a form without text redirects to the login page like any other request', async () => {
+test('a form without text redirects to the login page, like every other request', async () => {
   const blank = new URLSearchParams({ message: ' \n', from: '/dashboard' })
   expect((await refused(post(blank))).status).toBe(302)
   const ofScript = post(new URLSearchParams({ title: 'Lamps' }), '/kb/new.data')

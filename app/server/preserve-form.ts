@@ -7,7 +7,7 @@ import { isPageDataPath } from '#contract/page-data.ts'
 type Answer = (request: Request, kept?: KeptForm) => Promise<Response>
 
 /**
- * If the sender of a document's form turns out to be signed out, answers with a page that holds the
+ * Answers a document's form. If its sender is signed out, answers with a page that contains the
  * input and sends it again after signing in.
  */
 export async function keepForm(request: Request, answer: Answer): Promise<Response> {
@@ -41,8 +41,8 @@ function leadsToLogin({ status, headers }: Response): boolean {
   return isRedirect && (headers.get('location') ?? '').startsWith(`${href('/login')}?next=`)
 }
 
-// The form may have been rejected before its body was read. Reads only as much as is saved; the
-// rest stays unread, as it would without this.
+// Reads the rest of the body up to the size that is saved, because the form may have been rejected
+// before its body was read.
 async function readRest({ body }: Request): Promise<void> {
   if (!body || body.locked) return
   const reader = body.getReader()

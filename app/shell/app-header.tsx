@@ -11,13 +11,16 @@ import { useSearchKey } from './use-search-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface AppHeaderProps {
-  /** Set if the page has a sidebar: its opener and the brand then share the sidebar's width. */
+  /**
+   * True if the page has a sidebar. The sidebar's opener and the brand then have the sidebar's
+   * width.
+   */
   withSidebar?: boolean | undefined
-  /** Before the brand: the button that opens the sidebar on a narrow screen. */
+  /** The button that opens the sidebar on a narrow screen; it is before the brand. */
   opener?: ReactNode
   /** The knowledge base's title. */
   title?: ReactNode
-  /** Between search and inbox: share, join, the menu of the knowledge base. */
+  /** The knowledge base's buttons (share, join, menu), between search and inbox. */
   children?: ReactNode
 }
 
@@ -73,7 +76,8 @@ export function AppHeader({ withSidebar, opener, title, children }: AppHeaderPro
   )
 }
 
-// A knowledge base's title needs the room of the field on a page of middle width.
+// On a page of medium width with a title, a link replaces the search field, to make space for the
+// title.
 function HeaderSearch({ path, titled }: { path: string; titled: boolean }) {
   const { t } = useTranslation('shell')
   const search = useSearchKey()

@@ -3,7 +3,10 @@ import { classes } from '#app/components/classes.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 
-/** That this is a demo; in the app it is one line, whose height the sidebar counts on. */
+/**
+ * Says that this is a demo. In the app it is a single line, because the sidebar's height depends on
+ * it.
+ */
 export function DemoLine({ inApp }: { inApp?: boolean }) {
   const { t } = useTranslation('shell')
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo

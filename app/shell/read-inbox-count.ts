@@ -1,11 +1,13 @@
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 
-/** The number of unread notifications, of one knowledge base or of all; 0 if the API fails. */
+/**
+ * Returns the number of unread notifications, of one knowledge base or of all; 0 if the API fails.
+ */
 export async function countUnread(
   arrival: Arrival,
   query: { kbId?: string | undefined } = {},
 ): Promise<number> {
   const answer = await callUpstream(arrival, 'countUnread', { query })
-  // This answer has the count both beside the data and in it.
+  // The API's answer has the count both in `data` and beside it.
   return answer.ok ? (answer.data as unknown as { count: number }).count : 0
 }

@@ -4,7 +4,7 @@ import { requireUser } from '#app/upstream/user.ts'
 import type { SignedInUser } from '#contract/entities/user.ts'
 import { countUnread } from './read-inbox-count.ts'
 
-/** The user, and what their pages need to render. */
+/** The user, and the data that the user's pages need. */
 export interface SignedIn {
   user: SignedInUser
   /** The number of unread notifications. */
@@ -13,7 +13,10 @@ export interface SignedIn {
   kbView: ReturnType<typeof kbViewOf>
 }
 
-/** For signed-in pages; redirects a signed-out visitor to login and back. */
+/**
+ * Reads the user for signed-in pages. Redirects a signed-out visitor to the login page, which leads
+ * back.
+ */
 export async function readSignedIn(arrival: Arrival): Promise<SignedIn> {
   const user = await requireUser(arrival)
   const [unread, preferences] = await Promise.all([

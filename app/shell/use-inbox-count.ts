@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { InboxCountContext } from './inbox-count.tsx'
 
-/** The live number of unread notifications. */
+/** Returns the live number of unread notifications. */
 export function useInboxCount(): number {
   return use(InboxCountContext)
 }

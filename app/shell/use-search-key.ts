@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 
-/** Ctrl+K or Meta+K focuses the search field, or opens the search page if there is no field. */
+/**
+ * Ctrl+K or Meta+K focuses the search field. If the page has no search field, it opens the search
+ * page.
+ */
 export function useSearchKey() {
   const search = useRef<HTMLElement>(null)
   useDocumentEvent('keydown', (event) => {

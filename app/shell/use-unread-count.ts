@@ -6,17 +6,17 @@ import type { ServerEvent } from '#contract/events.ts'
 const collectMs = 100
 
 /**
- * The live number of unread notifications: of one knowledge base, or of all. `known` is the count
- * from the loader. Never below zero.
+ * Returns the live number of unread notifications, of one knowledge base or of all; never below
+ * zero. `known` is the count from the loader.
  */
 export function useUnreadCount(known: number, kbId?: string): number {
   const [asked, setAsked] = useState({ known, kbId, count: known })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A count from the loader is newer than one that was requested before.
+  // A new count from the loader replaces the count that was requested before.
   if (asked.known !== known || asked.kbId !== kbId) setAsked({ known, kbId, count: known })
   const left = useRef<string>(undefined)
   const askSoon = () => {
-    // After leaving the knowledge base its count may no longer be requested.
+    // The user may not request the count of a knowledge base that they have left.
     if (timer.current !== undefined || (kbId && left.current === kbId)) return
     timer.current = setTimeout(async () => {
       timer.current = undefined

@@ -79,7 +79,7 @@ function SignOut() {
   )
 }
 
-// A plain form, because the whole page is rendered again in the other view.
+// A plain form, because the whole page is rendered again in the new layout.
 function ViewSwitch() {
   const { kbView } = useSignedIn()
   const { t } = useTranslation('shell')

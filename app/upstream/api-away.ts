@@ -1,6 +1,9 @@
 const name = 'ApiAway'
 
-/** The API, in another program, does not answer. Not logged: the watch has logged it once. */
+/**
+ * The error while the API, which runs in another program, does not answer. It is not logged,
+ * because the watch has already logged the failure.
+ */
 export class ApiAway extends Error {
   override name = name
 
@@ -9,7 +12,10 @@ export class ApiAway extends Error {
   }
 }
 
-/** Compares names: the class exists twice, in the server and in the built pages. */
+/**
+ * Whether an error is `ApiAway`. Compares names, because the class exists twice: in the server and
+ * in the built pages.
+ */
 export function isApiAway(error: unknown): boolean {
   return error instanceof Error && error.name === name
 }

@@ -2,7 +2,7 @@ import type { CallAnswer, CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { pathOf } from '#contract/path-of.ts'
 
-// Types only: the contract's schemas must not get into the browser's script.
+// Imports only types: the contract's schemas must not be part of the browser's script.
 type ByRoute = { [N in keyof Calls as `${Calls[N]['method']} ${Calls[N]['path']}`]: Calls[N] }
 type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & PathParams<Rest>
@@ -13,7 +13,7 @@ type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer R
 export type ApiRoute = keyof ByRoute
 type ReadPath = { [R in ApiRoute]: R extends `GET ${infer P}` ? P : never }[ApiRoute]
 
-/** The API rejected a call with this status and error code. */
+/** The API rejected a call, with this status and error code. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string
@@ -36,12 +36,12 @@ export async function callApi<R extends ApiRoute>(
   input: CallInput<ByRoute[R]> & CallOptions,
 ): Promise<CallAnswer<ByRoute[R]>> {
   const answer = await fetchApi(route, input)
-  // Calls that answer with bytes or in another form use `fetchApi` instead.
+  // For calls that answer with bytes or in another form, use `fetchApi`.
   const { data } = (await answer.json()) as { data: CallAnswer<ByRoute[R]> }
   return data
 }
 
-/** Like `callApi`, for a call whose answer has another form, or no content. */
+/** Like `callApi`, but for a call whose answer has no `data` or no content. */
 export async function fetchApi<R extends ApiRoute>(
   route: R,
   { params, query, body, signal, keepalive }: Sending,
@@ -68,12 +68,12 @@ async function codeOf(answer: Response): Promise<string> {
   }
 }
 
-/** The URL for the browser, for images, downloads and uploads. */
+/** Returns the URL of a call, for images, downloads and uploads in the browser. */
 export function apiHref<P extends ReadPath>(path: P, params: PathParams<P> & object): string {
   return `/api${pathOf(path, { params })}`
 }
 
-/** The same for a path that the API returned. */
+/** Returns the browser's URL for a path that the API returned. */
 export function apiHrefOf(path: string): string {
   return `/api${path}`
 }

@@ -27,7 +27,7 @@ test('a form below the limit is read completely', async () => {
   expect(fields.get('images')).toBeInstanceOf(File)
 })
 
-test('nothing is read of a field that is cut off, or of a body that is no form', async () => {
+test('a field that is cut off, or a body that is not a form, yields no fields', async () => {
   const { fields } = await headOf(sent('x'.repeat(5_000), 10), 2_000)
   expect([...fields]).toEqual([])
   expect([...(await fieldsOfHead(Buffer.from('message=a'), 'text/plain'))]).toEqual([])

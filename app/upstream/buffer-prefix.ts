@@ -1,4 +1,4 @@
-/** Streams a body and keeps its first `most` bytes. */
+/** Passes a body on as a stream, and keeps its first `most` bytes. */
 export function keepHead(body: ReadableStream<Uint8Array>, most: number) {
   const chunks: Uint8Array[] = []
   let kept = 0
@@ -12,7 +12,7 @@ export function keepHead(body: ReadableStream<Uint8Array>, most: number) {
   return { passing: body.pipeThrough(watch), head: () => Buffer.concat(chunks) }
 }
 
-/** The complete fields in the beginning of a form; empty if there are none. */
+/** Returns the complete fields in the beginning of a form; empty if there are none. */
 export async function fieldsOfHead(head: Buffer, contentType: string): Promise<FormData> {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return formOf(head, contentType)
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
@@ -24,7 +24,8 @@ export async function fieldsOfHead(head: Buffer, contentType: string): Promise<F
 
 async function formOf(body: Buffer, contentType: string): Promise<FormData> {
   try {
-    // A Node Buffer may share its memory, which `Response` does not accept.
+    // Copies the bytes, because `Response` does not accept the possibly shared memory of a Node
+    // Buffer.
     const bytes = new Uint8Array(body)
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
   } catch {

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { type MakeCall, outcomeOf } from '#contract/make-call.ts'
 import { pathOf } from '#contract/path-of.ts'
 
-/** The calls of an API over HTTP. */
+/** Returns a function that makes the API's calls over HTTP. */
 export function callOverHttp(fetch: UpstreamFetch): MakeCall {
   return async (name, input, { url, headers: said, signal }) => {
     const call = calls[name]

@@ -10,12 +10,15 @@ type Trying = {
   [N in CallName]: (input: CallInput<Calls[N]>) => Promise<UpstreamAnswer<CallAnswer<Calls[N]>>>
 }
 
-/** Every call of the contract as a function that throws; in `attempt`, as one that returns. */
+/**
+ * Every call of the contract as a function that returns data or throws. The functions in `attempt`
+ * return failures instead of throwing.
+ */
 export type Upstream = Answering & { attempt: Trying }
 
 type Asking = { arrival: Arrival }
 
-// Built once; a request only adds its context.
+// Built once for all requests; a request only adds its context.
 const trying: Record<string, unknown> = {}
 const answering: Record<string, unknown> = {}
 for (const name of Object.keys(calls) as CallName[]) {
@@ -28,13 +31,14 @@ for (const name of Object.keys(calls) as CallName[]) {
 }
 
 /**
- * The API as this request's user. A call returns its data. A failure ends the request: signed out
- * redirects to login and back, anything else shows the error page for its status.
+ * Returns the API's calls as this request's user. A call returns its data. A failure ends the
+ * request: a signed-out user is redirected to the login page, and every other failure shows the
+ * error page for its status.
  */
 export function upstream(arrival: Arrival): Upstream {
   const asking: Asking = { arrival }
   const attempt = Object.assign(Object.create(trying), asking)
-  // Built from the same table as the type.
+  // The cast is safe, because the functions are built from the same table as the type.
   return Object.assign(Object.create(answering), asking, { attempt }) as Upstream
 }
 

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 import type { MakeCall } from '#contract/make-call.ts'
 
-/** Sends one request to the API: in this process, or over the network. */
+/** Sends one request to the API, in this process or over the network. */
 export type UpstreamFetch = (request: Request) => Promise<Response>
 
 export interface Watch {
@@ -11,11 +11,13 @@ export interface Watch {
   /** Subscriptions besides the user's own events. */
   join: ClientFrame[]
   signal: AbortSignal
-  /** Called after all joins are answered: data read after it misses no event. */
+  /**
+   * Called when all joins are answered. Data that is read afterwards includes all earlier events.
+   */
   onJoined?: (() => void) | undefined
 }
 
-/** A user's events as a stream: from the bus in this process, or over the API's WebSocket. */
+/** Yields a user's events: from the bus in this process, or from the API's WebSocket. */
 export type WatchEvents = (watch: Watch) => AsyncIterable<ServerEvent>
 
 export interface WebSettings {
@@ -25,13 +27,13 @@ export interface WebSettings {
   maxUploadBytes: number
   communityUrl?: string | undefined
   companyUrl?: string | undefined
-  /** CSP sources that a form may redirect to: to sign in, to pay. */
+  /** CSP sources that a form may redirect to, for sign-in and payment. */
   redirectOrigins?: string[] | undefined
 }
 
 export const upstreamContext = createContext<UpstreamFetch>()
 export const callContext = createContext<MakeCall>()
 export const watchContext = createContext<WatchEvents>()
-/** The longest Retry-After of the API's answers to this request. */
+/** The longest `Retry-After` in the API's answers to this request. */
 export const waitContext = createContext<{ seconds: number } | null>(null)
 export const settingsContext = createContext<WebSettings>()

@@ -3,7 +3,7 @@ import type { UpstreamAnswer } from './call.ts'
 
 export type Failed = Extract<UpstreamAnswer<unknown>, { ok: false }>
 
-/** Throw this to end the request with the error page for the API's failure. */
+/** Returns the error page for the API's failure. Throw it to end the request. */
 export function failurePage({ error, status }: Failed) {
   return data(error, { status })
 }

@@ -1,9 +1,12 @@
 import type { UpstreamAnswer } from './call.ts'
 
-/** A list as part of a page, or the error code if it could not be loaded. */
+/** A list that is part of a page, or the error code if the list could not be loaded. */
 export type Listed<Items> = { items: Items; failed: null } | { items: null; failed: string }
 
-/** For a loader: a list that fails to load leaves the page intact and shows its error in place. */
+/**
+ * For a loader: if a list fails to load, the page stays intact and shows the error in place of the
+ * list.
+ */
 export function listed<Data, Items>(
   answer: UpstreamAnswer<Data>,
   itemsOf: (data: Data) => Items,

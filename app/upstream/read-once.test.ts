@@ -7,7 +7,7 @@ import { upstream } from './client.ts'
 import { callContext } from './context.ts'
 import { rememberingReads } from './read-once.ts'
 
-/** A request to an API that records the calls and their callers. */
+/** Returns a request, and the calls that its API has recorded with their callers. */
 function arrive() {
   const context = new RouterContextProvider()
   const asked: string[] = []
@@ -44,7 +44,7 @@ test('data is read again after a change, with a new caller', async () => {
   expect(callers.size).toBe(3)
 })
 
-test('data is read anew each time once the page is being sent', async () => {
+test('data is read again each time once the page is being streamed', async () => {
   const { asked, arrival } = arrive()
   await rememberingReads(arrival.context, async () => {
     await upstream(arrival).readKb(kb)

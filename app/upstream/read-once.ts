@@ -6,7 +6,7 @@ import { pathOf } from '#contract/path-of.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A request's reads, and their caller; null while reads are not remembered. */
+/** The reads of a request, and the caller; null while reads are not remembered. */
 type Reads = { caller: Caller | null; answers: Map<string, Promise<Outcome>> }
 
 const readsContext = createContext<Reads | null>(null)
@@ -19,8 +19,8 @@ interface Read {
 }
 
 /**
- * While a page is rendered, the same data is read once, whichever loaders need it, and the caller
- * is looked up once. A page that is streamed for minutes reads anew each time.
+ * While a page is rendered, reads the same data only once, even if several loaders need it, and
+ * looks up the caller once. A page that is streamed for minutes reads data again each time.
  */
 export async function rememberingReads(
   context: RouterContextProvider,
@@ -34,7 +34,10 @@ export async function rememberingReads(
   }
 }
 
-/** The answer to a reading call; the remembered one if this request has made it before. */
+/**
+ * Returns the answer to a reading call. If this request has made the call before, returns the
+ * remembered answer.
+ */
 export function readOnce({ context }: Arrival, { name, input, call, makeCaller }: Read) {
   const reads = context.get(readsContext)
   if (!reads) return call(makeCaller())
@@ -45,7 +48,10 @@ export function readOnce({ context }: Arrival, { name, input, call, makeCaller }
   return answer
 }
 
-/** Forgets the reads after a change, which may also have changed the caller's permissions. */
+/**
+ * Deletes the remembered reads after a change, which may also have changed the caller's
+ * permissions.
+ */
 export function forgetReads(context: Context): void {
   const reads = context.get(readsContext)
   reads?.answers.clear()

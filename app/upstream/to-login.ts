@@ -3,8 +3,8 @@ import { pageUrlContext } from '#app/middleware/page-url.ts'
 import type { Arrival } from './call.ts'
 
 /**
- * Redirects to the login page, and from there back to this request's address. The login page has no
- * JavaScript, so the browser loads it as a document.
+ * Redirects to the login page, which leads back to this request's address. The browser loads the
+ * login page as a document, because that page has no JavaScript.
  */
 export function toLogin({ request, context }: Arrival): Response {
   const { pathname, search } = context.get(pageUrlContext)

@@ -25,19 +25,19 @@ const thrownBy = (promise: Promise<unknown>) =>
     (thrown: unknown) => thrown,
   )
 
-test('somebody signed out is redirected to login and back', async () => {
+test('a signed-out visitor is redirected to the login page and back', async () => {
   const thrown = await thrownBy(requireUser(arrival(refusal(401, 'unauthenticated'))))
   expect((thrown as Response).headers.get('location')).toBe(
     '/login?next=%2Fdashboard%3Fsort%3Doldest',
   )
 })
 
-test('nobody is redirected to login because the API does not answer', async () => {
+test('if the API does not answer, nobody is redirected to the login page', async () => {
   const thrown = await thrownBy(requireUser(arrival(refusal(503, 'unreachable'))))
   expect(thrown).toMatchObject({ init: { status: 503 } })
 })
 
-test('an unknown user does not count as signed out', async () => {
+test('if the API does not answer, the unknown user does not count as signed out', async () => {
   const failure = { status: 503 }
   expect(await whoIs(arrival(refusal(503, 'unreachable')))).toMatchObject({ user: null, failure })
   const thrown = await thrownBy(currentUser(arrival(refusal(503, 'unreachable'))))

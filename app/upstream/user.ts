@@ -5,16 +5,18 @@ import { toLogin } from './to-login.ts'
 
 type Answer = UpstreamAnswer<SignedInUser> | null
 
-/** The signed-in user; redirects somebody signed out to login and back. */
+/** Returns the signed-in user. Redirects a signed-out visitor to the login page and back. */
 export async function requireUser(arrival: Arrival): Promise<SignedInUser> {
   const answer = await userAnswer(arrival)
   if (answer?.ok) return answer.data
-  // If the API does not answer, signing in would not help.
+  // An unreachable API is an error page, because signing in would not help.
   if (answer && answer.status !== 401) throw failurePage(answer)
   throw toLogin(arrival)
 }
 
-/** The signed-in user; null if signed out. Shows the error page if the API does not answer. */
+/**
+ * Returns the signed-in user; null if signed out. Throws the error page if the API does not answer.
+ */
 export async function currentUser(arrival: Arrival): Promise<SignedInUser | null> {
   const { user, failure } = await whoIs(arrival)
   if (failure) throw failurePage(failure)
@@ -24,8 +26,8 @@ export async function currentUser(arrival: Arrival): Promise<SignedInUser | null
 type Who = { user: SignedInUser | null; failure: Failed | null }
 
 /**
- * Like `currentUser`, for pages that are shown in any case: `failure` is set if the API did not
- * answer. Then the user must not be treated as signed out.
+ * Like `currentUser`, for pages that are shown in any case. If the API did not answer, `failure` is
+ * set, and the user must not be treated as signed out.
  */
 export async function whoIs(arrival: Arrival): Promise<Who> {
   const answer = await userAnswer(arrival)

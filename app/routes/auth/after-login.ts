@@ -6,13 +6,16 @@ import { plainCookie } from '#app/preferences/cookies.ts'
 const cookie = 'after_login'
 const hourSeconds = 3_600
 
-/** The cookie with the page to return to after signing in. */
+/** Returns the `Set-Cookie` line that stores the page to return to after signing in. */
 export function rememberAfterLogin(path: string): string {
   const value = encodeURIComponent(returnPath(path))
   return cookieLine(cookie, value, { seconds: hourSeconds })
 }
 
-/** The page to return to, or `otherwise`; and the cookie line that deletes the cookie. */
+/**
+ * Returns the stored page to return to, or `otherwise`, and the `Set-Cookie` line that deletes the
+ * cookie.
+ */
 export function afterLogin(
   request: Request,
   otherwise: string = href('/dashboard'),

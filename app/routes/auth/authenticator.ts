@@ -3,27 +3,29 @@ import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
 
-/** The result of a sign-in: the invitation that it carried, and the session's cookies. */
+/**
+ * The result of a sign-in: the invitation that was passed through it, and the session's cookies.
+ */
 export interface SignedIn {
   invite: string | null
   via: 'accept' | 'join' | null
   cookies: string[]
 }
 
-/** Sign-in could not be started or finished; the login page says why. */
+/** Sign-in could not be started or completed; the login page says so. */
 export class SignInFailed extends Error {}
 
-/** Errors that signing in again would not solve; each has a sentence of its own. */
+/** Errors that another sign-in attempt would not solve. Each error has its own sentence. */
 const lasting = ['address_unverified', 'address_taken'] as const
 
-/** The error in the login page's address; null if trying again may help. */
+/** Returns the error code in the login page's address; null if another attempt may help. */
 export function lastingReason(said: string | null): (typeof lasting)[number] | null {
   return lasting.find((code) => code === said) ?? null
 }
 
 /**
- * Sign-in through the API, which holds the client secret. Without a code it redirects to the
- * provider, with a code it exchanges the code. Cookies are passed on in both directions.
+ * Sign-in through the API, which has the client secret. Without a code it redirects to the
+ * provider; with a code the API exchanges the code. Cookies are passed on in both directions.
  */
 class UpstreamStrategy extends Strategy<SignedIn, Arrival> {
   override name = 'upstream'

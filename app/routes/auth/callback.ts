@@ -4,7 +4,10 @@ import type { Route } from './+types/callback.ts'
 import { afterLogin } from './after-login.ts'
 import { authenticatorFor, lastingReason, SignInFailed, setCookies } from './authenticator.ts'
 
-/** Section 2: without a code or after a failure to login, else to the page to return to. */
+/**
+ * Section 2: redirects to the login page without a code or after a failure; otherwise to the page
+ * to return to.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!new URL(request.url).searchParams.has('code')) return redirect(href('/login'))
   try {

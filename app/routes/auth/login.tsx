@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-// Section 2: a signed-in user is redirected to the dashboard, or to the page of `next`.
+// Returns the page of `next`, or the dashboard (section 2).
 function onwards(request: Request): string {
   const path = returnPath(new URL(request.url).searchParams.get('next'))
   return path === '/' ? href('/dashboard') : path
@@ -66,7 +66,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         {loaderData.invited && <Notice kind="info">{t('invited')}</Notice>}
         {loaderData.leadsOn && !loaderData.invited && <Notice kind="info">{t('first')}</Notice>}
         <form method="post" action={href('/login') + loaderData.search}>
-          {/* Pressed, its words change at once; the old ones are back when nothing came of it. */}
+          {/* The button shows other words while it is pressed. */}
           <Button look="primary" large className="group grid w-full">
             <span className={`${words} group-active:invisible`}>{t('button')}</span>
             <span className={`${words} invisible group-active:visible`}>{t('busy')}</span>

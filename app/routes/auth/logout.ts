@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const said = flashCookie({ kind: 'success', key: 'signedOut' })
   // Deletes the preference cookies, because the browser's next user may be somebody else.
   const headers = setCookies([...ended, ...forgottenPreferences(), said])
-  // Deletes cached pages, so that Back does not show them to the browser's next user.
+  // Deletes cached pages, so that Back does not show private pages to the browser's next user.
   headers.set('clear-site-data', '"cache"')
   return redirectDocument(next, { status: 303, headers })
 }

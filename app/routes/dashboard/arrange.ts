@@ -5,7 +5,10 @@ import type { DashboardQuery, Sort } from './query.ts'
 type Arranged = Pick<Kb, 'title' | 'role' | 'createdAt'>
 type Order = (one: Arranged, other: Arranged) => number
 
-/** The knowledge bases that match the query, in its order; names sorted by the language. */
+/**
+ * Returns the knowledge bases that match the query, in the query's order. Names are sorted by the
+ * rules of the language.
+ */
 export function arrange<K extends Arranged>(
   kbs: K[],
   { search, sort, filter }: DashboardQuery,

@@ -10,7 +10,7 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 interface KbCardProps {
   kb: Kb
-  /** The menu's entries: MenuLink, or MenuButton in a form. */
+  /** The menu's entries: each is a MenuLink, or a MenuButton in a form. */
   menu?: ReactNode
 }
 

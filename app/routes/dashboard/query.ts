@@ -6,14 +6,14 @@ export type Sort = (typeof sorts)[number]
 export const filters = ['all', ...kbRoles] as const
 type Filter = 'all' | KbRole
 
-/** Filters and order of the dashboard, all of it in the address. */
+/** The dashboard's filters and order, which are all in the address. */
 export interface DashboardQuery {
   search: string
   sort: Sort
   filter: Filter
 }
 
-/** Reads the address; unknown values count as absent. */
+/** Reads the filters and the order from the address; ignores unknown values. */
 export function readQuery(params: URLSearchParams): DashboardQuery {
   return {
     search: params.get('search')?.trim() ?? '',

@@ -28,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = await api.listKbs({})
   const [{ cardSize }, found] = await Promise.all([
     api.readPreferences({}),
-    // The public list may include the user's own ones, so as many more are requested.
+    // The public list may include the user's own knowledge bases, so the limit is larger by their
+    // number.
     api.attempt.listPublicKbs({
       query: { limit: Math.min(all.length + limits.otherKbsShown, limits.kbPageSize) },
     }),

@@ -6,7 +6,9 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { FavoriteButton } from '#app/routes/kb/favorite-button.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
 
-/** The starred knowledge bases: open one, copy its address, remove its star. */
+/**
+ * The starred knowledge bases, each with a link, a copy button and a button that removes the star.
+ */
 export function FavoriteList({ kbs }: { kbs: Kb[] }) {
   const { t } = useTranslation(['shell', 'common'])
   if (kbs.length === 0)
@@ -20,7 +22,7 @@ export function FavoriteList({ kbs }: { kbs: Kb[] }) {
           <li className="relative flex items-center gap-3 border-line border-b py-2.5" key={kb.id}>
             <Icon className="text-accent" name={kb.icon} />
             <div className="min-w-0 flex-1">
-              {/* The whole row leads there, below its buttons. */}
+              {/* The link covers the whole row, below the row's buttons. */}
               <Link
                 className="block min-w-0 truncate font-semibold after:absolute after:inset-0"
                 to={path}

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(to, { kind: 'error', key: 'feedbackNotChanged', values: { reason } })
 }
 
-// Pending feedback is the default.
+// Returns the status in the address; by default pending feedback is listed.
 function statusOf(params: URLSearchParams): Status {
   const wanted = params.get('status')
   if (wanted === 'all') return wanted
@@ -63,7 +63,7 @@ function listPath(status: Status): string {
   return status === 'pending' ? path : `${path}?status=${status}`
 }
 
-/** Everybody's feedback, for app administrators. */
+/** The feedback of all users, for app administrators. */
 export default function AllFeedback({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('feedback')
   const { items, hasMore, before, status } = loaderData

@@ -11,9 +11,9 @@ import { ImageField } from './image-field.tsx'
 import { type Refused, useComplaints } from './use-complaints.ts'
 
 interface FeedbackFormProps {
-  /** The page from which the form was opened; empty if unknown. */
+  /** The address of the page that the form was opened from; empty if unknown. */
   from: string
-  /** The subject of that page, and the time. */
+  /** The subject of the page in `from`, and the time. */
   place: Record<string, string>
   refused: Refused | undefined
 }
@@ -34,7 +34,7 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
       ref={useFormDraft('feedback')}
     >
       {complaints.form && <Notice kind="error">{complaints.form}</Notice>}
-      {/* The first field, because only the beginning of a rejected form is read again. */}
+      {/* Must be the first field: only the beginning of a rejected form is read again. */}
       <TextArea
         id="feedback-message"
         name="message"
@@ -63,7 +63,8 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
   )
 }
 
-// With JavaScript the chosen, dropped and pasted images are sent instead of the file input's.
+// With JavaScript the form sends the chosen, dropped and pasted images instead of the file input's
+// files.
 function useSending(images: File[]) {
   const submit = useSubmit()
   const [blank, setBlank] = useState(false)

@@ -8,9 +8,9 @@ import { ownPath } from '#contract/own-path.ts'
 
 interface FeedbackItemProps {
   item: Feedback
-  /** The sender, if it is not the reader. */
+  /** The sender; absent in the reader's own feedback. */
   sender?: ReactNode
-  /** The actions. */
+  /** The actions on this feedback. */
   children?: ReactNode
 }
 

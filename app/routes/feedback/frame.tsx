@@ -23,7 +23,7 @@ export function Choices({ label, choices }: { label: string; choices: Choice[] }
   )
 }
 
-/** For app administrators: a choice between their own feedback and everybody's. */
+/** For app administrators: links to their own feedback and to the feedback of all users. */
 export function Whose() {
   const { t } = useTranslation('feedback')
   const { pathname } = useLocation()

@@ -23,7 +23,10 @@ interface ImageFieldProps {
 const drop =
   'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-2 border-dashed p-3 data-[over=true]:border-accent data-[over=true]:bg-wash'
 
-/** Images for feedback: a file input; with JavaScript also drag and drop, paste and previews. */
+/**
+ * A field for the images of feedback: a file input; with JavaScript also drag and drop, paste and
+ * previews.
+ */
 export function ImageField(props: ImageFieldProps) {
   const { t } = useTranslation('feedback')
   if (useHydrated()) return <ShownImages {...props} />
@@ -41,7 +44,7 @@ const field = {
   'aria-describedby': 'feedback-images-help',
 } as const
 
-// Has the same height with and without JavaScript, so that hydration moves nothing.
+// The field has the same height with and without JavaScript, so that hydration moves nothing.
 function Frame({ errors, children }: { errors: string[]; children: ReactNode }) {
   const { t } = useTranslation('feedback')
   return (
@@ -117,14 +120,14 @@ function Thumbnails({ images, onChange }: Omit<ImageFieldProps, 'errors'>) {
 
 const keys = new WeakMap<File, string>()
 
-// By identity, because two pasted screenshots have the same name.
+// Keys by object identity, because two pasted screenshots have the same name.
 function keyOf(image: File): string {
   const key = keys.get(image) ?? crypto.randomUUID()
   keys.set(image, key)
   return key
 }
 
-// Accepts images only, up to the limit (section 5).
+// Returns a function that adds images up to the limit, and rejects other files (section 5).
 function useAdd(images: File[], onChange: (images: File[]) => void) {
   const notify = useNotify()
   return (files: File[]) => {

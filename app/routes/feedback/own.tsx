@@ -14,7 +14,7 @@ const pageSize = limits.feedbackPageSize / 2
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
-  // One more than is shown tells whether there are more.
+  // Requests one item more than a page shows, to find out whether a next page exists.
   const query = { limit: pageSize + 1, before }
   const answer = await upstream({ request, context }).attempt.listOwnFeedback({ query })
   if (!answer.ok) return { before, items: null, hasMore: false }

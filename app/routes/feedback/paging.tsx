@@ -2,11 +2,11 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 interface FeedbackPagingProps {
-  /** The list's path; it may have a query. */
+  /** The list's path, with or without a query. */
   path: string
   /** The cursor of this page; absent on the first page. */
   before: string | undefined
-  /** The last item of this page, if there are older ones. */
+  /** The id of this page's last item, if older items exist. */
   next: string | undefined
 }
 

@@ -13,7 +13,7 @@ import type { Route } from './+types/send.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { placeOf } from './source-page.ts'
 
-// Enough for the message, which is the form's first field, at four bytes per character.
+// Enough bytes for the message, which is the form's first field, at four bytes per character.
 const headBytes = limits.feedbackLength * 4 + 4_096
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
-/** The feedback form, with the page it was opened from. */
+/** The feedback form. It also sends the address of the page that it was opened from. */
 export default function SendFeedback({ loaderData, actionData }: Route.ComponentProps) {
   const from = useCameFrom('')
   return (

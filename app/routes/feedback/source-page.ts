@@ -6,8 +6,8 @@ import { id } from '#contract/fields.ts'
 type Place = Omit<Feedback['metadata'], 'url' | 'timestamp'>
 
 /**
- * The subject of the page that feedback is sent from: its knowledge base and chat, if the sender
- * may see them. Otherwise only the page's address is sent.
+ * Returns the subject of the page that feedback is sent from: the page's knowledge base and chat,
+ * if the sender may see them. Otherwise feedback contains only the page's address.
  */
 export async function placeOf({ attempt }: Upstream, from: string): Promise<Place> {
   const [pathname = '', search = ''] = from.split('?')

@@ -4,14 +4,14 @@ import { useFieldErrors } from '#app/problems/use-field-errors.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { limits } from '#contract/limits.ts'
 
-/** The message of a rejected form, and why it was rejected. */
+/** The message of a rejected form, and the reasons for the rejection. */
 export interface Refused {
   typed: string
   code: string
   fields: Record<string, string[]>
 }
 
-/** The errors of the feedback form, per field. */
+/** Returns the errors of the feedback form, per field; `blank`: the message is empty. */
 export function useComplaints(refused: Refused | undefined, blank: boolean) {
   const { t } = useTranslation('feedback')
   const errorsOf = useFieldErrors()

@@ -5,11 +5,11 @@ import type { Notification } from '#contract/entities/notification.ts'
 
 interface AcceptFormProps {
   notification: Notification
-  /** The list to return to after a failure. */
+  /** The list to return to if accepting fails. */
   here: string
 }
 
-/** Accepts the invitation of a notification, and opens its knowledge base. */
+/** A button that accepts the invitation of a notification and opens the knowledge base. */
 export function AcceptForm({ notification, here }: AcceptFormProps) {
   const { t } = useTranslation('inbox')
   const { kbId, kbName } = notification.redirectData

@@ -7,7 +7,7 @@ import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/accept.ts'
 
-/** Accepts the invitation to the user's own email address, and opens the knowledge base. */
+/** Accepts an invitation to the user's own email address, and redirects to the knowledge base. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const from = returnPath((await readForm(request)).get('from'))
   const answer = await upstream({ request, context }).attempt.acceptOwnInvitation({ params })

@@ -10,7 +10,7 @@ import { inboxPath } from './query.ts'
 import type { Inbox } from './read.ts'
 import { isOfInbox } from './use-new-items.ts'
 
-/** Notifications, newest first, with filters: on a page or in a dialog. */
+/** The notifications, newest first, with filters. Used on a page and in a dialog. */
 export function InboxContents(inbox: Inbox) {
   const { t } = useTranslation(['inbox', 'common'])
   const { query, base, dialog } = inbox

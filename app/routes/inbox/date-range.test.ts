@@ -12,13 +12,13 @@ test('today begins at midnight in the reader’s time zone', () => {
 })
 
 test('a day with a clock change begins at its first moment', () => {
-  // Berlin loses an hour on 29 March and gains one on 25 October; Cairo skips midnight.
+  // Berlin skips an hour on 29 March and repeats an hour on 25 October; Cairo skips midnight.
   expect(at('2026-03-29T12:00:00.000Z', 'Europe/Berlin')).toBe('2026-03-28T23:00:00.000Z')
   expect(at('2026-10-25T12:00:00.000Z', 'Europe/Berlin')).toBe('2026-10-24T22:00:00.000Z')
   expect(at('2026-04-24T12:00:00.000Z', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z')
 })
 
-test('a week is seven days, a month is thirty, and “all” has no beginning', () => {
+test('a week is seven days, a month is thirty days, and “all” has no start', () => {
   const now = Date.parse('2026-03-31T10:00:00.000Z')
   expect(rangeStart('week', now, 'UTC')).toBe('2026-03-24T10:00:00.000Z')
   expect(rangeStart('month', now, 'UTC')).toBe('2026-03-01T10:00:00.000Z')

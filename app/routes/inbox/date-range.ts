@@ -5,7 +5,10 @@ const secondMs = 1_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The start of a range as ISO 8601: of today in the reader's zone, or a number of days ago. */
+/**
+ * Returns the start of a range as ISO 8601: the start of today in the reader's zone, or a time some
+ * days ago.
+ */
 export function rangeStart(range: Range, nowMs: number, timeZone: string): string | undefined {
   if (range === 'all') return undefined
   if (range === 'today') return new Date(startOfDay(nowMs, timeZone)).toISOString()
@@ -13,7 +16,7 @@ export function rangeStart(range: Range, nowMs: number, timeZone: string): strin
   return new Date(nowMs - days * dayMs).toISOString()
 }
 
-/** The start of the reader's current day; handles clock changes (DST). */
+/** Returns the start of the reader's current day, also on days with a clock change (DST). */
 function startOfDay(nowMs: number, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,

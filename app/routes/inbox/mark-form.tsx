@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { inboxPath } from './query.ts'
 import type { Inbox } from './read.ts'
 
-/** One notification, those of a chat, or those of a knowledge base or of `everything`. */
+/** The notifications to mark: one, all of a chat, all of a knowledge base, or `everything`. */
 type What = { id: string } | { chat: string } | { all: string }
 
 interface MarkFormProps {
@@ -51,7 +51,10 @@ export function MarkAll({ base, query, unread, kbId }: Inbox) {
   )
 }
 
-/** Whether a notification is read, or is being marked as read right now (optimistic). */
+/**
+ * Returns a function that tells whether a notification is read, or is being marked as read right
+ * now (optimistic).
+ */
 export function useIsRead(): (notification: Notification) => boolean {
   const { formData, formAction } = useNavigation()
   const sent = formAction?.startsWith(href('/inbox/read')) ? formData : undefined

@@ -10,7 +10,10 @@ import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/mark-read.ts'
 
-/** Marks as read: one notification (`id`), those of a chat (`chat`), of a kb or all (`all`). */
+/**
+ * Marks notifications as read: one (`id`), those of a chat (`chat`), or those of a knowledge base
+ * or all (`all`).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))

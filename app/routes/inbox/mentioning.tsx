@@ -1,7 +1,10 @@
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { mentionParts } from './mentions.ts'
 
-/** A text with its mentions highlighted; the reader's own name is recognised as a whole. */
+/**
+ * A text with highlighted mentions. The reader's own name is highlighted even if it has several
+ * words.
+ */
 export function Mentioning({ text }: { text: string }) {
   const { user } = useSignedIn()
   const parts = mentionParts(text, [user.displayName, user.name])

@@ -15,10 +15,10 @@ test('an email address is not a mention, and no text is lost', () => {
   expect(mentionParts(text, []).join('')).toBe(text)
 })
 
-test('a known name is found in Chinese text without a space after it', () => {
+test('a mention of a known name is found in Chinese text without a space after the name', () => {
   expect(named('请@林伟看一下', '林伟')).toEqual(['@林伟'])
 })
 
-test('special characters in a name are not a pattern', () => {
+test('special characters in a name are matched literally', () => {
   expect(named('@a.* and @axx', 'a.*')).toEqual(['@a.*', '@axx'])
 })

@@ -1,6 +1,6 @@
 /**
- * Splits a text into parts; every second part is a mention (`@name`): one of `names`, which may
- * have several words, or else the next word. An email address is not a mention.
+ * Splits a text into parts; every second part is a mention (`@name`). The name is one of `names`,
+ * which may have several words, or else the next word. An email address is not a mention.
  */
 export function mentionParts(text: string, names: string[]): string[] {
   const known = names

@@ -4,7 +4,7 @@ import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 
-/** A notification as text in the reader's language: event, message and place. */
+/** Returns a notification's event, message and place as text in the reader's language. */
 export function useWording(notification: Notification, ofKb: boolean) {
   const { t } = useTranslation('inbox')
   const { t: tChats } = useTranslation('chats')

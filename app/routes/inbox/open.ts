@@ -51,7 +51,7 @@ async function findMessage(
   const kbId = chat.data.knowledgeBaseId
   const place = { kbId, chatId }
   if (!messageId) return { path: href('/kb/:kbId/chats/:chatId', place) }
-  // A reply is shown at the message whose thread it belongs to.
+  // A reply is shown in a thread, so this opens the message that the thread belongs to.
   const around = rootMessageId ?? messageId
   const there = await attempt.listMessages({ params: { chatId }, query: { around, limit: 1 } })
   if (there.ok) return { path: messagePath({ ...place, messageId: around }) }
@@ -59,7 +59,10 @@ async function findMessage(
   return { path: href('/kb/:kbId/chats/:chatId', place), problem }
 }
 
-/** Opens the collaborators, if the reader may see them, or else the knowledge base. */
+/**
+ * Returns the page of the collaborators, if the reader may see them; otherwise of the knowledge
+ * base.
+ */
 async function findKb({ attempt }: Upstream, kbId: string, inbox: string): Promise<Found> {
   const kb = await attempt.readKb({ params: { kbId } })
   if (!kb.ok) return { problem: { kind: 'warning', key: 'kbNotReached' } }

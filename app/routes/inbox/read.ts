@@ -9,18 +9,18 @@ import { rangeStart } from './date-range.ts'
 import { inboxPath, readQuery } from './query.ts'
 
 interface Place {
-  /** The list's path. */
+  /** The path of the list. */
   base: string
   kbId?: string
-  /** Set if the list is one of a dialog's addresses. */
+  /** Set if the list is shown in a dialog that has several addresses. */
   dialog?: 'within'
 }
 
 export type Inbox = Awaited<ReturnType<typeof readInbox>>
 
 /**
- * A page of notifications for the address's filters, and the unread count: of all or of one
- * knowledge base. `notifications` is null if they could not be loaded.
+ * Reads a page of notifications for the filters in the address, and the unread count: of one
+ * knowledge base, or of all. `notifications` is null if they could not be loaded.
  */
 export async function readInbox(arrival: Arrival, { base, kbId, dialog }: Place) {
   const query = readQuery(new URL(arrival.request.url).searchParams)
@@ -38,7 +38,7 @@ export async function readInbox(arrival: Arrival, { base, kbId, dialog }: Place)
     }),
     countUnread(arrival, { kbId }),
   ])
-  // The notification of the cursor may have been deleted: starts again at the newest.
+  // If the notification of the cursor was deleted, starts again at the newest.
   if (!answer.ok && answer.status === 400 && before)
     throw redirect(
       withinDialogOf(arrival.request, inboxPath(base, { ...query, before: undefined })),

@@ -16,9 +16,11 @@ import { useWording } from './notification-text.ts'
 interface InboxRowProps {
   notification: Notification
   here: string
-  /** The list belongs to one knowledge base, so rows do not name it. */
+  /**
+   * True if the list belongs to one knowledge base; its rows then do not name the knowledge base.
+   */
   ofKb: boolean
-  /** No other notification of the same chat is unread in this list. */
+  /** True if no other notification of the same chat is unread in this list. */
   alone: boolean
 }
 
@@ -55,13 +57,15 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   )
 }
 
-// Below what else can be pressed in the row.
+// The button covers the whole row, below the row's other controls.
 const coversRow =
   'cursor-pointer after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent'
 
 type TitledProps = Pick<InboxRowProps, 'notification' | 'here'> & { title: string }
 
-/** The whole row is this form's button: it marks as read and opens the target. */
+/**
+ * A form whose button covers the whole row. It marks the notification as read and opens its target.
+ */
 function OpenForm({ notification, here, title }: TitledProps) {
   const { t } = useTranslation('inbox')
   const { id, isRead, isActionable } = notification
@@ -93,11 +97,11 @@ function OpenForm({ notification, here, title }: TitledProps) {
   )
 }
 
-// With its menu open, or saying something, it is above the next row.
+// While its menu is open or its tooltip is shown, this element is above the next row.
 const actions =
   'relative z-raised flex group-has-[.menu[open]]/row:z-row-menu has-[[data-tip]:is(:hover,:focus-visible)]:z-panel'
 
-/** One button; a menu if more notifications of the same chat are unread. */
+/** A button that marks as read; a menu if more notifications of the same chat are unread. */
 function Deeds({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
   const { t } = useTranslation(['inbox', 'common'])
   const { id, redirectData } = notification
@@ -125,7 +129,7 @@ function Deeds({ notification, here, title, alone }: TitledProps & { alone: bool
   )
 }
 
-// The pressed button disappears, so the focus moves to the row.
+// Focuses the row, because the pressed button disappears.
 function focusRow(form: HTMLFormElement): void {
   form.closest('li')?.querySelector<HTMLElement>('[data-open]')?.focus()
 }

@@ -5,7 +5,7 @@ import type { ServerEvent, SharedMember } from '#contract/events.ts'
 
 const nearPx = 96
 
-/** Whether an event changes an inbox: its notifications, or a name shown in them. */
+/** Whether an event changes an inbox: the notifications themselves, or a name in the shown ones. */
 export function isOfInbox({ type, data }: ServerEvent, shown: Notification[]): boolean {
   const named = shown.map(({ redirectData }) => redirectData)
   switch (type) {
@@ -17,7 +17,7 @@ export function isOfInbox({ type, data }: ServerEvent, shown: Notification[]): b
       return named.some(({ kbId, kbName }) => kbId === data.kb.id && kbName !== data.kb.title)
     case 'chat_update':
       return named.some(
-        // The title of a private chat is the other member's name.
+        // `chatTitle` is null for a private chat, whose title is the other member's name.
         ({ chatId, chatTitle }) =>
           chatId === data.chat.id && chatTitle && chatTitle !== data.chat.title,
       )
@@ -36,8 +36,8 @@ function looksOther(known: Looks & { id: string }, now: Looks & { userId: string
 }
 
 /**
- * Notifications that arrived while the list is open: how many arrived last, for one announcement,
- * and how many are above the visible part.
+ * Counts notifications that arrived while the list is open: `told.count` is the number of the last
+ * ones, for one announcement; `above` is the number above the visible part.
  */
 export function useArrivals(here: string, notifications: Notification[]) {
   const newest = notifications[0]?.createdAt ?? ''
@@ -60,12 +60,12 @@ export function useArrivals(here: string, notifications: Notification[]) {
   return { told, above: away ? since(seen.newest) : 0 }
 }
 
-/** Scrolls to the newest notifications. */
+/** Scrolls to the newest notifications at the top. */
 export function scrollToNewest(): void {
   scroller().scrollTo({ top: 0 })
 }
 
-// A dialog scrolls separately from the page.
+// Returns the scrolling element: a dialog scrolls separately from the page.
 function scroller(): Element {
   return document.querySelector('.modal') ?? document.documentElement
 }

@@ -16,7 +16,10 @@ import { InvitationProblem } from './problem.tsx'
 import { landing, opensNothing } from './read.ts'
 import { AlreadyMember, InvitationActions, InvitationSheet } from './sheet.tsx'
 
-/** Section 2: signed out, stores the token and redirects to login; signed in, deletes tokens. */
+/**
+ * Section 2: if the user is signed out, stores the token and redirects to the login page. If the
+ * user is signed in, deletes stored tokens.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const arrival = { request, context }
   const answer = await callUpstream(arrival, 'verifyEmailInvitation', { params })

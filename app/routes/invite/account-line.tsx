@@ -2,7 +2,10 @@ import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Self } from './read.ts'
 
-/** The current account, with a link to sign out and use another one on this page. */
+/**
+ * Shows the current account, with a button that signs out and returns to this page, to use another
+ * account.
+ */
 export function AccountLine({ self }: { self: Self | null }) {
   const { t } = useTranslation('invite')
   const { pathname } = useLocation()

@@ -16,7 +16,7 @@ function visit(cookie = ''): Request {
   return new Request('http://here.test/dashboard', { headers: { cookie } })
 }
 
-/** The request of a browser that has received these cookies one after the other. */
+/** Returns the request of a browser that has received these cookies one after the other. */
 function after(...answers: ((request: Request) => string[])[]): Request {
   const jar = new Map<string, string>()
   const next = () => visit([...jar].map(([name, value]) => `${name}=${value}`).join('; '))
@@ -38,7 +38,7 @@ test('a stored invitation is found until it is deleted', () => {
   }
 })
 
-test('of two invitations the one opened last is stored', () => {
+test('if two invitations are opened, only the last one is stored', () => {
   const first = (request: Request) => keepPending(request, letter)
   const second = (request: Request) => keepPending(request, link)
   expect(pendingInvitation(after(first, second))).toEqual(link)
@@ -46,7 +46,7 @@ test('of two invitations the one opened last is stored', () => {
   expect(pendingInvitation(after(second, first, forgetPending))).toBeNull()
 })
 
-test('a token is restored unchanged, whatever characters it has', () => {
+test('a stored token is read back unchanged, whatever characters it has', () => {
   const odd: Invitation = { token: 'a b;c=d/é%', via: 'join' }
   expect(pendingInvitation(after((request) => keepPending(request, odd)))).toEqual(odd)
   const path = invitationPath(odd)
@@ -54,13 +54,13 @@ test('a token is restored unchanged, whatever characters it has', () => {
   expect(path.split('/')).toHaveLength(4)
 })
 
-test('a cookie without a valid token is no invitation', () => {
+test('a cookie without a valid token is ignored', () => {
   expect(pendingInvitation(visit('pending_join='))).toBeNull()
   expect(pendingInvitation(visit('pending_join=%E0%A4%A'))).toBeNull()
   expect(pendingInvitation(visit(`pending_invite=${'x'.repeat(201)}`))).toBeNull()
 })
 
-test('without a stored invitation no cookie is sent to delete it', () => {
+test('without a stored invitation no cookie is sent to delete one', () => {
   expect(forgetPending(visit('session=s; lang=zh'))).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test('the cookie of a stored invitation is HttpOnly', () => {
   expect(keepPending(visit(), letter)[0]).toMatch(/; SameSite=Lax; HttpOnly$/)
 })
 
-test('the login page returns to the invitation and knows its kind', () => {
+test('the login page’s address contains the invitation, its kind and the page to return to', () => {
   const { searchParams } = new URL(invitationLogin(link), 'http://here.test')
   expect(returnPath(searchParams.get('next'))).toBe('/invite/from-a-link/join')
   expect(searchParams.get('invite')).toBe('from-a-link')

@@ -3,7 +3,7 @@ import { cookieLine, forgottenCookie } from '#app/middleware/cookies.ts'
 import { plainCookie } from '#app/preferences/cookies.ts'
 import { limits } from '#contract/limits.ts'
 
-/** An invitation by email is accepted; a shared link is joined (section 2). */
+/** `accept`: an invitation by email; `join`: a shared link (section 2). */
 type Via = 'accept' | 'join'
 
 export interface Invitation {
@@ -15,19 +15,19 @@ const cookies = { accept: 'pending_invite', join: 'pending_join' } as const
 const ways = ['accept', 'join'] as const
 const hourSeconds = 3_600
 
-/** The page of the invitation. */
+/** Returns the path of the invitation's page. */
 export function invitationPath({ token, via }: Invitation): string {
   return href(via === 'accept' ? '/invite/:token/accept' : '/invite/:token/join', { token })
 }
 
-/** The login page, with the invitation and the address to return to. */
+/** Returns the address of the login page, with the invitation and the path to return to. */
 export function invitationLogin(invitation: Invitation): string {
   const { token, via } = invitation
   const query = { next: invitationPath(invitation), invite: token, via }
   return `${href('/login')}?${new URLSearchParams(query)}`
 }
 
-/** The stored invitation, if any. */
+/** Returns the invitation that the request's cookies store; null if there is none. */
 export function pendingInvitation(request: Request): Invitation | null {
   for (const via of ways) {
     const token = tokenIn(plainCookie(request, cookies[via]))
@@ -36,17 +36,20 @@ export function pendingInvitation(request: Request): Invitation | null {
   return null
 }
 
-/** The cookies that store this invitation until the user signs in, and delete any other. */
+/**
+ * Returns the cookies that store this invitation until the user signs in, and delete an invitation
+ * of the other kind.
+ */
 export function keepPending(request: Request, { token, via }: Invitation): string[] {
   const value = encodeURIComponent(token)
-  // For the whole site, because the dashboard reads it too.
+  // The cookie is valid for all paths, because the dashboard reads it too.
   const kept = cookieLine(cookies[via], value, {
     seconds: limits.pendingInvitationHours * hourSeconds,
   })
   return [kept, ...ended(request, [via === 'accept' ? 'join' : 'accept'])]
 }
 
-/** The cookies that delete a stored invitation; empty if there is none. */
+/** Returns the cookies that delete a stored invitation; an empty list if there is none. */
 export function forgetPending(request: Request): string[] {
   return ended(request, ways)
 }

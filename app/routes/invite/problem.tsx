@@ -5,7 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { Problem } from './read.ts'
 
-/** Says why an invitation is not valid, and what to do. */
+/** Says why an invitation is not valid, and what the user can do. */
 export function InvitationProblem({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation(['invite', 'common', 'problems'])
   const { pathname } = useLocation()

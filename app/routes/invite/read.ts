@@ -9,10 +9,11 @@ import type { Calls } from '#contract/calls.ts'
 
 export type LinkPreview = CallAnswer<Calls['verifySharedLink']>
 
-/** Why an invitation is not valid; each has a sentence in the catalogue. */
+/** Why an invitation is not valid. Each problem has a sentence in the catalogue. */
 export type Problem = 'gone' | 'expired' | 'busy' | 'unavailable'
 
-// Unknown, withdrawn and used tokens look the same, so that guessing reveals nothing.
+// Unknown, withdrawn and used tokens cause the same problem, so that a guessed token reveals
+// nothing.
 const problems: Record<string, Problem> = {
   invitation_not_found: 'gone',
   invalid_input: 'gone',
@@ -20,7 +21,7 @@ const problems: Record<string, Problem> = {
   too_many_requests: 'busy',
 }
 
-/** For a loader: the API's answer about an invitation, as the page's data. */
+/** For a loader: turns the API's answer about an invitation into the page's data. */
 export async function landing<Preview extends LinkPreview>(
   arrival: Arrival,
   answer: UpstreamAnswer<Preview>,
@@ -46,7 +47,7 @@ export async function landing<Preview extends LinkPreview>(
 
 export type Self = { name: string; email: string }
 
-/** Whether the API says that this invitation is not valid; false if the API failed. */
+/** Whether the API says that the invitation is not valid. False if the API itself failed. */
 export function opensNothing(answer: UpstreamAnswer<unknown>): boolean {
   return !answer.ok && ['gone', 'expired'].includes(problemOf(answer.error.code))
 }

@@ -3,8 +3,8 @@ import { setCookies } from '#app/routes/auth/authenticator.ts'
 import { forgetPending, invitationPath, pendingInvitation } from './pending.ts'
 
 /**
- * If an invitation is stored, deletes it and throws a redirect to it: the dashboard leads there
- * once (section 2).
+ * If an invitation is stored, deletes it and throws a redirect to it, so that the dashboard
+ * redirects only once (section 2).
  */
 export function resumeInvitation(request: Request): void {
   const waiting = pendingInvitation(request)

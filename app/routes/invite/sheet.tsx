@@ -7,7 +7,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 
 interface SheetProps {
-  /** The line above the title, read together with it. */
+  /** The line above the title. Screen readers read it together with the title. */
   lead: string
   kb: KbCard
   children: ReactNode

@@ -45,11 +45,11 @@ function after(chats: Chat[], ...events: ServerEvent[]): Chat[] {
 const unreadAfter = (...events: ServerEvent[]) =>
   after([chat('one')], ...events).map(({ unreadCount }) => unreadCount)
 
-test('a message of somebody else counts as unread once, however often its event arrives', () => {
+test('a message of another user counts as unread once, however often its event arrives', () => {
   expect(unreadAfter(said('one', 6), said('one', 6), said('one', 7))).toEqual([4])
 })
 
-test('a message that was already in the fetched chat is not counted again', () => {
+test('an event of a message that the fetched chat already includes is not counted again', () => {
   expect(unreadAfter(said('one', 4), said('one', 5))).toEqual([2])
 })
 
@@ -57,14 +57,14 @@ test('sending a message marks the earlier ones as read', () => {
   expect(unreadAfter(said('one', 6), said('one', 7, 'me'), said('one', 8))).toEqual([1])
 })
 
-test('reading on any device lowers the count, never below zero', () => {
+test('reading on any device lowers the unread count, but never below zero', () => {
   expect(unreadAfter(said('one', 6), read('one', 6))).toEqual([0])
   expect(unreadAfter(read('one', 9), said('one', 6))).toEqual([0])
   expect(unreadAfter(said('one', 6), read('one', 4))).toEqual([2])
   expect(unreadAfter(read('other', 6))).toEqual([2])
 })
 
-test('a chat moves up with its newest message, but stays below the two system chats', () => {
+test('a chat with a new message moves up, but stays below the two system chats', () => {
   const townhall = chat('townhall', { chatType: 'system', systemChat: 'townhall' })
   const bot = chat('bot', { chatType: 'system', systemChat: 'ai_chat' })
   const chats = [townhall, bot, chat('one'), chat('two')]

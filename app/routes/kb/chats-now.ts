@@ -2,19 +2,24 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 
-/** What changes in a chat as people write and read; both numbers only ever grow. */
+/**
+ * The live changes of one chat: the highest sequence number, the highest one that is read, and the
+ * last message. Both numbers never decrease.
+ */
 interface Moved {
   seq: number
   readSeq: number
   last: Pick<Chat, 'lastMessage' | 'lastMessageAt'> | null
 }
 
-/** The changes by chat id; nothing for chats without any. */
+/** The changes by chat id; chats without changes are missing. */
 export type Movements = ReadonlyMap<string, Moved>
 
 const unmoved: Moved = { seq: 0, readSeq: 0, last: null }
 
-/** The changes with those of an event; the same map if the event changes no chat. */
+/**
+ * Returns the changes with those of this event added; the same map if the event changes no chat.
+ */
 export function withMovement(moved: Movements, event: ServerEvent, userId: string): Movements {
   const { type, data } = event
   if (type === 'message') {
@@ -44,7 +49,7 @@ function preview(content: string): string | null {
   return content.slice(0, limits.chatPreviewLength) || null
 }
 
-/** The fetched chats with the changes since: Townhall, AI Chat, then by last message. */
+/** Returns the fetched chats with the changes applied: Townhall, AI Chat, then by last message. */
 export function chatsNow(chats: Chat[], moved: Movements): Chat[] {
   return chats.map((chat) => chatNow(chat, moved.get(chat.id) ?? unmoved)).sort(byPlace)
 }

@@ -1,7 +1,7 @@
 import { collatorOf } from '#app/locales/collator.ts'
 import type { Choice } from './switcher.tsx'
 
-/** Starred knowledge bases first, then the others, each group by title (section 9). */
+/** Sorts starred knowledge bases before the others, and each group by title (section 9). */
 export function orderChoices(kbs: Choice[], language: string): Choice[] {
   const { compare } = collatorOf(language)
   return kbs

@@ -29,7 +29,10 @@ interface FavoriteFormProps {
   children: (isFavorite: boolean) => ReactNode
 }
 
-/** Adds or removes the star; with JavaScript it changes at once, and back if the call fails. */
+/**
+ * A form that adds or removes the star. With JavaScript the star changes at once, and changes back
+ * if the call fails.
+ */
 export function FavoriteForm({ kb, children }: FavoriteFormProps) {
   const { Form, formData } = useFetcher()
   const sent = formData?.get('favorite')

@@ -30,8 +30,8 @@ type Values = Pick<
 interface KbFormProps {
   values: Values
   /**
-   * The initial values when editing; sent with the form to find the changed ones. With JavaScript
-   * the Save button shows only after a change (section 5).
+   * The initial values, when editing. They are sent with the form, so that the action finds the
+   * changed values. With JavaScript the Save button is shown only after a change (section 5).
    */
   loaded?: Record<string, unknown>
   onChanged?: (changed: boolean) => void
@@ -41,7 +41,7 @@ interface KbFormProps {
   button: string
   /** A ref for the form element. */
   formRef?: (form: HTMLFormElement) => () => void
-  /** Only the owner may change the title. */
+  /** False if the reader may not change the title, which only the owner may do. */
   canRename?: boolean
   children?: ReactNode
 }
@@ -90,12 +90,12 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
   )
 }
 
-// Any error but the length means that the title is missing.
+// Whether the title is missing: every error except the length means this.
 function lacksTitle(codes: string[] | undefined): boolean {
   return codes !== undefined && !codes.includes('too_long')
 }
 
-// Without JavaScript changes are not detected, so the Save button is always there.
+// Without JavaScript changes are not detected, so the Save button is always shown.
 function useChanged({ loaded, onChanged }: KbFormProps) {
   const script = useHydrated()
   const [changed, setChanged] = useState(false)
@@ -126,7 +126,7 @@ function Save({ cancelTo, button }: Pick<KbFormProps, 'cancelTo' | 'button'>) {
   )
 }
 
-// An unchecked box sends nothing, so a hidden "off" precedes it.
+// A checkbox after a hidden "off", because an unchecked box sends nothing.
 function Flag({ name, checked }: { name: (typeof flags)[number]; checked: boolean }) {
   const { t } = useTranslation('kb')
   return (

@@ -3,7 +3,7 @@ import type { Kb } from '#contract/entities/kb.ts'
 import type { SideLink } from './side-list.tsx'
 import type { Choice } from './switcher.tsx'
 
-/** What both layouts of a knowledge base show around its pages. */
+/** The data that both layouts of a knowledge base show around its pages. */
 export interface KbView {
   kb: Kb
   places: SideLink[]

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** Shown above a page whose knowledge base was removed; the typed text can still be copied. */
+/** Shown above the page of a knowledge base that was removed. Typed text can still be copied. */
 export function GoneNotice({ title }: { title: string }) {
   const { t } = useTranslation('kb')
   return (

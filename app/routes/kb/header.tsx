@@ -13,7 +13,7 @@ interface KbHeaderProps extends KbView {
   withSidebar?: boolean
 }
 
-/** The header in a knowledge base: its title and its actions. */
+/** The header of a knowledge base's pages: the title and the actions. */
 export function KbHeader({ kb, choices, actions, opener, withSidebar }: KbHeaderProps) {
   const { t } = useTranslation('shell')
   const title = (

@@ -8,13 +8,13 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 interface HomeFiguresProps {
   kb: Kb
-  /** Null if unknown. */
+  /** The number of chats; null if unknown. */
   chatCount: number | null
   /** The number of unread notifications. */
   unread: number
 }
 
-/** The counts of a knowledge base, each a link to what it counts. */
+/** The counts of a knowledge base. Each count is a link to the counted items. */
 export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
   const { t } = useTranslation('kb')
   const at = { kbId: kb.id }

@@ -15,7 +15,7 @@ import { useKbContext } from './kb-context.ts'
 import { RecentFiles, RecentTalk } from './recent.tsx'
 import type { loader as kbLoader } from './route.tsx'
 
-/** The newest files; an error for them if the reader may not read files. */
+/** Loads the newest files. `files` is an error if the reader may not read files. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { attempt } = upstream({ request, context })
   const files = await attempt.listResources({ params, query: { limit: limits.recentShown } })
@@ -32,7 +32,7 @@ const matters = new Set([
   'kb_member_remove',
 ])
 
-/** An overview: what is here, what is new, and what to do next. */
+/** An overview of a knowledge base: its files and chats, what is new, and the next steps. */
 export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
   useRevalidateSoon(({ type }) => matters.has(type))

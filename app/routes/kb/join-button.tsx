@@ -5,11 +5,13 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 interface JoinButtonProps {
   kb: Kb
-  /** In the page instead of the header: shown only if the header is too narrow. */
+  /**
+   * True in the page instead of the header: shown only if the header is too narrow for the button.
+   */
   inPage?: boolean
 }
 
-/** For a signed-in non-member of a public knowledge base. */
+/** A button to join a public knowledge base, for signed-in users who are not members. */
 export function JoinButton({ kb, inPage }: JoinButtonProps) {
   const { t } = useTranslation('kb')
   if (!kb.can.join) return null

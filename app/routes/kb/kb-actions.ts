@@ -3,7 +3,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { SideLink } from './side-list.tsx'
 
-/** The reader's actions on a knowledge base, each a link to a dialog. */
+/** Returns the reader's actions on a knowledge base, each as a link to a dialog. */
 export function useKbActions(kb: Kb): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

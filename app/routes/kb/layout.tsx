@@ -8,12 +8,12 @@ import { SidebarOpener } from './sidebar-opener.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 interface KbLayoutProps extends KbView {
-  /** From the cookie, read by the server. */
+  /** The sidebar's state from the cookie, which the server has read. */
   sidebar: SidebarState
   children: ReactNode
 }
 
-/** The new view, with a sidebar. */
+/** The new layout, with a sidebar. */
 export function KbLayout({ sidebar, children, ...view }: KbLayoutProps) {
   const { state, toggle } = useSidebar(sidebar)
   return (

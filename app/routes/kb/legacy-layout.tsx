@@ -12,7 +12,7 @@ import type { ChatGroup } from './side-list.tsx'
 const tab =
   'flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-accent'
 
-/** The legacy view: the links in a row below the header, and the page in full width. */
+/** The legacy layout: the links are in a row below the header, and the page has the full width. */
 export function LegacyKbLayout({ children, ...view }: KbView & { children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
@@ -50,7 +50,7 @@ export function LegacyKbLayout({ children, ...view }: KbView & { children: React
   )
 }
 
-/** The current one among the kinds of chats and the chats, as a menu. */
+/** A menu of the chats and the kinds of chats; its button shows the current one. */
 function Chats({ groups = [] }: { groups: ChatGroup[] | undefined }) {
   const links = groups.flatMap(({ label, to, current, chats }) => [
     { label, to, current, count: 0 },

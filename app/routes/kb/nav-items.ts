@@ -14,7 +14,7 @@ interface Within {
   chatId: string | undefined
 }
 
-/** The links of this knowledge base, in the order of the sidebar. */
+/** Returns the links of this knowledge base, in the order of the sidebar. */
 export function usePlaces({ kb, chats, unread, chatId }: Within): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 
-/** An unknown address below a knowledge base is a 404 inside the knowledge base's frame. */
+/**
+ * Answers an unknown address below a knowledge base with a 404 inside the knowledge base's frame.
+ */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

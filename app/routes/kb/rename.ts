@@ -8,7 +8,7 @@ import type { Route } from './+types/rename.ts'
 
 const titleInput = kbInput.pick({ title: true })
 
-/** Saves the title from the field in the header. */
+/** Saves the title that was typed into the field in the header. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sameTitle } from './same-title.ts'
 
-test('a title matches in another case and with other spaces', () => {
+test('a title matches with other capital letters and other spaces', () => {
   expect(sameTitle('  trial   PROTOCOLS ', 'Trial protocols')).toBe(true)
   expect(sameTitle('Trial　protocols', 'Trial protocols')).toBe(true)
 })

@@ -10,21 +10,21 @@ export interface SideLink {
   to: string
   icon: IconName
   label: string
-  /** True for the current page; `within` if the current page is below it. */
+  /** True if the entry is the current page; `within` if the current page is below it. */
   current?: boolean | 'within'
   count?: number
   ofNotifications?: boolean
-  /** Shows a red dot; the text is for screen readers. */
+  /** If set, the entry has a red dot; this text describes the dot to screen readers. */
   alert?: string | undefined
   dialog?: boolean
-  /** Chats, listed below their entry. */
+  /** Groups of chats, listed below this entry. */
   groups?: ChatGroup[]
 }
 
 export interface ChatGroup {
   name: string
   label: string
-  /** The list of this kind alone. */
+  /** The path of the list of this kind of chats. */
   to: string
   current: boolean
   chats: { to: string; label: string; current: boolean; count: number }[]
@@ -32,7 +32,7 @@ export interface ChatGroup {
 
 interface SideListProps {
   links: SideLink[]
-  /** An entry that is not a link, between `links` and `more`. */
+  /** An extra element between `links` and `more` that is not a link. */
   entry?: ReactNode
   more?: SideLink[]
 }

@@ -3,7 +3,10 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 
 export const sidebarId = 'kb-sidebar'
 
-/** Shown on narrow screens, where the sidebar is a popover over the page. */
+/**
+ * The button that opens the sidebar. Shown on narrow screens, where the sidebar is a popover over
+ * the page.
+ */
 export function SidebarOpener() {
   const { t } = useTranslation('shell')
   return (

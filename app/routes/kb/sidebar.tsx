@@ -50,7 +50,7 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
   )
 }
 
-// As a popover over a narrow page the sidebar closes when a link is chosen.
+// Closes the sidebar when a link is clicked, if it is a popover over a narrow page.
 function closeOverPage({ currentTarget, target }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest('a') && currentTarget.matches(':popover-open'))
     currentTarget.hidePopover()

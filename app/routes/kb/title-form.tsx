@@ -7,8 +7,8 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 
 /**
- * The title as a field: Enter saves, Escape restores the saved title (section 5). A title that
- * could not be saved stays in the field.
+ * The title as a field. Enter saves, Escape restores the saved title (section 5). If the title
+ * could not be saved, the typed text stays in the field.
  */
 export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   const { t } = useTranslation('kb')
@@ -65,7 +65,7 @@ export function TitleForm({ kb }: { kb: Pick<Kb, 'id' | 'title'> }) {
   )
 }
 
-// Follows a title changed by others, unless the user is typing one.
+// Updates the field when others change the title, unless the user is typing.
 function useSettled(title: string) {
   const [typed, setTyped] = useState(false)
   const [settled, settle] = useState(title)

@@ -3,7 +3,7 @@ import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Chat } from '#contract/entities/chat.ts'
 import { chatsNow, type Movements, withMovement } from './chats-now.ts'
 
-/** The chats with live changes: their unread counts, last messages and order. */
+/** Returns the chats with the live changes of their unread counts, last messages and order. */
 export function useChatsNow(chats: Chat[]): Chat[] {
   const { userId } = useLive()
   const [moved, setMoved] = useState<Movements>(new Map())

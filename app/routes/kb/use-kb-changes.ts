@@ -14,14 +14,17 @@ export function useKbChanges(kbId: string): boolean {
   useRevalidateSoon((event) => isOfFrame(kbId, event))
   useLiveEvent((event) => {
     setGoneId((before) => (goneAfter(event, kbId, before === kbId) ? kbId : undefined))
-    // Joins again, because a member also receives the events of the chats.
+    // Joins again: the reader is now a member, and members also receive the events of the chats.
     if (event.type === 'kb_add' && event.data.kb.id === kbId)
       socket.join({ type: 'join_kb', data: { kbId } })
   })
   return goneId === kbId
 }
 
-/** Whether an event changes what every page of a knowledge base shows, its chats included. */
+/**
+ * Whether an event changes data that every page of a knowledge base shows, such as the list of
+ * chats.
+ */
 export function isOfFrame(kbId: string, event: ServerEvent): boolean {
   switch (event.type) {
     case 'kb_add':

@@ -4,7 +4,10 @@ import { keepCookie } from '#app/middleware/cookies.ts'
 import { type SidebarState, sidebarCookieSeconds } from '#app/preferences/cookies.ts'
 import { sidebarId } from './sidebar-opener.tsx'
 
-/** The sidebar's state, saved in a cookie; its button and Ctrl+B or Meta+B toggle it. */
+/**
+ * Returns the sidebar's state, which is saved in a cookie, and a function that toggles it. Ctrl+B
+ * and Meta+B toggle it too.
+ */
 export function useSidebar(initial: SidebarState): { state: SidebarState; toggle: () => void } {
   const [state, setState] = useState(initial)
   const toggle = () => {
@@ -26,7 +29,8 @@ function keep(state: SidebarState) {
   keepCookie('sidebar_state', state, sidebarCookieSeconds)
 }
 
-// Up to 768 px the style sheet makes the sidebar a layer above the page (section 9).
+// Whether the sidebar is a layer above the page, as the style sheet makes it up to 768 px (section
+// 9).
 function isLayer(sidebar: HTMLElement) {
   return getComputedStyle(sidebar).position === 'fixed'
 }

@@ -7,14 +7,14 @@ interface WhileAllowedProps {
   allowed: boolean
   /** Whether the knowledge base was removed for this reader. */
   gone: boolean
-  /** Shown to somebody who never had permission; the default is a message that says so. */
+  /** Shown to a reader who never had permission; by default a message that says so. */
   otherwise?: ReactNode
   children: ReactNode
 }
 
 /**
- * Shows its children with permission. If the permission is lost while the page is open, the
- * children stay with what was typed, below a notice.
+ * Shows its children if the reader has permission. If the reader loses the permission while the
+ * page is open, the children stay with the typed text, below a notice.
  */
 export function WhileAllowed({ allowed, gone, otherwise, children }: WhileAllowedProps) {
   const { t } = useTranslation(['sharing', 'problems'])

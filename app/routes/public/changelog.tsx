@@ -32,7 +32,7 @@ export default function Changelog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-// Each heading has an anchor, so that a change can be linked to.
+// Adds an anchor to each heading, so that a change has an address.
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
@@ -44,7 +44,7 @@ const marked = new Marked({
 
 const releases = 2
 
-// Anchors of subheadings include the release, because every release has the same ones.
+// An anchor of a subheading includes the release, because every release has the same subheadings.
 function entries(): string {
   let release = ''
   const named = marked.lexer(source.replace(/^# .*$/m, ''))

@@ -14,8 +14,8 @@ import { PublicHeader } from './header.tsx'
 export const handle: RouteHandle = { script: false }
 
 /**
- * A signed-in user has the app's header on public pages too, as plain links and forms. If the API
- * fails, the page is shown all the same, without that header.
+ * Loads what the app's header needs. Public pages show that header to a signed-in user, as plain
+ * links and forms. If the API fails, the page is shown without the app's header.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await whoIs({ request, context })

@@ -131,7 +131,7 @@ function pathOf(hit: SearchHit): string {
   })
 }
 
-/** Splits the excerpt at its marks: every second part is marked. */
+/** Splits an excerpt at its marks; every second part is marked. */
 function partsOf({ excerpt, marks }: SearchHit): string[] {
   const parts: string[] = []
   let at = 0

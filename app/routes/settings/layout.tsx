@@ -9,7 +9,10 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { User } from '#contract/entities/user.ts'
 import type { Route } from './+types/layout.ts'
 
-/** In order; each is a page below `/settings` in `routes.ts` and a key of the catalogue. */
+/**
+ * The tabs in order. Each tab is a page below `/settings` in `routes.ts` and a key of the
+ * catalogue.
+ */
 const tabs = [
   { name: 'profile' },
   { name: 'preferences' },
@@ -22,7 +25,7 @@ const tabs = [
 interface Tab {
   name: string
   countsUnread?: boolean
-  /** The permission that the tab needs. */
+  /** The permission that is needed to see the tab. */
   needs?: keyof User['can']
 }
 
@@ -35,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
   pageTitle(matches, tabTitle(loaderData, location.pathname.split('/')[2]))
 
-/** A user's own settings: each tab has an address, and Back closes the dialog from each of them. */
+/** A user's own settings. Each tab has an address, and Back closes the dialog from each tab. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <DialogPage title={loaderData.title} closeTo={href('/dashboard')} wide>

@@ -3,7 +3,10 @@ import { chatModels } from '#contract/entities/models.ts'
 import { preferenceRow } from './preference-row.ts'
 import { usePreference } from './use-preference.ts'
 
-/** The model that the user prefers for answers, of all models that a knowledge base can have. */
+/**
+ * A choice of the model that the user prefers for answers, from all models that a knowledge base
+ * can have.
+ */
 export function ModelPreference({ value }: { value: string | null }) {
   const { t } = useTranslation('settings')
   const { shown, change } = usePreference('preferredModel', value ?? '')

@@ -14,7 +14,10 @@ import { pictureTypes } from '#contract/formats.ts'
 import { limits } from '#contract/limits.ts'
 import { pictureRefusal } from './picture-refusal.ts'
 
-/** The user's picture; with JavaScript a new one is uploaded as soon as it is chosen. */
+/**
+ * Shows and changes the user's picture. With JavaScript a picture is uploaded as soon as it is
+ * chosen.
+ */
 export function PictureForm({ user }: { user: User }) {
   const { t } = useTranslation('settings')
   const within = useWithinDialog()
@@ -97,7 +100,7 @@ function PictureField({ busy, has, onChoose }: PictureFieldProps) {
   )
 }
 
-// A file that cannot be a picture is rejected without sending it (section 5).
+// Returns a function that rejects a file that cannot be a picture, before sending it (section 5).
 function useTake(onChoose: (file: File) => void) {
   const notify = useNotify()
   return ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

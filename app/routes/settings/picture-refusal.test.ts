@@ -8,7 +8,7 @@ test('an image of an allowed type and size is sent', () => {
   expect(pictureRefusal({ type: 'image/webp', size })).toBeNull()
 })
 
-test('a wrong type, and one byte too many, are rejected before sending', () => {
+test('a file of a wrong type or one byte above the limit is rejected before sending', () => {
   expect(pictureRefusal({ type: 'image/gif', size: 1 })).toMatchObject({ key: 'pictureType' })
   expect(pictureRefusal({ type: 'image/png', size: size + 1 })).toMatchObject({
     key: 'pictureTooLarge',

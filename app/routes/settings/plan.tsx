@@ -5,12 +5,12 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Subscription } from '#contract/entities/payment.ts'
 
-/** The plan, its end date and its actions (section 4). */
+/** Shows the plan, its end date and its actions (section 4). */
 export function Plan({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('settings')
   const { plan, status } = subscription
   const isLiving = status === 'active' || status === 'past_due'
-  // Administrators have all features already, so they get no offer.
+  // Administrators get no offer, because they already have all features.
   const offersPro = !isLiving && (plan === 'free' || plan === 'basic')
   return (
     <section className="grid gap-4" aria-labelledby="plan">

@@ -8,7 +8,7 @@ interface ChoiceProps {
   choices: readonly { value: string; label: string; lang?: string }[]
 }
 
-/** A preference with a few values. */
+/** A preference with a few values to choose from. */
 export function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
   const { shown, change } = usePreference(name, value)
   return (
@@ -39,7 +39,10 @@ interface SwitchProps {
   value: boolean
 }
 
-/** An on/off preference. An unchecked box sends nothing, so a hidden "off" precedes it. */
+/**
+ * A preference that is on or off. A hidden "off" precedes the box, because an unchecked box sends
+ * nothing.
+ */
 export function SwitchPreference({ name, label, help, value }: SwitchProps) {
   const { shown, change } = usePreference(name, value ? 'on' : 'off')
   return (

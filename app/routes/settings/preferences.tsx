@@ -20,7 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { preferences: answer.ok ? answer.data : null }
 }
 
-/** Each preference is saved as it changes; without JavaScript all are saved by one button. */
+/**
+ * The user's preferences. Each is saved when it changes; without JavaScript one button saves all of
+ * them.
+ */
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
   const { preferences } = loaderData
   return (
@@ -45,7 +48,10 @@ function LoadFailed() {
   )
 }
 
-/** Theme, language and view, which are known even if the preferences could not be loaded. */
+/**
+ * Theme, language and view. Shown even if the preferences could not be loaded, because their values
+ * are known.
+ */
 function OfThisBrowser() {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
@@ -74,7 +80,7 @@ function OfThisBrowser() {
   )
 }
 
-// Each language is named in that language.
+// Each language is named in the language itself.
 const languages = [
   { value: 'en', label: 'English', lang: 'en' },
   { value: 'zh', label: '中文', lang: 'zh' },

@@ -17,7 +17,10 @@ interface ProfileFormProps {
   refused: Refused | undefined
 }
 
-/** Name, description, email; with JavaScript the Save button shows only when something differs. */
+/**
+ * A form for name, description and email. With JavaScript the Save button is shown only after a
+ * change.
+ */
 export function ProfileForm({ user, refused }: ProfileFormProps) {
   const { t } = useTranslation('settings')
   const loaded = { displayName: user.displayName, bio: user.bio }

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { result, known: answer.ok ? answer.data : null }
 }
 
-/** Redirects to the provider's page for paying or for managing the subscription. */
+/** Redirects to the payment provider's page, to pay or to manage the subscription. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   const manages = (await readForm(request)).get('intent') === 'manage'

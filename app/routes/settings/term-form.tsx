@@ -19,7 +19,7 @@ interface TermFormProps {
   button: string
 }
 
-/** The form for defining a term and for changing one. */
+/** The form that creates or changes a term. */
 export function TermForm({ failure, button, ...begin }: TermFormProps) {
   const { t } = useTranslation(['settings', 'errors', 'common'])
   const { form, fields, errors } = useFields('term', begin)

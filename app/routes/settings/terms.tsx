@@ -15,7 +15,7 @@ const pageSize = limits.termPageSize / 2
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  // One more than is shown tells whether there are more.
+  // Requests one term more than a page shows, to find out whether a next page exists.
   const query = { limit: pageSize + 1, after }
   const answer = await upstream({ request, context }).attempt.listTerms({ query })
   if (!answer.ok) return { terms: null, after, next: undefined }
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { terms: page.sort((one, other) => compare(one.keyword, other.keyword)), after, next }
 }
 
-/** The user's own terms, and those of their knowledge bases. */
+/** Shows the user's own terms and those of their knowledge bases. */
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')
   const { terms, after, next } = loaderData

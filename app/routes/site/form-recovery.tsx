@@ -25,7 +25,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The saved input of a form whose sender was signed out, and a way to send it again. */
+/**
+ * Shows the saved input of a form whose sender was signed out, with a button that sends the form
+ * again.
+ */
 export default function UnsentForm({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('unsent')
   const { title, form, written } = loaderData
@@ -67,7 +70,7 @@ export default function UnsentForm({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
           {form.fields.map(([name, value], place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a form's fields stay where they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a form do not move
             <input key={place} type="hidden" name={name} value={value} />
           ))}
         </form>

@@ -34,7 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(to, { status: 303, headers })
 }
 
-/** Saves the account's preferences; true if saved, or if the form has none. */
+/**
+ * Saves a form's preferences in the account. Returns true if they were saved, or if the form has
+ * none.
+ */
 async function keep(arrival: Arrival, form: FormData): Promise<boolean> {
   const body = keptOf(form)
   return !body || (await upstream(arrival).attempt.updatePreferences({ body })).ok
@@ -48,7 +51,7 @@ export function loader() {
   return redirect('/')
 }
 
-/** Never rendered; needed so that a rejected form is answered with a page. */
+/** Never rendered. Without a component the router would not answer a rejected form with a page. */
 export default function Preferences() {
   return null
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { publicOrigin } from '#app/head/public-origin.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 
-// These need sign-in, so crawling them would only cause redirects.
+// Addresses that need sign-in. Crawling them would only cause redirects.
 const closed = ['/api/', '/auth/', '/dashboard', '/inbox', '/kb/', '/oidc/', '/search']
 
 export function loader(arrival: Arrival) {

@@ -10,7 +10,7 @@ function asked(path: string, publicOrigin?: string) {
   return { request: new Request(`http://inside.test${path}`), context }
 }
 
-test('the site map lists every public page in both languages, each with its alternates', async () => {
+test('the site map lists every public page in both languages, each with links to both versions', async () => {
   const xml = await sitemap(asked('/sitemap.xml')).text()
   for (const path of ['/', '/explore', '/about', '/changelog', '/privacy', '/terms', '/login']) {
     for (const version of ['', '?lang=en', '?lang=zh']) {
@@ -29,7 +29,7 @@ test('robots may crawl the public pages and find the site map', async () => {
   expect(text).toContain('Sitemap: http://inside.test/sitemap.xml\n')
 })
 
-test('behind a proxy search engines get the public origin', async () => {
+test('behind a proxy the site map has the public origin', async () => {
   const origin = 'https://kb.example.com'
   expect(await robots(asked('/robots.txt', origin)).text()).toContain(
     `Sitemap: ${origin}/sitemap.xml`,

@@ -13,7 +13,10 @@ const paths = [
   href('/login'),
 ]
 
-/** The public pages in both languages. Public knowledge bases need sign-in, so none is listed. */
+/**
+ * Lists the public pages in both languages. Lists no public knowledge bases, because they need
+ * sign-in.
+ */
 export function loader(arrival: Arrival) {
   const origin = publicOrigin(arrival)
   const urls = paths.flatMap((path) => entries(origin + path))
@@ -27,7 +30,7 @@ ${urls.join('\n')}
   })
 }
 
-// Every version of a page names all of its versions, including itself.
+// Returns the entries of a page. The entry of each language lists all languages, including its own.
 function entries(url: string): string[] {
   const versions = [
     ...languages.map((language) => ({ language, at: `${url}?lang=${language}` })),

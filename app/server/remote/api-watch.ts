@@ -2,25 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiAway } from '#app/upstream/api-away.ts'
 import { limits } from '#contract/limits.ts'
 
-/** A request to the API without an answer so far. */
+/** A request to the API that has no answer yet. */
 type Waiting = { giveUp: (away: ApiAway) => void; isUpload: boolean; since: number }
 
-/** Watches whether the API, in another program, answers. */
+/** Knows whether the API, which runs in another program, answers. */
 export type ApiWatch = {
-  /** The error to throw instead of sending a request while the API is down; else null. */
+  /**
+   * Returns the error to throw instead of sending a request while the API is down; null if the API
+   * is up.
+   */
   away: () => ApiAway | null
   /**
-   * Call for each request; returns a function to call when it is answered or cancelled. `giveUp` is
-   * called if the API goes down before that; uploads get more time.
+   * Call this for each request. Returns a function to call when the request is answered or
+   * cancelled. `giveUp` is called if the API goes down before that. Uploads get more time.
    */
   expectAnswer: (giveUp: Waiting['giveUp'], isUpload?: boolean) => () => void
   close: () => void
 }
 
 /**
- * Watches an API while a request waits for its answer: if the answer takes long, checks `/health`.
- * If that does not answer, all waiting requests fail, new ones fail at once, and `/health` is
- * checked until it answers. Answers that have already begun continue.
+ * Watches an API while requests wait for their answers. If an answer takes long, it checks
+ * `/health`. If `/health` does not answer, all waiting requests fail, new requests fail at once,
+ * and `/health` is checked until it answers. Answers that have already begun continue.
  */
 export function watchApi(base: URL): ApiWatch {
   const health = new URL('./health', base)
@@ -79,7 +82,7 @@ export function watchApi(base: URL): ApiWatch {
   }
 }
 
-/** Whether the API answers at all, with any status. */
+/** Whether the API answers, with any status. */
 async function answers(health: URL): Promise<boolean> {
   try {
     const answer = await fetch(health, { signal: AbortSignal.timeout(limits.upstreamHealthMs) })

@@ -2,7 +2,10 @@ import { clientAddressHeader } from '#contract/headers.ts'
 
 const told = ['cookie', 'accept-language', 'user-agent']
 
-/** The headers that identify the caller to the API, which trusts these pages for the address. */
+/**
+ * Returns the headers that identify the caller to the API. The API trusts the client's address in
+ * them, because the pages send it.
+ */
 export function callerHeaders(headers: Headers): Record<string, string> {
   const address = headers.get(clientAddressHeader)
   const said = told.flatMap((name) => {

@@ -6,8 +6,9 @@ import { limits } from '#contract/limits.ts'
 export type Facts = { demo: boolean; maxUploadBytes: number; publicOrigin: string | null }
 
 /**
- * Fetches the API's facts. Retries while the API does not answer, because the two programs may be
- * started in any order. Throws `ELOOP` if the address leads back to the program with this id.
+ * Fetches the API's settings. Retries while the API does not answer, because the two programs may
+ * be started in any order. Throws `ELOOP` if the address leads back to this program, which has the
+ * id `programId`.
  */
 export async function askFacts(base: URL, programId: string): Promise<Facts> {
   const giveUpAt = Date.now() + limits.upstreamWaitMs

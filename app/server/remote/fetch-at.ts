@@ -3,8 +3,8 @@ import type { ApiWatch } from './api-watch.ts'
 import { callerHeaders } from './caller-headers.ts'
 
 /**
- * Sends a page's request to the API, as its user. Uploads have no timeout; any other answer must
- * arrive completely within the timeout.
+ * Sends a page's request to the API, as the page's user. Uploads have no timeout. Every other
+ * answer must arrive completely within the timeout.
  */
 export async function fetchAt(url: URL, request: Request, api: ApiWatch): Promise<Response> {
   const away = api.away()

@@ -25,7 +25,9 @@ const given = fc.oneof(
   saying([0, 126, 65_535, 65_536, 70_000], [1_000, 40_000]),
 )
 
-/** Frames of these lengths in chunks of these sizes, and the byte at which they are ended. */
+/**
+ * Returns frames of these lengths in chunks of these sizes, and the byte at which they are ended.
+ */
 function saying(lengths: number[], [min, max]: [number, number]) {
   return fc.record({
     frames: fc.array(fc.constantFrom(...lengths), { minLength: 1, maxLength: 5 }),
@@ -34,7 +36,7 @@ function saying(lengths: number[], [min, max]: [number, number]) {
   })
 }
 
-test('a socket that is ended at any byte closes after a whole frame, and sends nothing more', async () => {
+test('a socket that is ended at any byte closes after a complete frame, and sends nothing more', async () => {
   await fc.assert(
     fc.asyncProperty(given, async ({ frames, at, piece }) => {
       const all = Buffer.concat(frames.map(frame))

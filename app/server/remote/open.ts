@@ -15,19 +15,22 @@ import { watchRemotely } from './watch.ts'
 export type Remote = Facts & {
   upstream: UpstreamFetch
   watch: WatchEvents
-  /** Proxies a browser's request to the API; returns whether it was one. */
+  /** Proxies a browser's request to the API. Returns false if the request is not for the API. */
   pass: (request: IncomingMessage, response: ServerResponse) => boolean
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   drain: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The request as seen by the browser, for the check of its origin. */
+/** Returns the request as the browser sees it, to check its origin. */
 type Heard = (request: IncomingMessage) => Request
 
 type Options = { heard: Heard; programId: string }
 
-/** The API at an address: calls below it; socket and the demo's sign-in page at its host's root. */
+/**
+ * Connects to the API at an address. Calls are below that address; the WebSocket and the demo's
+ * sign-in page are at the root of its host.
+ */
 export async function openRemote(address: string, { heard, programId }: Options): Promise<Remote> {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
   const facts = await askFacts(base, programId)
@@ -73,7 +76,8 @@ const comeAgain = 1012
 
 const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-// The demo provider's own forms are not API calls.
+// Whether the request may be a call. The forms of the demo's sign-in provider always pass, because
+// they are not calls.
 function mayPass(request: IncomingMessage, heard: Heard): boolean {
   const { method = '', url } = request
   const { headers, url: address } = heard(request)

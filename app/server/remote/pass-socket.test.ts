@@ -18,7 +18,7 @@ async function addressOf(server: Server): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
 
-/** Pages in front of an API; `end` closes every proxied socket. */
+/** Starts a proxy in front of an API; `end` closes every proxied socket. */
 async function pagesOf(to: URL, silentMs?: number) {
   const server = createServer()
   const api = watchApi(to)
@@ -35,7 +35,7 @@ async function pagesOf(to: URL, silentMs?: number) {
   }
 }
 
-test('a socket that the pages close gets its code, and so does the API', async () => {
+test('a socket that the proxy closes gets the close code, and so does the API', async () => {
   const server = createServer()
   const api = new WebSocketServer({ server })
   const connected = once(api, 'connection')
@@ -53,7 +53,7 @@ test('a socket that the pages close gets its code, and so does the API', async (
   expect(heard).toEqual(['first'])
 })
 
-test('a socket that the API closes gets its code after all data', async () => {
+test('a socket that the API closes gets the API’s close code after all data', async () => {
   const server = createServer()
   const long = 'x'.repeat(3_000_000)
   new WebSocketServer({ server }).on('connection', (client) => {
@@ -67,7 +67,7 @@ test('a socket that the API closes gets its code after all data', async () => {
   expect([code, lengths]).toEqual([4401, [long.length]])
 })
 
-test('a socket that the API never opens is rejected with a time to retry', async () => {
+test('a socket that the API does not open is rejected with a time to retry', async () => {
   const server = createServer()
   server.on('upgrade', () => {})
   const browser = (await pagesOf(await addressOf(server), 50)).open()

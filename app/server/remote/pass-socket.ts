@@ -12,13 +12,13 @@ export const unavailable = [
   'Connection: close\r\nContent-Length: 0\r\n\r\n',
 ].join('\r\n')
 
-// After the close frame the browser has this long to close its side.
+// The time after the close frame in which the browser should close its side.
 const closeMs = 2_000
 
 /**
- * Proxies a browser's WebSocket to the API. A rejection by the API is passed on; an API that does
- * not answer for `silentMs` counts as unavailable. Returns a function that closes it with a code,
- * between two frames.
+ * Proxies a browser's WebSocket to the API. If the API rejects the WebSocket, passes the rejection
+ * on. If the API does not answer for `silentMs`, it counts as unavailable. Returns a function that
+ * closes the WebSocket with a code, between two frames.
  */
 export function passSocketOn(
   request: IncomingMessage,

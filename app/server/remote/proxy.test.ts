@@ -15,7 +15,7 @@ async function serve(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
 
-test('a call that the API accepts and never answers ends with 503 and a time to retry', async () => {
+test('a call that the API accepts but never answers ends with 503 and a time to retry', async () => {
   const frozen = await serve(() => {})
   const pages = await serve((request, response) =>
     passOn(request, response, { to: frozen, api: watchApi(frozen), silentMs: 50 }),

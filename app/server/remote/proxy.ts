@@ -11,17 +11,17 @@ import { clientAddressHeader, jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import type { ApiWatch } from './api-watch.ts'
 
-// Headers about one connection, which are not passed on to the other.
+// Headers about a single connection, which a proxy does not pass on.
 const hopByHop = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding'],
   ...['upgrade', 'expect', 'proxy-authenticate', 'proxy-authorization'],
 ])
-// Already checked here; the API must not get the browser's own values.
+// The pages have already checked these headers; the API must not get the browser's values.
 const judgedHere = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]
 
 /**
- * Streams a browser's request to the API, and the answer back. If the API neither reads nor answers
- * for `silentMs`, it counts as unavailable.
+ * Streams a browser's request to the API, and the API's answer to the browser. If the API neither
+ * reads nor answers for `silentMs`, it counts as unavailable.
  */
 export function passOn(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export function passOn(
     if (!answered) refuse(response)
     else if (!answered.complete) response.destroy()
   })
-  // A client that disconnects cancels its request.
+  // If the client disconnects, its request to the API is cancelled.
   response.on('close', () => sending.destroy())
   request.on('error', () => sending.destroy())
   request.pipe(sending)

@@ -5,12 +5,13 @@ import type { ServerEvent, SocketAnswer } from '#contract/events.ts'
 import type { ApiWatch } from './api-watch.ts'
 import { callerHeaders } from './caller-headers.ts'
 
-// A page that has not read this many events is given up; the browser reconnects when it is visible.
+// If a page has not read this many events, its connection ends. The browser reconnects when the
+// page is visible.
 const mostWaiting = 1_000
 
 /**
- * A user's events over a WebSocket to the API, subscribed to `join`. Ends with the signal, with the
- * connection, or when a join is rejected; throws without a session.
+ * Yields a user's events from a WebSocket to the API, subscribed to `join`. Ends when `signal`
+ * aborts, when the connection ends, or when a join is rejected. Throws without a session.
  */
 export async function* watchRemotely(
   url: URL,

@@ -8,7 +8,7 @@ const visitor = () => ({ address: '198.51.100.7', session: null })
 const request = (path: string, init: RequestInit = {}) =>
   new Request(`http://here.test${path}`, init)
 
-/** A `takeTurn` that counts the turns taken and not ended. */
+/** Returns a `takeTurn` that counts the turns that have not ended. */
 function counted(mayTake = true) {
   const turns = { open: 0, taken: 0 }
   const takeTurn = async () => {
@@ -22,7 +22,7 @@ function counted(mayTake = true) {
   return { turns, takeTurn, visitor }
 }
 
-test('a turn ends with the page: rendered, failed, or no longer wanted', async () => {
+test('a turn ends when the page is rendered, fails, or is no longer wanted', async () => {
   const { turns, ...options } = counted()
   const answers = [async () => new Response('drawn'), () => Promise.reject(new Error('broken'))]
   for (const answer of answers) await inTurns(options, answer)(request('/about')).catch(() => {})
@@ -35,14 +35,14 @@ test('a turn ends with the page: rendered, failed, or no longer wanted', async (
   expect([turns, drawn]).toEqual([{ open: 0, taken: 3 }, []])
 })
 
-test('a page that never ends does not hold a turn', async () => {
+test('a page that is streamed without end does not hold a turn', async () => {
   const { turns, ...options } = counted()
   const body = new ReadableStream()
   const answer = await inTurns(options, async () => new Response(body))(request('/live'))
   expect([answer.status, turns.open]).toEqual([200, 0])
 })
 
-test('uploads need no turn, because they may take long', async () => {
+test('uploads take no turn, because they may take long', async () => {
   const { turns, ...options } = counted()
   const page = inTurns(options, async () => new Response('stored'))
   await page(request('/kb/1/resources/upload', { method: 'POST' }))
@@ -51,7 +51,7 @@ test('uploads need no turn, because they may take long', async () => {
   expect(turns.taken).toBe(1)
 })
 
-test('a visitor over the limit gets an error page in their language, with a time to retry', async () => {
+test('a visitor above the limit gets an error page in their language, with a time to retry', async () => {
   const page = inTurns(counted(false), async () => new Response('drawn'))
   const full = await page(request('/about', { headers: { 'accept-language': 'zh-CN' } }))
   expect([full.status, full.headers.get('retry-after')]).toEqual([503, '2'])
@@ -63,7 +63,7 @@ test('a visitor over the limit gets an error page in their language, with a time
   expect(await refused.text()).toContain('<html lang="en">')
 })
 
-test('a session counts once the API has accepted it, until it has ended', async () => {
+test('a session counts from when the API has accepted it until it has ended', async () => {
   let status = 200
   const visitors = createVisitors(callOverHttp(async () => new Response(null, { status })))
   const asks = (name: CallName) => visitors.call(name, {}, request('/', { headers }))

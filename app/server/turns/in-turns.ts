@@ -3,8 +3,9 @@ import { plainRefusal } from './plain-refusal.ts'
 import type { Visitor } from './visitors.ts'
 
 /**
- * Waits for the visitor's turn; resolves with the function that ends it. Null if too many of the
- * visitor's requests wait already or, without `mayWait`, if any of them is being processed.
+ * Waits for the visitor's turn. Resolves with the function that ends the turn. Resolves with null
+ * if too many of the visitor's requests are already waiting or, without `mayWait`, if any of them
+ * is being processed.
  */
 export type TakeTurn = (who: Visitor, mayWait?: boolean) => Promise<(() => void) | null>
 
@@ -16,10 +17,11 @@ interface Options {
 }
 
 /**
- * Limits how many pages are rendered at once. A turn ends when the response begins: a slow client
- * or a page that never ends holds no turn. Uploads need no turn, because their page is made after
- * the last file. A rate-limited visitor (429) gets a static page if anything else of theirs is
- * being processed.
+ * Limits how many pages are rendered at once. A turn ends when the response begins, so a slow
+ * client or an endless page does not hold a turn. Uploads take no turn, because their page is made
+ * after the last file.
+ * A rate-limited visitor (429) gets a static page if another request of this visitor is being
+ * processed.
  */
 export function inTurns({ takeTurn, visitor }: Options, answer: Answer): Answer {
   return async (request) => {
@@ -30,7 +32,7 @@ export function inTurns({ takeTurn, visitor }: Options, answer: Answer): Answer 
     const end = await takeTurn(visitor(request), !tooMany)
     if (!end) return plainRefusal(request, tooMany ? 429 : 503)
     try {
-      // The client may have disconnected while it waited.
+      // The client may have disconnected while its request waited.
       return request.signal.aborted ? new Response(null, { status: 499 }) : await answer(request)
     } finally {
       end()

@@ -13,9 +13,12 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** "Too many requests" as a static page, which costs nothing to render; JSON for script. */
+/**
+ * Returns "too many requests" as a static page, so that the refusal does not use rendering time.
+ * Script gets JSON.
+ */
 export function plainRefusal(request: Request, status: 429 | 503): Response {
-  // For a 429 the rate limiter has already set the time to retry.
+  // The rate limiter has already set the time to retry for a 429.
   const wait: Record<string, string> =
     status === 503 ? { 'retry-after': String(limits.pages.retrySeconds) } : {}
   if (isPageDataPath(new URL(request.url).pathname)) {

@@ -1,15 +1,17 @@
 import { clientAddressHeader } from '#contract/headers.ts'
 import type { MakeCall } from '#contract/make-call.ts'
 
-/** The client of a page: its address, and its session if the API has accepted it. */
+/** The sender of a request for a page: the address, and the session if the API has accepted it. */
 export type Visitor = { address: string; session: string | null }
 
-// When the limit is reached, the oldest session counts by its address until it is seen again.
+// The maximum number of remembered sessions. Above it, the oldest session is forgotten and counts
+// by its address until the API accepts it again.
 const mostRemembered = 20_000
 
 /**
- * Tells visitors apart. Only the API knows whether a session is valid, so valid sessions are
- * remembered from its answers: nobody gets more turns by inventing cookies.
+ * Identifies visitors. Only the API knows whether a session is valid, so this remembers the
+ * sessions that the API has accepted. A client with invented cookies therefore gets no additional
+ * turns.
  */
 export function createVisitors(makeCall: MakeCall) {
   const known = new Set<string>()

@@ -2,7 +2,10 @@ import { useFetcher, useParams } from 'react-router'
 import type { Message } from '#contract/entities/chat.ts'
 import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
 
-/** Stop while the bot writes, Again if it did not finish. Renders nothing without permission. */
+/**
+ * The form with the button Stop while the bot writes, or Again if its answer is incomplete. Renders
+ * nothing without permission.
+ */
 export function AnswerActions({ message }: { message: Message }) {
   const { kbId = '', chatId = '' } = useParams()
   const { Form } = useFetcher()

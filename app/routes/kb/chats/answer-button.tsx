@@ -5,7 +5,7 @@ import type { Message } from '#contract/entities/chat.ts'
 
 const unfinished = new Set(['interrupted', 'stopped', 'failed'])
 
-/** The action that the reader may take on the bot's answer in its current state. */
+/** Returns the action that the reader may take on the bot's answer in its current state. */
 export function answerIntent({
   botState,
   can,
@@ -15,12 +15,12 @@ export function answerIntent({
   return unfinished.has(botState ?? '') ? 'again' : null
 }
 
-/** The action's path for the form around the button. */
+/** Returns the path of the action, for the form around the button. */
 export function answerPath(kbId: string, { id, chatId }: Pick<Message, 'id' | 'chatId'>): string {
   return href('/kb/:kbId/chats/:chatId/answers/:messageId', { kbId, chatId, messageId: id })
 }
 
-/** The button that stops an answer or asks for it again; used inside a form. */
+/** The button that stops an answer, or asks for the answer again. Use it inside a form. */
 export function AnswerButton({ intent }: { intent: 'stop' | 'again' }) {
   const { t } = useTranslation('chats')
   return (

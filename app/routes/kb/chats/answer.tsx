@@ -9,11 +9,11 @@ import { Said } from './message-html.tsx'
 
 interface AnswerProps {
   message: Message
-  /** The form with the button Stop or Again, if the reader may use it. */
+  /** The form with the button Stop or Again, if the reader may use that button. */
   actions?: React.ReactNode
 }
 
-/** The bot's answer: its text, its quotes, and its progress. */
+/** The bot's answer: the text, the quotes, and the progress. */
 export function Answer({ message, actions }: AnswerProps) {
   const { t } = useTranslation('chats')
   return (
@@ -29,7 +29,7 @@ export function Answer({ message, actions }: AnswerProps) {
   )
 }
 
-/** A message's text with its quotes, as far as the reader may see them. */
+/** A message's text with those quotes that the reader may see. */
 export function Quoting({ message }: { message: Message }) {
   const { t } = useTranslation('chats')
   const placeName = usePlaceName()

@@ -60,7 +60,7 @@ function changed(one: Message, feedback?: Message['feedback']): ServerEvent {
   }
 }
 
-/** The messages on the page after these events, starting from the loaded ones. */
+/** Returns the messages on the page after these events, starting from the loaded ones. */
 function after(loaded: Message[], ...events: ServerEvent[]): Message[] {
   const page = newestPage({ messages: loaded, hasMore: false })
   return shownOf(withEvents(withPage(emptyMap, page), events, chatId))
@@ -77,7 +77,7 @@ test('a new answer can be stopped by a reader whose permissions allow it', () =>
   expect(acts).toEqual([['stop'], [null]])
 })
 
-test('an event of a message that the page has loaded changes nothing', () => {
+test('an event of a message that the page has already loaded changes nothing', () => {
   const edited = message(1, { content: 'other words', isEdited: true })
   expect(after([edited], said(message(1)))).toEqual([edited])
 })
@@ -88,7 +88,7 @@ test('an edited message keeps its read state and the reader’s feedback', () =>
   expect(shown).toEqual({ ...before, content: 'grown', botState: 'done' })
 })
 
-test('the reader’s feedback on an answer follows a change on another page', () => {
+test('the reader’s feedback on an answer changes when they change it on another page', () => {
   const opinionsOf = (...told: Message['feedback'][]) =>
     after([answer({ feedback: 'dislike' })], ...told.map((one) => changed(answer(), one))).map(
       ({ feedback }) => feedback,
@@ -105,7 +105,7 @@ test('a deleted message loses its content and its permissions', () => {
   expect(shown?.can).toEqual({ edit: false, delete: false, steer: false })
 })
 
-test('a reply is counted in its root message once, however often its event arrives', () => {
+test('a reply is counted once in the message that it answers, however often its event arrives', () => {
   const reply = message(3, { rootId: 'id1' })
   const [root] = after([message(1)], said(reply), said(reply))
   expect(root).toMatchObject({ replyCount: 1, lastReplyAt: reply.createdAt })

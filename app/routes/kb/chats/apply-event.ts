@@ -4,8 +4,8 @@ import type { EditedMessage, ServerEvent } from '#contract/events.ts'
 type Messages = ReadonlyMap<string, Message>
 
 /**
- * Applies an event of one chat to its messages; returns the same map if nothing changes. Ignores
- * new messages from before the loaded ones.
+ * Applies an event of one chat to the chat's messages. Returns the same map if nothing changes.
+ * Ignores new messages from before the loaded ones.
  */
 export function withEventOn(
   messages: Messages,
@@ -43,13 +43,13 @@ function withChange(
   return changed && changed !== message ? new Map(messages).set(id, changed) : messages
 }
 
-// A root message that was fetched after the reply already counts it.
+// Counts a reply, unless the root message was fetched after the reply and already counts it.
 function answered(root: Message, reply: Message): Message {
   if (root.lastReplyAt && root.lastReplyAt >= reply.createdAt) return root
   return { ...root, replyCount: root.replyCount + 1, lastReplyAt: reply.createdAt }
 }
 
-// Keeps the read state, and the reader's feedback unless the event changes it.
+// Keeps the read state. Keeps the reader's feedback too, unless the event changes it.
 function edited(
   before: Message,
   now: EditedMessage,

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
 import type { Message } from '#contract/entities/chat.ts'
 
-/** The files sent with a message, as downloads. */
+/** The files that were sent with a message, as download links. */
 export function Attachments({ kbId, message }: { kbId: string; message: Message }) {
   const { t } = useTranslation('chats')
   if (message.attachments.length === 0) return null

@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     api.readChat(at),
     api.listMessages({ ...at, query: { before, around } }),
   ])
-  // A chat exists only below its own knowledge base.
+  // A chat is only found at an address of its own knowledge base.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
   const last = around ? page.messages.at(-1) : undefined
   const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { chat, title, ...page, isNewest, around, clientId: v7() }
 }
 
-// `hasMore` does not tell whether newer messages follow, so this asks for one.
+// Requests one newer message, because `hasMore` does not tell whether newer messages follow.
 async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promise<boolean> {
   const after = await api.listMessages({ params: { chatId }, query: { after: id, limit: 1 } })
   return after.messages.length === 0
@@ -58,7 +58,7 @@ async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promis
 
 export { noStore as headers }
 
-/** Does not revalidate a deleted chat, so that the page stays, with a notice. */
+/** Prevents the revalidation of a deleted chat, so that the page stays, with a notice. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -86,7 +86,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ChatPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  // The key resets everything typed and pending when the chat, or the message to open at, changes.
+  // When the chat or `around` changes, the key discards typed text and pending requests of the
+  // page.
   return (
     <OpenChat
       key={`${loaderData.chat.id} ${loaderData.around}`}

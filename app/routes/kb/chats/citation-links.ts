@@ -1,6 +1,7 @@
 /**
- * Turns each `[n]` in an answer's HTML into a link to its quote; tags are left alone. The link
- * stays in the same document, even if that document opens its other links in the page around it.
+ * Turns each `[n]` in an answer's HTML into a link to the quote with that number; HTML tags stay
+ * unchanged. The link stays in the same document, even if a `base` element opens other links in the
+ * page around the frame.
  */
 export function linkMarkers(html: string, messageId: string, quotes: number): string {
   return html

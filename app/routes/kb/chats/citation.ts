@@ -5,7 +5,7 @@ import type { Citation } from '#contract/entities/chat.ts'
 
 type Place = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line'>
 
-/** A place in a file in words: “Protocol v4.pdf, page 12”. */
+/** Returns a function that describes a place in a file in words: “Protocol v4.pdf, page 12”. */
 export function usePlaceName(): (place: Place) => string {
   const { t } = useTranslation('chats')
   return ({ title, page, pageKind, pageName, line }) => {
@@ -17,7 +17,7 @@ export function usePlaceName(): (place: Place) => string {
   }
 }
 
-/** The page that shows a citation's passage, marked. */
+/** Returns the address of the page that shows a citation's passage, marked. */
 export function citationPath({ kbId, resourceId, page, start, end, marks }: Citation): string {
   const words = marks.map((mark) => ({ start: start + mark.start, end: start + mark.end }))
   return resourcePlacePath(kbId, {
@@ -27,7 +27,10 @@ export function citationPath({ kbId, resourceId, page, start, end, marks }: Cita
   })
 }
 
-/** Splits a quote; every second part is marked: the words that answer, or the whole quote. */
+/**
+ * Splits a quote; every second part is marked. Marked are the words that answer the question, or
+ * else the whole quote.
+ */
 export function markedParts({ quote, marks }: Pick<Citation, 'quote' | 'marks'>): string[] {
   return marks.length > 0 ? cutAt(quote, 0, marks) : ['', quote]
 }

@@ -9,19 +9,22 @@ import type { Typing } from './use-typing.ts'
 
 interface ComposerProps {
   chatId: string
-  /** Who will read the message: the field's name and placeholder. */
+  /** Says who will read the message; used as the field's name and placeholder. */
   label: string
   /** Whether the reader may write here. */
   mayWrite: boolean
-  /** The message's id, made by the server so that the plain form sends the message only once. */
+  /**
+   * The message's id. The server creates it, so that a form sent twice without JavaScript creates
+   * one message.
+   */
   clientId: string
-  /** The content of a rejected form, and why it was rejected. */
+  /** The content of a rejected form, and the reason for the rejection. */
   refused: { content: string; error: 'required' | 'tooLong' | 'failed' } | undefined
   onSend: (content: string, clientId: string) => void
   typing: Typing
 }
 
-/** A form; with JavaScript it sends over the WebSocket without leaving the page. */
+/** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
   const { chatId, label, mayWrite, clientId, refused, onSend, typing } = props
   const { t } = useTranslation('chats')
@@ -54,7 +57,8 @@ export function Composer(props: ComposerProps) {
           typing.start()
         }}
         onBlur={typing.stop}
-        // Otherwise Back restores sent text in a form with a new id, which would send it twice.
+        // Without this, Back would restore the sent text in a form with a new id, and the text
+        // could be sent twice.
         autoComplete="off"
       />
       {refused && (
@@ -74,8 +78,9 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-// Enter confirms a candidate while composing Chinese, and is a line break on a touch screen. Safari
-// ends the composition before the key event, but marks the key with code 229.
+// Enter sends the message, except in two cases: while composing Chinese, Enter confirms a
+// candidate; on a touch screen, Enter is a line break. Safari ends the composition before the key
+// event, but gives the key the code 229.
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const plain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
   if (event.key !== 'Enter' || !plain) return

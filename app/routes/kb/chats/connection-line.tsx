@@ -7,7 +7,7 @@ import { useHealth, useLive, useSocketStatus } from '#app/realtime/live-provider
 import { connectionWords } from './connection-words.ts'
 import { usePending } from './outbox-provider.tsx'
 
-/** Says when the connection is lost and how many messages wait, with a retry button. */
+/** Says that the connection is lost and how many messages wait, with a retry button. */
 export function ConnectionLine() {
   const { t } = useTranslation('chats')
   const { socket } = useLive()
@@ -45,7 +45,8 @@ export function ConnectionLine() {
   )
 }
 
-// Uses the events only, because `navigator.onLine` is wrong in some browsers when a page loads.
+// Returns whether the browser is offline. Uses only the events, because `navigator.onLine` is wrong
+// in some browsers when a page loads.
 function useOffline(): boolean {
   const [offline, setOffline] = useState(false)
   useWindowEvent('offline', () => setOffline(true))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { connectionWords } from './connection-words.ts'
 
-test('messages that the server does not accept at present are not said to wait for the network', () => {
+test('if the browser is online, waiting messages are not said to wait for the network', () => {
   expect(connectionWords({ offline: false, status: 'connected', count: 2 })).toBe('unanswered')
   expect(connectionWords({ offline: false, status: 'error', count: 1 })).toBe('unanswered')
 })
 
-test('somebody offline sees that they are, with the number of waiting messages', () => {
+test('an offline user sees that they are offline, with the number of waiting messages', () => {
   expect(connectionWords({ offline: true, status: 'connected', count: 0 })).toBe('offline')
   expect(connectionWords({ offline: true, status: 'disconnected', count: 3 })).toBe('waiting')
 })

@@ -8,7 +8,10 @@ interface State {
   count: number
 }
 
-/** The key of the sentence about the connection; blames the network only if offline. */
+/**
+ * Returns the key of the sentence about the connection. The sentence names the network as the cause
+ * only if the browser is offline.
+ */
 export function connectionWords({ offline, status, count }: State) {
   if (count > 0) return offline ? 'waiting' : 'unanswered'
   if (offline) return 'offline'

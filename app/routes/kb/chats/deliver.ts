@@ -5,12 +5,12 @@ import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { Pending } from './unsent-store.ts'
 
-/** The result of sending: accepted, rejected, or to be tried again later. */
+/** The result of sending a message: accepted, rejected, or to be retried later. */
 export type Outcome = { message: Message | null } | 'refused' | 'later'
 
 /**
- * Sends a message over the socket or, without a connection, by a call. Both ways use the same
- * `clientId`, so trying the other way after a lost connection cannot send the message twice.
+ * Sends a message over the socket or, without a connection, by a call. Both use the same
+ * `clientId`, so a message that is sent both ways is created only once.
  */
 export async function deliver(socket: LiveSocket, pending: Pending): Promise<Outcome> {
   const { chatId, clientId, content } = pending
@@ -33,13 +33,13 @@ async function post(chatId: string, body: { clientId: string; content: string })
     const route = 'POST /chats/:chatId/messages'
     return { message: await callApi(route, { params: { chatId }, body, signal }) }
   } catch (error) {
-    // A 401 is temporary: the message is sent after signing in again.
+    // A 401 is not a rejection: the message is sent after the user has signed in again.
     const isRefused = error instanceof CallFailed && !willPass(error.status) && error.status !== 401
     return isRefused ? 'refused' : 'later'
   }
 }
 
-/** Whether this user is the one who is signed in now. */
+/** Whether this user is currently signed in. */
 export async function isSignedIn(userId: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(limits.socketAnswerMs)

@@ -1,4 +1,4 @@
-/** Typed text that is not sent yet, with the id under which it will be sent. */
+/** Typed text that has not been sent, with the id that the message will have. */
 export interface Draft {
   content: string
   clientId: string
@@ -6,7 +6,7 @@ export interface Draft {
 
 const keyOf = (chatId: string) => `draft ${chatId}`
 
-/** Saves a draft for this tab: it survives a reload, and signing in again. */
+/** Saves a draft for this tab, so that a reload or signing in again does not lose it. */
 export function keepDraft(chatId: string, draft: Draft): void {
   if (draft.content.trim() === '') forgetDraft(chatId)
   else attempt(() => sessionStorage.setItem(keyOf(chatId), JSON.stringify(draft)))
@@ -20,7 +20,7 @@ export function readDraft(chatId: string): Draft | null {
   return attempt(() => JSON.parse(sessionStorage.getItem(keyOf(chatId)) ?? 'null')) ?? null
 }
 
-// Browsers with disabled storage throw; then the draft is not saved.
+// Runs `act`. Browsers with disabled storage throw; then the draft is not saved.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useLiveEvent } from '#app/realtime/live-provider.tsx'
 
-// This tab's deleted chats. They are not loaded again, so that the page and its typed text stay.
+// The deleted chats that this tab has open. They are not loaded again, so that the page stays with
+// its typed text.
 const gone = new Set<string>()
 
 export function isGone(chatId: string): boolean {
   return gone.has(chatId)
 }
 
-/** Whether the chat has been deleted, or is no longer accessible, since the page was opened. */
+/** Whether the chat was deleted, or became inaccessible, after the page was opened. */
 export function useGone(chatId: string): boolean {
   const [is, set] = useState(() => gone.has(chatId))
   useLiveEvent(({ type, data }) => {

@@ -15,19 +15,19 @@ test('the first message starts its day', () => {
   })
 })
 
-test('a message soon after one of the same person follows it', () => {
+test('a message shortly after a message of the same person follows it', () => {
   const before = at('2026-03-03T10:00:00Z')
   expect(standingOf(at('2026-03-03T10:04:00Z'), before, dayKey).follows).toBe(true)
   expect(standingOf(at('2026-03-03T10:06:00Z'), before, dayKey).follows).toBe(false)
   expect(standingOf(at('2026-03-03T10:01:00Z', 'lin'), before, dayKey).follows).toBe(false)
 })
 
-test('two answers of the bot are not grouped', () => {
+test('an answer of the bot never follows another answer', () => {
   const before = at('2026-03-03T10:00:00Z', null)
   expect(standingOf(at('2026-03-03T10:00:05Z', null), before, dayKey).follows).toBe(false)
 })
 
-test('a new day starts even if the same person continues', () => {
+test('the first message of a new day starts that day, even if the same person continues', () => {
   const before = at('2026-03-03T23:59:00Z')
   expect(standingOf(at('2026-03-04T00:01:00Z'), before, dayKey)).toEqual({
     startsDay: true,

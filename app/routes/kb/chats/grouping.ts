@@ -3,15 +3,18 @@ import type { Message } from '#contract/entities/chat.ts'
 type Sent = Pick<Message, 'createdAt' | 'userId' | 'senderType'>
 
 export interface Standing {
-  /** The first message of its day. */
+  /** True for the first message of its day. */
   startsDay: boolean
-  /** Shortly after a message of the same person, so that the name is not repeated. */
+  /** True for a message shortly after one of the same person; the name is then not repeated. */
   follows: boolean
 }
 
 const closeMs = 5 * 60_000
 
-/** How a message is grouped with the one before it; `dayKey` gives the day in the reader's zone. */
+/**
+ * Returns how a message is grouped with the previous one. `dayKey` gives the day in the reader's
+ * zone.
+ */
 export function standingOf(
   message: Sent,
   before: Sent | undefined,

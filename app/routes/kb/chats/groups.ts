@@ -11,12 +11,12 @@ export function groupOf({ chatType }: Pick<Chat, 'chatType'>): ChatGroupName {
   return chatType === 'pm' ? 'private' : 'group'
 }
 
-/** The path of the list of one kind. */
+/** Returns the path of the list of one kind of chats. */
 export function chatGroupPath(kbId: string, group: ChatGroupName): string {
   return `${href('/kb/:kbId/chats', { kbId })}?${new URLSearchParams({ group })}`
 }
 
-/** The kind in an address; null for all. */
+/** Returns the kind of chats in an address; null for all kinds. */
 export function readChatGroup(query: URLSearchParams): ChatGroupName | null {
   return chatGroups.find((group) => group === query.get('group')) ?? null
 }

@@ -7,22 +7,22 @@ import type { IconName } from '#app/components/icons/names.ts'
 export interface MessageProps {
   id: string
   author: { id: string; name: string; picture?: string | null; isBot?: boolean }
-  /** As ISO 8601, and as shown to the reader. */
+  /** The time as ISO 8601, and as shown to the reader. */
   time: { iso: string; shown: string }
-  /** Shown after the time: “edited”. */
+  /** Shown after the time, for example “edited”. */
   note?: string
-  /** Shown instead of the time: that the message is being sent, or waits. */
+  /** Shown instead of the time: the message is being sent, or it waits. */
   state?: { icon: IconName; label: string; isShown: boolean } | undefined
-  /** Shortly after a message of the same author: the name is not repeated. */
+  /** True shortly after a message of the same author; the name is then not repeated. */
   follows?: boolean
-  /** The answer is still growing, so a screen reader waits for its end. */
+  /** True while the answer grows. Screen readers announce the answer when it is complete. */
   busy?: boolean
-  /** The target of a link: it has the focus, and is marked for a moment. */
+  /** True for the target of a link: the message gets the focus and is marked for a moment. */
   found?: boolean | undefined
   children: ReactNode
 }
 
-/** One message: author and time, and below them the text, quotes, reactions, actions, thread. */
+/** One message: author and time; below them text, quotes, reactions, actions and thread. */
 export function Message(props: MessageProps) {
   const { id, author, time, note, state, follows, busy, found, children } = props
   return (
@@ -98,7 +98,7 @@ function Face({ isBot, ...author }: MessageProps['author']) {
   return isBot ? <BotAvatar /> : <Avatar {...author} picture={author.picture ?? null} />
 }
 
-/** Shown while an answer grows; `stop` is the form with the button that stops it. */
+/** Shown while an answer grows. `stop` is the form with the button that stops the answer. */
 export function Writing({ label, stop }: { label: string; stop?: ReactNode }) {
   return (
     <div className="flex items-center gap-3 text-ink-2">

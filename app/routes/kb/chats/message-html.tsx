@@ -1,4 +1,4 @@
-/** A message's text, as HTML from the API. */
+/** A message's text; the API returns it as HTML. */
 export function Said({ html }: { html: string }) {
   return (
     <div
@@ -9,7 +9,7 @@ export function Said({ html }: { html: string }) {
   )
 }
 
-// A focusable element can be scrolled sideways by keyboard.
+// Makes wide blocks focusable, so that they can be scrolled sideways by keyboard.
 function reachable(html: string): string {
   return html.replaceAll('<table>', '<table tabindex="0">')
 }

@@ -19,15 +19,15 @@ interface MessageListProps {
   hasOlder: boolean
   showOlder: () => Promise<void>
   isNewest: boolean
-  /** The end of the newest message: once it is visible, the chat is read. */
+  /** The element at the end of the newest message. When it becomes visible, the chat is read. */
   end: RefObject<HTMLDivElement | null>
-  /** The message at which this page was opened. */
+  /** The id of the message at which this page was opened. */
   around: string | undefined
 }
 
 /**
- * The messages, the newest at the bottom. The list is laid out from the bottom, so that it stays
- * there while it grows, without JavaScript.
+ * The list of messages, the newest at the bottom. The list is laid out from the bottom. Therefore
+ * the newest message stays visible while the list grows, without JavaScript.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, isNewest, end } = props
@@ -120,7 +120,7 @@ function OlderLink({ kbId, chat, messages, showOlder }: MessageListProps) {
         to={`${path}?before=${first.id}`}
         onClick={(event) => {
           event.preventDefault()
-          // If fetching fails, the link loads the page with older messages.
+          // If fetching fails, opens the page with the older messages instead.
           showOlder().catch(() => location.assign(`${path}?before=${first.id}`))
         }}
       >

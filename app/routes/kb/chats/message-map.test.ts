@@ -16,7 +16,7 @@ import { newestPage, pageAfter, pageBefore } from './read-page.ts'
 const page = (chat: FoundPage) => newestPage(chat)
 type FoundPage = ReturnType<FakeChat['newest']>
 
-test('a gap is detected, and filled with the messages after the one before it', () => {
+test('a gap is detected, and is closed by the messages after the last message before it', () => {
   const chat = new FakeChat()
   chat.say()
   let map = withPage(emptyMap, page(chat.newest()))
@@ -29,7 +29,7 @@ test('a gap is detected, and filled with the messages after the one before it', 
   expect(shownOf(map)).toEqual(chat.all())
 })
 
-test('a gap that consists of replies only is read once', () => {
+test('a gap that contains only replies is read once', () => {
   const chat = new FakeChat()
   chat.say()
   let map = withPage(emptyMap, page(chat.newest()))
@@ -49,14 +49,14 @@ test('a reply received as an event leaves no gap before the next message', () =>
   expect(missingOf(withEvents(map, [chat.reply(0), chat.say()], chat.id))).toBeNull()
 })
 
-test('without any message before it, a gap is read from the newest end', () => {
+test('a gap without a message before it is read from the newest end', () => {
   const chat = new FakeChat()
   const map = withPage(emptyMap, page(chat.newest()))
   chat.say()
   expect(missingOf(withEvents(map, [chat.reply(0)], chat.id))).toBe('newest')
 })
 
-test('loading older messages leaves no gap, even after the window has moved on', () => {
+test('older messages leave no gap when they are loaded, even if newer messages were missed meanwhile', () => {
   const chat = new FakeChat()
   for (let n = 0; n < 30; n++) chat.say()
   let map = withPage(emptyMap, page(chat.newest(10)))
@@ -76,7 +76,7 @@ test('loading older messages leaves no gap, even after the window has moved on',
   expect(hasOlder(map, shownOf(map)[0]?.seq)).toBe(true)
 })
 
-test('a page in the past shows the messages around its target, and none from beyond a gap', () => {
+test('a page in the past shows the messages around its target, but not those behind a gap', () => {
   const chat = new FakeChat()
   for (let n = 0; n < 9; n++) chat.say()
   const past = { ...page(chat.newest(5)) }
@@ -107,7 +107,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('answer', 'arrive'), to: fc.nat(4) }),
 )
 
-test('all messages are shown, in whatever order they are sent, edited, received, missed and loaded', () => {
+test('no message is missing, in whatever order messages are sent, edited, received, missed and loaded', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const reader = new Reader()
@@ -133,7 +133,10 @@ type Asked = {
 
 const size = 4
 
-/** A page that shows a chat: answers to its requests are made later, and arrive later still. */
+/**
+ * A page that shows a chat. Each request is answered in a later step, and its answer arrives in
+ * another step.
+ */
 class Reader {
   readonly chat = new FakeChat()
   map: MessageMap
@@ -194,12 +197,12 @@ class Reader {
     this.#wire = []
     this.#recent = []
     this.#connection += 1
-    // A new document replaces the pending requests of the old one.
+    // After a lost connection, answers to earlier requests are not used.
     this.#asked = []
   }
 
-  // Reads what may have been missed: the newest page, what follows the known messages, and
-  // backwards.
+  // Reads what may have been missed: the newest page, and all pages back to the first message
+  // shown.
   #join(): void {
     if (this.#joined) return
     this.#joined = true

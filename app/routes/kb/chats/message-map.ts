@@ -4,8 +4,9 @@ import { withEventOn } from './apply-event.ts'
 import { type Span, spanOf, withSpan } from './spans.ts'
 
 /**
- * What a page knows of a chat: its messages by id, and the ranges of sequence numbers that it knows
- * completely. Replies have numbers too but are not shown, so a known number may have no message.
+ * The messages of a chat that a page knows, by id, and the ranges of sequence numbers that the page
+ * knows completely. Replies have numbers too but are not shown, so a known number may have no
+ * message.
  */
 export interface MessageMap {
   readonly byId: ReadonlyMap<string, Message>
@@ -13,28 +14,28 @@ export interface MessageMap {
   readonly known: readonly Span[]
 }
 
-/** Messages from the API, and the range of numbers that they cover completely. */
+/** Messages from the API, and the range of sequence numbers that they cover completely. */
 export interface ReadPage extends Span {
   messages: Message[]
 }
 
 export const emptyMap: MessageMap = { byId: new Map(), known: [] }
 
-/** Adds fetched messages; apply the events since their request with `withEvents` afterwards. */
+/** Adds fetched messages. Afterwards, apply the events since the request with `withEvents`. */
 export function withPage(map: MessageMap, { messages, from, to }: ReadPage): MessageMap {
   const byId = new Map(map.byId)
   for (const message of messages) byId.set(message.id, message)
   return { byId, known: withSpan(map.known, { from, to }) }
 }
 
-/** Replaces messages by their current versions. */
+/** Replaces messages with their current versions. */
 export function withFresh(map: MessageMap, fresh: Message[]): MessageMap {
   return { ...map, byId: new Map([...map.byId, ...fresh.map((one) => [one.id, one] as const)]) }
 }
 
 /**
- * Applies events in order. Ignores events that were applied before, and events about messages that
- * are not loaded or in another chat.
+ * Applies events in order. Ignores events that were applied before, events of other chats, and
+ * events about messages that are not loaded.
  */
 export function withEvents(map: MessageMap, events: ServerEvent[], chatId: string): MessageMap {
   return events.reduce((now, event) => withEvent(now, event, chatId), map)
@@ -47,7 +48,8 @@ function withEvent(map: MessageMap, event: ServerEvent, chatId: string): Message
   return byId === map.byId && known === map.known ? map : { byId, known }
 }
 
-// A message from before the loaded ones is not missing, because nobody has paged back to it.
+// Returns a function that tells whether a number is before the loaded messages. Such messages are
+// not missing, because nobody has paged back to them.
 function isBefore({ known }: MessageMap): (seq: number) => boolean {
   const first = known[0]?.from ?? 0
   return (seq) => seq < first
@@ -57,12 +59,15 @@ function numberOf(seq: number): Span {
   return { from: seq, to: seq }
 }
 
-/** The highest known number; 0 for an empty chat. */
+/** Returns the highest known number; 0 for an empty chat. */
 export function newestSeq({ known }: MessageMap): number {
   return known.at(-1)?.to ?? 0
 }
 
-/** The messages in order; for a page in the past, only those without a gap to `at`. */
+/**
+ * Returns the messages in order. For a page in the past, returns only the messages without a gap
+ * between them and `at`.
+ */
 export function shownOf({ byId, known }: MessageMap, at?: number): Message[] {
   const span = at === undefined ? undefined : spanOf(known, at)
   return [...byId.values()]
@@ -70,10 +75,10 @@ export function shownOf({ byId, known }: MessageMap, at?: number): Message[] {
     .sort((one, other) => one.seq - other.seq)
 }
 
-// A page that was inactive for long must not read for minutes.
+// A limit, so that a page that was inactive for long does not read for minutes.
 const mostMissing = 1_000
 
-/** Drops the messages before a gap that is too long to be read; paging back loads them again. */
+/** Drops the messages before a gap that is too long to be read. Paging back loads them again. */
 export function withoutFarPast(map: MessageMap): MessageMap {
   const [first, second] = map.known
   if (!first || !second || second.from - first.to <= mostMissing) return map
@@ -81,15 +86,15 @@ export function withoutFarPast(map: MessageMap): MessageMap {
   return byId.size > 0 ? withoutFarPast({ byId, known: map.known.slice(1) }) : map
 }
 
-/** Whether there are messages before the first one shown. */
+/** Whether older messages exist before the first one shown. */
 export function hasOlder({ known }: MessageMap, first = 0): boolean {
   return (spanOf(known, first)?.from ?? 0) > 0
 }
 
-/** Where to read missing messages first: after a message, before one, or from the newest. */
+/** Where to read first to fill a gap: after a message, before a message, or from the newest. */
 export type Missing = { after: Message } | { before: Message } | 'newest'
 
-/** Null if the known range has no gap. */
+/** Returns where to read first to fill the first gap; null if there is no gap. */
 export function missingOf(map: MessageMap): Missing | null {
   const [first, second] = map.known
   if (!first || !second) return null

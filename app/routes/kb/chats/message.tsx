@@ -18,7 +18,7 @@ interface MessageItemProps {
   actions?: React.ReactNode
 }
 
-/** One message of a chat, below its day if it is the first of that day. */
+/** One message of a chat. Above the first message of a day the day is shown. */
 export function MessageItem({ kbId, message, before, found, actions }: MessageItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
@@ -56,7 +56,7 @@ function Body({ message, actions }: Pick<MessageItemProps, 'message' | 'actions'
   if (message.isDeleted) return <p className="text-ink-2">{t('deleted')}</p>
   if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
   if (message.citations.length > 0 || message.withheld) return <Quoting message={message} />
-  // A pending message has no HTML yet, so its plain text is shown.
+  // A pending message has no HTML yet, so this shows its plain text.
   if (message.html === '' && message.content === '') return null
   if (message.html === '') return <p className="as-typed">{message.content}</p>
   return <Said html={message.html} />

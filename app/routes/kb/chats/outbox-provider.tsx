@@ -7,7 +7,7 @@ import type { Pending } from './unsent-store.ts'
 const OutboxContext = createContext<Outbox | null>(null)
 const nothing: readonly Pending[] = []
 
-/** Sends the user's messages, independent of the page they are on. */
+/** Sends the user's messages; it continues when the user opens another page. */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const { socket, userId } = useLive()
   const [outbox] = useState(() => new Outbox(socket, userId))
@@ -21,7 +21,7 @@ export function useOutbox(): Outbox {
   return outbox
 }
 
-/** The pending messages of all chats; empty on the server. */
+/** Returns the pending messages of all chats; an empty list on the server. */
 export function usePending(): readonly Pending[] {
   const outbox = useOutbox()
   return useSyncExternalStore(

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A fake session storage; as in a real one, its keys are its properties. */
+/** A fake session storage. Like a real one, it has its keys as properties. */
 function storage(): Storage {
   const kept: Record<string, string> = {}
   const methods = {
@@ -55,7 +55,7 @@ const wordsIn = (sent: { type: string; data: object }[]) =>
     type === 'message' && 'content' in data ? [data.content as string] : [],
   )
 
-test('messages are sent one after the other, each after the previous one is confirmed', async () => {
+test('messages are sent one after the other, each after the previous one was confirmed', async () => {
   const { outbox, sent, accept } = opened()
   for (const words of ['one', 'two', 'three']) outbox.add('chat', words, words)
   await tick()
@@ -70,7 +70,7 @@ test('messages are sent one after the other, each after the previous one is conf
   expect(outbox.all).toEqual([])
 })
 
-test('a message that is not confirmed in time waits, and is sent again under the same id', async () => {
+test('a message that is not confirmed in time is shown as waiting, and is sent again with the same id', async () => {
   const { outbox, sent, answer, accept } = opened()
   outbox.add('chat', 'words', 'id')
   await tick(limits.messageWaitsMs)
@@ -85,7 +85,7 @@ test('a message that is not confirmed in time waits, and is sent again under the
   expect(outbox.all).toEqual([])
 })
 
-test('a rejected message stays until its author decides, and blocks no other', async () => {
+test('a rejected message stays until its author decides, and does not block other messages', async () => {
   const { outbox, sent, refuseAs, accept } = opened()
   outbox.add('chat', 'one', 'first')
   outbox.add('chat', 'two', 'second')
@@ -102,7 +102,7 @@ test('a rejected message stays until its author decides, and blocks no other', a
   expect(outbox.all).toEqual([])
 })
 
-test('the next page sends the pending messages in their order', async () => {
+test('after a reload the pending messages are sent in their order', async () => {
   const first = opened()
   for (const words of ['one', 'two']) first.outbox.add('chat', words, words)
   first.stop()
@@ -122,7 +122,7 @@ test('users do not see each other’s pending messages, and signing out deletes 
   expect(opened().outbox.all).toEqual([])
 })
 
-test('after the session ended nothing is sent before the user is verified', async () => {
+test('after the session has ended nothing is sent until the same user is verified', async () => {
   const line = opened()
   const asked: string[] = []
   let id = 'somebody else'
@@ -141,7 +141,7 @@ test('after the session ended nothing is sent before the user is verified', asyn
   expect(wordsIn(line.sent)[0]).toBe('mine')
 })
 
-test('a message that is too large for the socket is sent by a call', async () => {
+test('a message that is too large for the socket is sent by an API call', async () => {
   const { outbox, sent, live } = opened()
   const words = '灯'.repeat(limits.messageLength)
   answerCall = (_, body) => Response.json({ data: fakeMessage(1, body as object) })
@@ -156,7 +156,7 @@ test('a message that is too large for the socket is sent by a call', async () =>
   expect(outbox.all).toEqual([])
 })
 
-test('a message received as an event counts as sent, even without a confirmation', () => {
+test('a message that arrives as an event counts as sent, even without a confirmation', () => {
   const { outbox, say } = opened()
   outbox.add('chat', 'words', 'id')
   const message = fakeMessage(1, { userId: 'me', clientId: 'id' })

@@ -6,11 +6,12 @@ import { deliver, isSignedIn, type Outcome } from './deliver.ts'
 import { isSame, keepUnsent, type Pending, readUnsent } from './unsent-store.ts'
 
 /**
- * The user's messages that the server has not confirmed. Each chat's messages are sent one after
- * the other and retried until confirmed; none is lost by a reload or an hour offline.
+ * The user's messages that the server has not confirmed. The messages of each chat are sent one
+ * after the other and retried until they are confirmed. A reload or an hour offline loses none of
+ * them.
  */
 export class Outbox {
-  /** Oldest first; every change makes a new array. */
+  /** The unconfirmed messages, oldest first. Every change creates a new array. */
   all: readonly Pending[] = []
   readonly #socket: LiveSocket
   readonly #userId: string
@@ -25,7 +26,10 @@ export class Outbox {
     this.#userId = userId
   }
 
-  /** Sends what an earlier page left, and again after each reconnect. Returns what stops it. */
+  /**
+   * Sends the messages that an earlier page left, and sends again after each reconnect. Returns the
+   * function that stops this.
+   */
   start(): () => void {
     const stopping = new AbortController()
     const { signal } = stopping
@@ -68,7 +72,7 @@ export class Outbox {
     void this.#send(pending.chatId)
   }
 
-  /** Removes a message that the server has, or that its author has given up. */
+  /** Removes a message that the server has received, or that its author has discarded. */
   remove(clientId: string): void {
     if (this.#find(clientId)) this.#set(this.all.filter((one) => one.clientId !== clientId))
   }
@@ -82,7 +86,8 @@ export class Outbox {
     for (const chatId of new Set(this.all.map((one) => one.chatId))) void this.#send(chatId)
   }
 
-  // One after the other, so that the messages arrive in the order in which they were written.
+  // Sends a chat's messages one after the other, so that they arrive in the order in which they
+  // were written.
   async #send(chatId: string): Promise<void> {
     if (this.#sending.has(chatId)) return
     this.#sending.add(chatId)
@@ -100,7 +105,8 @@ export class Outbox {
     this.#sending.delete(chatId)
   }
 
-  // After a session ended another user may be signed in, who must not send these messages.
+  // After a session has ended, checks the user first: another user may be signed in now, and must
+  // not send these messages.
   async #deliver(pending: Pending): Promise<Outcome> {
     this.#isSure ||= await isSignedIn(this.#userId)
     return this.#isSure ? deliver(this.#socket, pending) : 'later'
@@ -111,7 +117,8 @@ export class Outbox {
     return this.all.find((one) => one.chatId === chatId && one.state !== 'refused')
   }
 
-  // For a server that is temporarily unavailable; a new connection sends everything anyway.
+  // Retries after a delay, in case the server is temporarily unavailable. A new connection sends
+  // all messages without this retry.
   #again(chatId: string): void {
     const failures = this.#failures.get(chatId) ?? 0
     this.#failures.set(chatId, failures + 1)

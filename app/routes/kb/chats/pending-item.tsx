@@ -17,7 +17,7 @@ interface PendingItemProps {
 
 const icons = { sending: 'send', waiting: 'schedule' } as const
 
-/** A message that is being sent, or that was rejected and can be sent again. */
+/** A message that is being sent or waits, or that was rejected and can be sent again. */
 export function PendingItem({ pending, before }: PendingItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()

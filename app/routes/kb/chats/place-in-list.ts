@@ -1,6 +1,8 @@
 /** A scroll position in a list of messages. */
 export interface Place {
-  /** The topmost message and its offset from the top; null at the newest end. */
+  /**
+   * The topmost visible message and its offset from the top; null if the list shows its newest end.
+   */
   anchor: { id: string; offset: number } | null
   /** The id of the focused element. */
   focus: string | null
@@ -27,7 +29,7 @@ export function keepPlace(historyKey: string, place: Place): void {
   try {
     sessionStorage.setItem(keyOf(historyKey), JSON.stringify(place))
   } catch {
-    // Without storage the list starts at its end.
+    // Without storage the list is shown at its newest end.
   }
 }
 
@@ -47,8 +49,9 @@ export function forgetPlace(historyKey: string): void {
   }
 }
 
-// The first history entry of every document has the key "default", so a position of an earlier
-// document is deleted unless this one was opened by Back or a reload.
+// The first history entry of every document has the key "default". Unless this document was opened
+// by Back or a reload, a saved position with that key belongs to an earlier document and is
+// deleted.
 const firstKey = 'default'
 if (typeof document !== 'undefined') {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -1,4 +1,4 @@
-/** Every repetition has a limit, so that a hostile message takes linear time only. */
+/** Each repetition has a limit, so that even a hostile message takes only linear time. */
 const marks: [RegExp, string][] = [
   [/^ {0,3}(?:`{3,}|~{3,}).{0,80}$/gm, ' '],
   [/^\|?[ \t:|-]{3,200}\|?$/gm, ' '],
@@ -11,14 +11,14 @@ const marks: [RegExp, string][] = [
   [/(?<![\p{L}\p{N}\\])_{1,3}(?=\S)([^_\n]{1,300}?)(?<=\S)_{1,3}(?![\p{L}\p{N}])/gu, '$1'],
   [/~~([^~\n]{1,300})~~/g, '$1'],
   [/`{1,3}([^`\n]{1,300})`{1,3}/g, '$1'],
-  // In a text that was cut off the closing mark is missing.
+  // The closing mark is missing if the text was cut off.
   [/(?<![\\\p{L}\p{N}*])(?:\*\*|`)(?=[^\s*`][^*`]{0,300}$)/gu, ''],
   [/\|/g, ' '],
   [/\\([\\`*_{}[\]()#+.!|>~-])/g, '$1'],
   [/\s+/g, ' '],
 ]
 
-/** The beginning of a message as one line of plain text, for lists. */
+/** Returns the beginning of a message as one line of plain text, for lists. */
 export function plainLine(message: string): string {
   return marks.reduce((text, [pattern, words]) => text.replace(pattern, words), message).trim()
 }

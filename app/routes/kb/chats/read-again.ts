@@ -3,8 +3,8 @@ import type { Message } from '#contract/entities/chat.ts'
 type Page = { messages: Message[]; hasMore: boolean }
 
 /**
- * Reads the shown messages again, page by page from the first one with a quote, because permissions
- * for quoted files have changed. Reads nothing if no message has a quote.
+ * Reads the shown messages again after permissions for quoted files have changed: page by page,
+ * from the first message with a quote. Reads nothing if no message has a quote.
  */
 export async function readAgain(
   shown: Message[],

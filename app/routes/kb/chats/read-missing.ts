@@ -1,7 +1,7 @@
 import { type MessageMap, type Missing, newestSeq, type ReadPage } from './message-map.ts'
 import { newestPage, pageAfter, pageBefore, readMessages } from './read-page.ts'
 
-/** Reads missing messages, or some of them; each page makes the gap smaller. */
+/** Reads one page of missing messages, which makes the gap smaller or closes it. */
 export async function readMissing(
   chatId: string,
   missing: Missing,

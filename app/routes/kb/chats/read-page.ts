@@ -9,27 +9,31 @@ interface Answer {
   hasMore: boolean
 }
 
-/** The newest messages, or those around one, with the range that they cover. */
+/** Returns the newest messages, or those around a message, with the range that they cover. */
 export function newestPage({ messages, hasMore }: Answer, upTo = 0): ReadPage {
   const from = hasMore ? (messages[0]?.seq ?? 0) : 0
   return { messages, from, to: Math.max(messages.at(-1)?.seq ?? 0, upTo) }
 }
 
-/** The messages before one; without more, the range begins at the start of the chat. */
+/**
+ * Returns the messages before a message, with their range. If no earlier messages exist, the range
+ * begins at the start of the chat.
+ */
 export function pageBefore({ messages, hasMore }: Answer, before: Message): ReadPage {
   return { messages, from: hasMore ? (messages[0]?.seq ?? 0) : 0, to: before.seq - 1 }
 }
 
 /**
- * The messages after one. Without more, the range extends to the highest number known at the
- * request: numbers up to there without a message belong to replies.
+ * Returns the messages after a message, with their range. If no later messages exist, the range
+ * extends to the highest number that was known at the request: numbers up to there without a
+ * message belong to replies.
  */
 export function pageAfter({ messages, hasMore }: Answer, after: Message, upTo: number): ReadPage {
   const last = messages.at(-1)?.seq ?? after.seq
   return { messages, from: after.seq, to: hasMore ? last : Math.max(last, upTo) }
 }
 
-/** Fetches a page of messages; throws without an answer, or if the API rejects the request. */
+/** Fetches a page of messages. Throws if there is no answer or the API rejects the request. */
 export async function readMessages(
   chatId: string,
   cursor: Record<string, string>,
@@ -40,7 +44,7 @@ export async function readMessages(
   return callApi('GET /chats/:chatId/messages', { params: { chatId }, query: cursor, signal })
 }
 
-/** Retries with growing delays; throws for an error that a retry would not solve. */
+/** Retries with growing delays. Throws if an error cannot be solved by a retry. */
 export async function untilDone<T>(work: () => Promise<T>, stopped: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,7 +1,7 @@
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** A reload link, for a page whose JavaScript is enabled but has not loaded. */
+/** A reload link, shown if JavaScript is enabled but has not loaded. */
 export function RefreshLink({ path }: { path: string }) {
   const { t } = useTranslation('chats')
   if (useHydrated()) return null

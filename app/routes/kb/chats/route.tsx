@@ -88,7 +88,7 @@ function ChatList({ kbId, chats }: { kbId: string; chats: Chat[] }) {
   )
 }
 
-/** Links to all chats, and to those of each kind. */
+/** Links to the list of all chats and to the list of each kind of chats. */
 function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | null }) {
   const { t } = useTranslation('shell')
   const all = {

@@ -9,7 +9,9 @@ export interface Refused {
   status: number
 }
 
-/** Sends the plain form's message; returns what to show if it was rejected. */
+/**
+ * Sends the message of a form without JavaScript. If it was rejected, returns what the page shows.
+ */
 export async function sendForm(
   api: Upstream,
   chatId: string,
@@ -27,8 +29,8 @@ export async function sendForm(
     const typed = String(form.get('content') ?? '')
     return { content: typed, error: whyRefused(result.error?.content), status }
   }
-  // After Back the form still has the id of the sent message. If its text was changed, it is a new
-  // message and needs a new id.
+  // After Back the form still has the id of the sent message. A changed text is a new message and
+  // gets a new id.
   if (outcome.data.content !== content) await send(v7())
   return null
 }

@@ -6,7 +6,7 @@ const span = fc
   .tuple(fc.nat(40), fc.nat(6))
   .map(([from, length]): Span => ({ from, to: from + length }))
 
-test('spans contain exactly the added numbers, in order and without touching each other', () => {
+test('spans contain exactly the added numbers, are in order and do not touch each other', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 12 }), (added) => {
       const spans = added.reduce<readonly Span[]>(withSpan, [])

@@ -4,7 +4,9 @@ export interface Span {
   to: number
 }
 
-/** Adds a span and merges spans that touch; the same list if it contains the span already. */
+/**
+ * Adds a span and merges spans that touch. Returns the same list if it already contains the span.
+ */
 export function withSpan(spans: readonly Span[], added: Span): readonly Span[] {
   if (spans.some(({ from, to }) => from <= added.from && added.to <= to)) return spans
   const touches = ({ from, to }: Span) => from <= added.to + 1 && added.from <= to + 1
@@ -18,7 +20,7 @@ export function withSpan(spans: readonly Span[], added: Span): readonly Span[] {
   return [...apart, joined].sort((one, other) => one.from - other.from)
 }
 
-/** The span that contains a number. */
+/** Returns the span that contains a number. */
 export function spanOf(spans: readonly Span[], at: number): Span | undefined {
   return spans.find(({ from, to }) => from <= at && at <= to)
 }

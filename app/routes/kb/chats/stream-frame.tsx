@@ -2,8 +2,9 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 /**
- * Without JavaScript the message list is a streamed document in a frame, which gains each new
- * message. It replaces the normal list, which the style sheet hides with `scripting`.
+ * A frame with a streamed document, to which the server adds each new message. It replaces the
+ * normal message list if JavaScript is disabled: the style sheet hides one of the two with the
+ * media query `scripting`.
  */
 export function LiveFrame({ kbId, chatId }: { kbId: string; chatId: string }) {
   const { t } = useTranslation('chats')

@@ -13,7 +13,10 @@ import type { Route } from './+types/stream.ts'
 import { renderMessage } from './streamed-message.tsx'
 import { endedDocument, LiveDocument, signedOutDocument } from './streamed-messages.ts'
 
-/** Streams the message list as a document that never ends; after an error it reloads itself. */
+/**
+ * Streams the message list as a document that stays open. After an error the document reloads
+ * itself.
+ */
 export async function loader(args: Route.LoaderArgs) {
   try {
     return await listen(args)
@@ -41,7 +44,8 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   }
   const formats = cachedFormats(language, timeZoneOf(request), Date.now())
   const chat = await api.readChat(at)
-  // Subscribes before reading the list, so that no message is missed between the two.
+  // Subscribes before reading the list, so that no message is missed between reading and
+  // subscribing.
   const reader = new AbortController()
   const joined = Promise.withResolvers<void>()
   const events = context.get(watchContext)({
@@ -52,7 +56,8 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   })
   const first = events[Symbol.asyncIterator]()
   const next = first.next()
-  // A rejected subscription is reported by the calls below, which need the same permission.
+  // A rejected subscription is ignored here, because the calls below need the same permission and
+  // report the error.
   next.catch(() => {})
   await joined.promise
   const { messages, hasMore } = await api.listMessages(at)
@@ -86,8 +91,8 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   return documentResponse(document.stream(messages, watched, chat.id))
 }
 
-// Without JavaScript nothing else can tell that the messages are visible. The frame is loaded only
-// by a page that is open, but not by a prefetch.
+// Whether the reader sees the messages. Without JavaScript the only sign is that the frame is
+// loaded, which an open page does, but not a prefetch.
 function isLookedAt({ headers }: Request): boolean {
   const ahead = `${headers.get('sec-purpose') ?? ''}${headers.get('purpose') ?? ''}`
   return !ahead.includes('prefetch') && (headers.get('sec-fetch-dest') ?? 'iframe') === 'iframe'
@@ -108,7 +113,7 @@ function documentResponse(body: ReadableStream<Uint8Array> | string, status = 20
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Compression would delay messages until a block is full.
+      // `no-transform` prevents compression, which would delay messages until a block is full.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     },

@@ -10,7 +10,7 @@ interface LiveMessage {
   kbId: string
   message: Message
   before: Message | undefined
-  /** How many versions of this message the document contains: keeps element ids unique. */
+  /** The number of this version of the message in the document; it keeps element ids unique. */
   version: number
   i18n: i18n
   formats: Formats

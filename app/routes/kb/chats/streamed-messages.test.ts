@@ -50,7 +50,7 @@ const changed = (one: Message): ServerEvent => ({
   data: { chatId, seq: one.seq, messageId: one.id, content: one.content, message: one },
 })
 
-/** The whole document after these events, which arrive `apartMs` after each other. */
+/** Returns the complete document after these events, which arrive every `apartMs`. */
 async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10_000) {
   let now = 0
   async function* happening() {
@@ -86,7 +86,7 @@ test('a new message is added at the end', async () => {
   expect(shownIn(html)).toEqual(['mid1-1', 'mid2-1'])
 })
 
-test('a message in another chat, or in a thread, is not added', async () => {
+test('a message of another chat or of a thread is not added', async () => {
   const events = [said(message(2, { chatId: 'other' })), said(message(3, { rootId: 'id1' }))]
   expect(shownIn(await documentOf([message(1)], events))).toEqual(['mid1-1'])
 })
@@ -105,7 +105,7 @@ test('a growing answer replaces its earlier version', async () => {
   expect(html).toContain('#mid1-2{order:1}')
 })
 
-test('an answer that takes a minute leaves few versions, and its final one is always shown', async () => {
+test('an answer that grows for a minute adds few versions, and its final version is always added', async () => {
   const growing = Array.from({ length: 600 }, (_, index) =>
     changed(message(1, { content: `part ${index}`, botState: 'writing' })),
   )
@@ -136,12 +136,12 @@ test('a deleted message disappears', async () => {
   expect(shownIn(await documentOf([message(1)], [deletion]))).toEqual([])
 })
 
-test('the document reloads itself when its stream has ended', async () => {
+test('the document reloads itself after its stream has ended', async () => {
   const html = await documentOf([message(1)], [])
   expect(html).toMatch(/Ended.*http-equiv="refresh"/)
 })
 
-test('the subscription ends when the reader leaves', async () => {
+test('the subscription ends when the reader closes the document', async () => {
   const live = new LiveDocument({
     language: 'en',
     theme: 'light',
@@ -192,7 +192,7 @@ test('a document with quotes reloads at once when permissions for quotes change'
   expect(text).not.toContain('words 2')
 })
 
-test('a document without quotes continues when permissions for quotes change', async () => {
+test('a document without quotes stays open when permissions for quotes change', async () => {
   const text = await documentOf([message(1)], [quotesChanged, said(message(2))])
   expect(text).toContain('words 2')
 })

@@ -9,7 +9,7 @@ interface LiveDocumentOptions {
   /** The current time in milliseconds. */
   now: () => number
   words: { title: string; older: string; ended: string; empty: string }
-  /** The address of the older messages, if there are any. */
+  /** The address of the page with older messages; null if there are none. */
   older: string | null
   render: (shown: { message: Message; before: Message | undefined; version: number }) => string
 }
@@ -17,7 +17,7 @@ interface LiveDocumentOptions {
 interface Events {
   first: Promise<IteratorResult<ServerEvent>>
   rest: AsyncIterator<ServerEvent>
-  /** Unsubscribes; also ends a pending wait for the next event. */
+  /** Unsubscribes, and ends a pending wait for the next event. */
   end: () => void
 }
 
@@ -26,8 +26,9 @@ const keepAliveMs = 20_000
 const comeBackSeconds = 3
 
 /**
- * A streamed list of messages. A new message is added at the end. A changed message is added again:
- * CSS `order` moves it to its place, and a style element hides the old version.
+ * A message list as a streamed document. A new message is added at the end. A changed message is
+ * added again at the end: CSS `order` moves the new version to its place, and a style element hides
+ * the old version.
  */
 export class LiveDocument {
   readonly #options: LiveDocumentOptions
@@ -45,7 +46,7 @@ export class LiveDocument {
     let keepAlive: ReturnType<typeof setInterval> | undefined
     return new ReadableStream({
       start: (controller) => {
-        // Proxies close idle connections.
+        // Sends data regularly, because proxies close idle connections.
         keepAlive = setInterval(() => controller.enqueue(encoder.encode('\n')), keepAliveMs)
       },
       pull: async (controller) => {
@@ -74,7 +75,8 @@ export class LiveDocument {
     yield this.#foot()
   }
 
-  // Text that the reader may no longer see must not remain in the document, not even hidden.
+  // Whether permissions for quotes have changed. Text that the reader may no longer see must not
+  // stay in the document, not even hidden.
   #isOutdated(event: ServerEvent, chatId: string): boolean {
     if (event.type !== 'quotes_update' || event.data.chatId !== chatId) return false
     return [...this.#known.values()].some((one) => one.citations.length > 0 || one.withheld)
@@ -97,8 +99,8 @@ export class LiveDocument {
     return this.#show({ ...message, isRead: true, feedback: null })
   }
 
-  // Every version of a growing answer stays in the document, so each version is delayed twice as
-  // long as the previous one: an answer that takes a minute leaves eight.
+  // Every version of a growing answer stays in the document. Therefore each version is delayed
+  // twice as long as the previous one: an answer that takes a minute leaves eight versions.
   #growsTooFast(id: string, botState: Message['botState']): boolean {
     const grewAt = this.#grewAt.get(id)
     if (botState !== 'writing') return false
@@ -117,7 +119,7 @@ export class LiveDocument {
     const name = nameOf(message.id, version)
     const place = `<style nonce="${this.#options.nonce}">#${name}{order:${message.seq}}</style>`
     const said = this.#options.render({ message, before: this.#before(message), version })
-    // A screen reader announces the complete answer only, not its versions.
+    // Screen readers announce only the complete answer, not its earlier versions.
     const quiet = message.botState === 'writing' ? ' aria-live="off"' : ''
     return `${before}${place}<div id="${name}"${quiet}>${said}</div>`
   }
@@ -145,7 +147,8 @@ export class LiveDocument {
     return `${opening(this.#options, words.title)}<main class="chat-scroll" tabindex="0"><div class="talk" role="log" aria-label="${words.title}">${link}${nothing}`
   }
 
-  // The document reloads itself after its end, for example after a restart of the server.
+  // The end of a document, for example after a restart of the server. The document then reloads
+  // itself.
   #foot(): string {
     return `<p class="text-ink-2 live-ended" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
   }
@@ -157,7 +160,10 @@ function refresh(seconds: number): string {
   return `<meta http-equiv="refresh" content="${seconds}">`
 }
 
-/** The frame's document after the session has ended; its link opens in the page around it. */
+/**
+ * Returns the frame's document after the session has ended. Its link opens in the page that
+ * contains the frame.
+ */
 export function signedOutDocument(
   options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
   words: { signedOut: string; signIn: string },
@@ -166,7 +172,7 @@ export function signedOutDocument(
   return `${opening(options, words.signedOut)}<main class="chat-scroll"><p class="text-ink-2 live-ended">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
 }
 
-/** The frame's document while the messages are unavailable; it reloads itself. */
+/** Returns the frame's document while the messages are unavailable. The document reloads itself. */
 export function endedDocument(
   options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
   ended: string,

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Chat } from '#contract/entities/chat.ts'
 
-/** A chat's title for the reader: the two system chats are named in the reader's language. */
+/** Returns a chat's title; the two system chats have names in the reader's language. */
 export function chatTitle(
   chat: Pick<Chat, 'title' | 'systemChat'>,
   t: TFunction<['shell', 'chats', 'kb']> | TFunction<'chats'>,

@@ -12,13 +12,13 @@ const pending: Pending = {
 
 const is = (change: Parameters<typeof fakeMessage>[1]) => isSame(pending, fakeMessage(1, change))
 
-test('a message with the pending message’s id is the same, whatever its text', () => {
+test('a message with the id of the pending message is the same message, whatever its text', () => {
   expect(is({ clientId: 'mine', content: 'cleaned words' })).toBe(true)
   expect(is({ clientId: 'another' })).toBe(false)
   expect(is({ clientId: 'mine', chatId: 'elsewhere' })).toBe(false)
 })
 
-test('without an id a message with the same text within five seconds is the same', () => {
+test('without an id, a message with the same text within five seconds is the same message', () => {
   expect(is({})).toBe(true)
   expect(is({ createdAt: '2026-03-03T00:00:08.000Z' })).toBe(true)
   expect(is({ createdAt: '2026-03-03T00:00:08.001Z' })).toBe(false)

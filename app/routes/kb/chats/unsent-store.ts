@@ -1,7 +1,10 @@
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 
-/** An unconfirmed message: shown at once, and sent under the same id until it is confirmed. */
+/**
+ * A message that the server has not confirmed. It is shown at once, and is sent with the same id
+ * until it is confirmed.
+ */
 export interface Pending {
   chatId: string
   clientId: string
@@ -11,7 +14,10 @@ export interface Pending {
   state: 'sending' | 'waiting' | 'refused'
 }
 
-/** Whether a message is the pending one; by its text if the server sends no id (section 4). */
+/**
+ * Whether a message from the server is the pending one. Compares the texts if the server sends no
+ * id (section 4).
+ */
 export function isSame(pending: Pending, message: Message): boolean {
   if (message.chatId !== pending.chatId) return false
   if (message.clientId) return message.clientId === pending.clientId
@@ -21,10 +27,13 @@ export function isSame(pending: Pending, message: Message): boolean {
 }
 
 const keyOf = (userId: string, chatId: string) => `unsent ${userId} ${chatId}`
-// The keys of everything this app saves of what people write, for all users of this tab.
+// Matches the keys of all text and positions that chats save in this tab, for all users.
 const ours = /^(unsent|draft|place) /
 
-/** Saves a chat's pending messages for this tab, over reloads and signing in again. */
+/**
+ * Saves a chat's pending messages for this tab, so that they are not lost by a reload or by signing
+ * in again.
+ */
 export function keepUnsent(userId: string, chatId: string, pending: Pending[]): void {
   attempt(() => {
     if (pending.length === 0) sessionStorage.removeItem(keyOf(userId, chatId))
@@ -32,7 +41,10 @@ export function keepUnsent(userId: string, chatId: string, pending: Pending[]): 
   })
 }
 
-/** A user's pending messages, each chat's in the order in which they were written. */
+/**
+ * Returns a user's pending messages; those of each chat are in the order in which they were
+ * written.
+ */
 export function readUnsent(userId: string): Pending[] {
   const keys = attempt(() => Object.keys(sessionStorage)) ?? []
   return keys
@@ -41,7 +53,7 @@ export function readUnsent(userId: string): Pending[] {
     .filter(isPending)
 }
 
-/** Deletes everything written and not sent, because the tab's next user may be somebody else. */
+/** Deletes all text that was not sent, because the tab's next user may be another person. */
 export function forgetWritten(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage))
@@ -54,7 +66,8 @@ function isPending(value: unknown): value is Pending {
   return [chatId, clientId, content, createdAt].every((one) => typeof one === 'string')
 }
 
-// Browsers with disabled storage throw; then pending messages live as long as the page.
+// Runs `act`. Browsers with disabled storage throw; then pending messages are lost when the page is
+// closed.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -3,7 +3,7 @@ import { type UIEvent, useRef, useState } from 'react'
 const nearPx = 48
 
 /**
- * Whether the list shows its newest end, and whether new messages have arrived below the visible
+ * Returns whether the list shows its newest end, and whether new messages arrived below the visible
  * part. The list is laid out from the bottom, so its end is at scroll position zero.
  */
 export function useAtEnd(newestId: string | undefined) {

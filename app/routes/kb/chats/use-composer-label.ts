@@ -5,7 +5,10 @@ import { limits } from '#contract/limits.ts'
 
 type Place = Pick<Kb, 'sharedWith' | 'resourceCount'>
 
-/** Says who will read a message in this chat, or who may write if the reader may not. */
+/**
+ * Returns a label that says who will read a message in this chat. If the reader may not write, it
+ * says who may.
+ */
 export function useComposerLabel(chat: Chat, title: string, kb: Place | undefined): string {
   const { t } = useTranslation('chats')
   const { sharedWith = [], resourceCount = 0 } = kb ?? {}
@@ -14,7 +17,7 @@ export function useComposerLabel(chat: Chat, title: string, kb: Place | undefine
     return resourceCount > 0 ? t('composer.askFiles', { count: resourceCount }) : t('composer.ask')
   if (chat.systemChat === 'townhall') {
     if (kb && sharedWith.length === 0) return t('composer.townhallAlone')
-    // `sharedWith` has at most this many members, so a longer count is unknown.
+    // `sharedWith` is limited to this many members, so the number is unknown from this length on.
     return sharedWith.length < limits.sharedWithShown
       ? t('composer.townhall', { count: sharedWith.length + 1 })
       : t('composer.townhallAll')

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 
 /**
- * The composer's text and its message id. The field itself holds the text; after a reload the draft
- * is restored with its id, so that it is not sent twice.
+ * Stores the composer's text and its message id as a draft. After a reload it restores the draft
+ * with the same id, so that the message is not sent twice. The field itself holds the text.
  */
 export function useDraft(chatId: string, firstId: string) {
   const field = useRef<HTMLTextAreaElement>(null)

@@ -21,13 +21,13 @@ export interface Loaded {
   chatId: string
   messages: Message[]
   hasMore: boolean
-  /** Whether the page ends with the newest message, so that new ones are added to it. */
+  /** True if the page ends with the chat's newest message; new messages are then added. */
   isNewest: boolean
 }
 
 /**
- * A chat's messages as loaded, with the changes since. Reads missing messages, and after each
- * reconnect those that may have been missed.
+ * Returns a chat's messages as loaded, with the live changes applied. Reads missing messages. After
+ * each reconnect it reads those that may have been missed.
  */
 export function useMessageMap(loaded: Loaded) {
   const { chatId, messages, isNewest } = loaded
@@ -50,7 +50,7 @@ export function useMessageMap(loaded: Loaded) {
   }
   useLiveEvent((event) => {
     apply([event])
-    // If this fails, the next revalidation of the page brings the new quotes.
+    // If this fails, the next revalidation of the page fetches the new quotes.
     if (event.type === 'quotes_update' && event.data.chatId === chatId)
       readQuotesAgain().catch(() => {})
   })
@@ -58,7 +58,8 @@ export function useMessageMap(loaded: Loaded) {
   const put = (page: ReadPage) =>
     setMap((now) => withEvents(withPage(now, page), recent.of(chatId), chatId))
 
-  // An answer requested over an earlier connection may lack messages, so it is requested again.
+  // An answer that was requested over an earlier connection may lack messages, so it is requested
+  // again.
   const read = async (ask: () => Promise<ReadPage>, stopped: AbortSignal) => {
     for (;;) {
       const { connection } = recent
@@ -69,7 +70,7 @@ export function useMessageMap(loaded: Loaded) {
     }
   }
   useMissing(isNewest ? map : emptyMap, chatId, read)
-  // Events that arrived between rendering and subscribing are applied first.
+  // First applies the events that arrived between rendering and subscribing.
   useCatchUp(map, loaded, read, () => apply(recent.of(chatId)))
   return { map, put }
 }
@@ -91,7 +92,8 @@ function useMissing(map: MessageMap, chatId: string, read: Read): void {
   }, [key])
 }
 
-// After every reconnect, reads the shown messages again; gaps before the newest then appear.
+// After every reconnect, reads the shown messages again. Gaps before the newest message are then
+// visible in the map and are read too.
 function useCatchUp(
   map: MessageMap,
   { chatId, isNewest }: Loaded,
@@ -104,7 +106,8 @@ function useCatchUp(
     onBegin()
     return () => stopping.current?.abort()
   }, [])
-  // Reads from the newest back to the first message shown, because edits may have been missed too.
+  // Reads from the newest page back to the first message shown, because edits may have been missed
+  // too.
   const readBack = async (stopped: AbortSignal) => {
     const first = shownOf(map)[0]?.seq ?? 0
     let [before] = (await read(() => readMissing(chatId, 'newest', map, stopped), stopped)).messages

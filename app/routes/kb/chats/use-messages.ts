@@ -3,7 +3,9 @@ import { useOutbox, usePending } from './outbox-provider.tsx'
 import { pageBefore, readMessages } from './read-page.ts'
 import { type Loaded, useMessageMap } from './use-message-map.ts'
 
-/** A chat's messages: the current ones, older ones on request, and the pending ones. */
+/**
+ * Returns a chat's current messages, its pending messages, and a function that loads older ones.
+ */
 export function useMessages(loaded: Loaded) {
   const { chatId, isNewest } = loaded
   const { map, put } = useMessageMap(loaded)

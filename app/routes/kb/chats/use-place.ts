@@ -11,10 +11,12 @@ interface Shown {
   showOlder: () => Promise<void>
 }
 
-// At most this many pages of older messages are loaded to restore a position.
+// To restore a position, at most this many pages of older messages are loaded.
 const mostPages = 20
 
-/** Restores a chat after Back: the same messages at the same position, and the focus. */
+/**
+ * After Back, restores the chat's scroll position and focus, and loads older messages if needed.
+ */
 export function usePlace({ list, messages, hasOlder, showOlder }: Shown): void {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
@@ -45,7 +47,7 @@ export function usePlace({ list, messages, hasOlder, showOlder }: Shown): void {
     return () => keep()
   }, [key, isBack])
   const first = messages[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: older messages have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when older messages have been added
   useLayoutEffect(() => goBack(), [first])
   useWindowEvent('pagehide', keepNow)
 }

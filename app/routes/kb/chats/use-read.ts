@@ -6,16 +6,17 @@ import type { Chat, Message } from '#contract/entities/chat.ts'
 
 interface Reading {
   chat: Chat
-  /** The newest message shown, and the highest known number, which may be a reply's. */
+  /** The newest message shown. */
   newest: Message | undefined
+  /** The highest known sequence number, which may be the number of a reply. */
   newestSeq: number
-  /** Whether the newest message of the chat is shown. */
+  /** True if `newest` is the newest message of the chat. */
   isNewest: boolean
 }
 
 /**
- * Marks a chat as read once its newest message is visible in a window that is in use. Returns the
- * ref for the end of that message.
+ * Marks a chat as read when the end of its newest message is visible and the window has the focus.
+ * Returns the ref for the element at that end.
  */
 export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
   const { userId } = useLive()
@@ -42,7 +43,7 @@ export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
   useRestored(look)
   useWindowEvent('focus', look)
   useDocumentEvent('visibilitychange', look)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when there is more to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when a newer message exists
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
       isSeen.current = entry?.isIntersecting ?? false

@@ -9,7 +9,10 @@ export interface Typing {
   stop: () => void
 }
 
-/** The names of others who are typing in a chat, and functions to report one's own typing. */
+/**
+ * Returns the names of the other users who are typing in a chat, and functions to report that this
+ * user is typing.
+ */
 export function useTyping(chatId: string): { names: string[]; typing: Typing } {
   const { socket, userId } = useLive()
   const told = useRef(0)
@@ -30,7 +33,8 @@ export function useTyping(chatId: string): { names: string[]; typing: Typing } {
       return
     }
     setOthers((now) => new Map(now).set(user.id, user.displayName))
-    // A closed page never sends `typing_stop`, so each name expires unless `typing_start` repeats.
+    // A closed page does not send `typing_stop`, so each name is removed after a while without a
+    // new `typing_start`.
     clearTimeout(forgetting.current.get(user.id))
     forgetting.current.set(
       user.id,

@@ -5,12 +5,12 @@ import { upstreamContext } from '#app/upstream/context.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 
-// The caller's session and address, and the requested range.
+// The request headers for the API: the session, the requested range, and the client's address.
 const passed = ['cookie', 'range', 'if-range', 'if-none-match', clientAddressHeader]
 
 /**
- * Streams a file from the API as a download. If the file is unavailable, redirects to the page of
- * the link with an error toast instead of showing an API error.
+ * Streams a file from the API as a download. If the file is unavailable, redirects to the page with
+ * the link and shows an error toast there, instead of the API's error.
  */
 export async function serveDownload(
   { request, context }: Arrival,

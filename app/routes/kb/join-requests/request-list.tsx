@@ -7,11 +7,11 @@ import { RequestRow } from './request-row.tsx'
 interface RequestListProps {
   kb: Kb
   requests: JoinRequest[]
-  /** The names of members by id, for the reviewers; a former member is missing. */
+  /** The members' names by id, to show who decided a request; former members are missing. */
   names: Record<string, string>
 }
 
-/** Requests to join, pending ones first. */
+/** The requests to join, pending requests first. */
 export function RequestList({ kb, requests, names }: RequestListProps) {
   const { t } = useTranslation('sharing')
   if (requests.length === 0) {

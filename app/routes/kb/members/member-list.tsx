@@ -12,7 +12,7 @@ interface MemberListProps {
   members: KbMember[]
 }
 
-/** The members of a knowledge base, each with the reader's actions. */
+/** The members of a knowledge base, with the actions that the reader may take on each. */
 export function MemberList({ kbId, members }: MemberListProps) {
   const { t } = useTranslation('common')
   return (

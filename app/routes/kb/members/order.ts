@@ -2,7 +2,7 @@ import { collatorOf } from '#app/locales/collator.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import { kbRoles } from '#contract/roles.ts'
 
-/** Owner, administrators, viewers, each sorted by name as the language does it. */
+/** Sorts members by role (owner, administrators, viewers), and by name within each role. */
 export function orderMembers(members: KbMember[], language: string): KbMember[] {
   const { compare } = collatorOf(language)
   const rank = ({ role }: KbMember) => kbRoles.indexOf(role)

@@ -9,7 +9,10 @@ import type { AssignableRole } from '#contract/roles.ts'
 
 const roles: readonly AssignableRole[] = ['admin', 'viewer']
 
-/** A member's role; with JavaScript it changes when chosen, and back if the server rejects it. */
+/**
+ * A member's role. With JavaScript it changes when the reader chooses a role, and changes back if
+ * the server rejects it.
+ */
 export function RoleForm({ kbId, member }: { kbId: string; member: KbMember }) {
   const { t } = useTranslation(['sharing', 'common'])
   const { userId, displayName: name } = member

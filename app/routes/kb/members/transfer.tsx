@@ -51,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   )
 }
 
-/** The members to whom the ownership can be transferred. */
+/** Returns the members who can become the owner. */
 async function listHeirs(api: Upstream, kbId: string): Promise<KbMember[]> {
   const { collaborators } = await api.listCollaborators({ params: { kbId } })
   return collaborators.filter(({ can, isBot }) => can.transfer && !isBot)

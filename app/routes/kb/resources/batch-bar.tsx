@@ -5,7 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { batchFormId } from './batch-form.ts'
 import { useSelection } from './use-selection.ts'
 
-/** The actions for the selected items; shown while at least one is selected. */
+/** The actions on the selected items. Shown while at least one item is selected. */
 export function BatchBar({ kbId, shown }: { kbId: string; shown: unknown }) {
   const { t } = useTranslation('resources')
   const { chosen } = useSelection(shown)

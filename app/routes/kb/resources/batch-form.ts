@@ -1,2 +1,2 @@
-/** The id of the form of the list's checkboxes. */
+/** The id of the form that the list's checkboxes belong to. */
 export const batchFormId = 'items'

@@ -36,7 +36,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirectWithFlash(back, { kind: 'success', key: 'itemsDeleted', values: { count } })
 }
 
-/** The code of the first failure, or null; an item that is already deleted is not a failure. */
+/**
+ * Deletes the items. Returns the code of the first failure, or null. An item that is already
+ * deleted is not a failure.
+ */
 async function deleteItems(api: Upstream, kbId: string, ids: ItemIds): Promise<string | null> {
   const params = { kbId }
   for (const resourceId of ids.resourceIds) {

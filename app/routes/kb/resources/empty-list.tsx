@@ -6,14 +6,18 @@ import { LinksButton } from './links-button.tsx'
 import { listPath } from './list-query.ts'
 import { UploadButton } from './upload-button.tsx'
 
-/** Shown for an empty list: what to add here, or what else to search for. */
+/**
+ * Shown instead of an empty list: buttons to add files and links or, after a search, links to
+ * search elsewhere.
+ */
 export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
   const { t } = useTranslation('resources')
   const { kbId, query } = shown
   if (query.q) return <NothingFound {...shown} />
   const title = query.folder ? t('empty.folder') : t('empty.title')
   if (!canUpload) return <Empty icon="folder_open" title={title} text={t('empty.readOnly')} />
-  // Drag and drop needs JavaScript. The text has its space from the start, so that nothing moves.
+  // The sentence about drag and drop needs JavaScript. Its space is reserved from the start, so
+  // that hydration moves nothing.
   const text = (
     <>
       {t('empty.text')} <span className="script-only">{t('empty.drop')}</span>
@@ -46,7 +50,7 @@ function NothingFound({ kbId, query }: ShownList) {
   )
 }
 
-/** For a reader without permission to read files, who may still upload some. */
+/** Shown to a reader who may not read files. If they may upload files, it has buttons for that. */
 export function Unreadable({ kbId, canUpload }: { kbId: string; canUpload: boolean }) {
   const { t } = useTranslation('resources')
   const text = canUpload ? t('empty.forbiddenUpload') : t('empty.forbiddenText')

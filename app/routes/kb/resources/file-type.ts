@@ -9,7 +9,7 @@ type Look = { type: FileType; icon: IconName }
 const link: Look = { type: 'link', icon: 'link' }
 const file: Look = { type: 'file', icon: 'attach_file' }
 
-// For media types that no format in the table has.
+// For media types that the table of formats does not contain.
 const families: Record<string, Look> = {
   text: { type: 'text', icon: 'article' },
   image: { type: 'image', icon: 'image' },
@@ -17,7 +17,10 @@ const families: Record<string, Look> = {
   video: { type: 'video', icon: 'movie' },
 }
 
-/** The name and icon for a resource: by its media type, or by its file name until that is known. */
+/**
+ * Returns the name and icon for a resource: by its media type or, until that is known, by its file
+ * name.
+ */
 export function fileType(resource: Pick<Resource, 'kind' | 'type' | 'title'>): Look {
   const { kind, type, title } = resource
   if (kind === 'link') return link

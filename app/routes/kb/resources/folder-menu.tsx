@@ -4,7 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import { itemsPath } from './items.ts'
 
-/** The reader's actions on a folder. */
+/** A menu of the reader's actions on a folder. */
 export function FolderMenu({ kbId, folder }: { kbId: string; folder: Folder }) {
   const { t } = useTranslation('resources')
   const { id, name, can } = folder

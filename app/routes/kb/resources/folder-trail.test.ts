@@ -3,7 +3,7 @@ import { folderLabel, folderTrail } from './folder-trail.ts'
 
 const folder = (id: string, parentId: string | null) => ({ id, name: id.toUpperCase(), parentId })
 
-test('a folder is labelled with its path', () => {
+test('a folder’s label is its path', () => {
   const folders = [folder('c', 'b'), folder('a', null), folder('b', 'a')]
   expect(folderLabel(folders, 'c')).toBe('A / B / C')
 })
@@ -13,7 +13,7 @@ test('an unknown folder has no path', () => {
   expect(folderTrail([folder('a', null)], null)).toEqual([])
 })
 
-test('folders listed during a move never cause an endless loop', () => {
+test('a cycle in folders that were listed during a move causes no endless loop', () => {
   const folders = [folder('a', 'b'), folder('b', 'a')]
   expect(folderTrail(folders, 'a').map(({ id }) => id)).toEqual(['b', 'a'])
 })

@@ -4,19 +4,19 @@ import { listPath } from './list-query.ts'
 
 type Node = Pick<Folder, 'id' | 'name' | 'parentId'>
 
-/** The folder and its ancestors, from the top down. */
+/** Returns the folder and its ancestors, the topmost first. */
 export function folderTrail<T extends Node>(folders: T[], id: string | null): T[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const trail: T[] = []
   for (let at = byId.get(id ?? ''); at; at = byId.get(at.parentId ?? '')) {
-    // A list that was read while folders were moving may contain a cycle.
+    // The list may contain a cycle if it was read while folders were being moved.
     if (trail.includes(at)) break
     trail.unshift(at)
   }
   return trail
 }
 
-/** The path to a folder as links; with `here` the last one is the current page. */
+/** Returns the path to a folder as links. With `here` the last folder is the current page. */
 export function folderCrumbs(kbId: string, top: string, trail: Node[], here: boolean): Crumb[] {
   const crumbs = [
     { label: top, to: listPath(kbId) },
@@ -27,7 +27,7 @@ export function folderCrumbs(kbId: string, top: string, trail: Node[], here: boo
   )
 }
 
-/** The path as text: `Reports / 2026 / March`. */
+/** Returns the path to a folder as text: `Reports / 2026 / March`. */
 export function folderLabel(folders: Node[], id: string): string {
   return folderTrail(folders, id)
     .map(({ name }) => name)

@@ -6,7 +6,7 @@ import type { Items } from './items.ts'
 
 const mostNamed = 12
 
-/** Lists the items to be moved or deleted, with their ids as form fields. */
+/** Lists the items that will be moved or deleted, with their ids as form fields. */
 export function ItemList({ resources, folders }: Pick<Items, 'resources' | 'folders'>) {
   const { t } = useTranslation(['resources', 'common'])
   const named = [

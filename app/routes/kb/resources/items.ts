@@ -31,7 +31,7 @@ export function itemsPath(kbId: string, act: 'move' | 'delete', ids: ItemIds): s
   return `${path}?${query}`
 }
 
-/** The items that still exist. */
+/** Reads the items and returns those that still exist. */
 export async function readItems(api: Upstream, kbId: string, ids: ItemIds): Promise<Items> {
   const [allFolders, ...answers] = await Promise.all([
     api.listFolders({ params: { kbId } }),
@@ -44,7 +44,7 @@ export async function readItems(api: Upstream, kbId: string, ids: ItemIds): Prom
   return { resources, folders, allFolders }
 }
 
-/** The folder that contains the items; null for the top. */
+/** Returns the folder that contains the items; null for the top. */
 export function folderOf({ resources, folders }: Items): string | null {
   return resources[0]?.folderId ?? folders[0]?.parentId ?? null
 }

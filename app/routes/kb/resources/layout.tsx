@@ -9,7 +9,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { maxUploadBytes: context.get(settingsContext).maxUploadBytes }
 }
 
-/** The layout of all resource pages, so that uploads continue across them. */
+/**
+ * The layout of all resource pages. Uploads continue when the user opens another of these pages.
+ */
 export default function ResourcesLayout({ loaderData, params }: Route.ComponentProps) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const list = useRouteLoaderData<typeof listLoader>('routes/kb/resources/list')?.list

@@ -11,7 +11,7 @@ test('each line is a link, and blank lines are ignored', () => {
   ])
 })
 
-test('a line that starts with a host name gets https, and no other line does', () => {
+test('a line that starts with a host name gets https, and other lines stay unchanged', () => {
   expect(linksOf('example.com\nwww.example.com/a?b=c\nexample.com:443/x')).toEqual([
     'https://example.com',
     'https://www.example.com/a?b=c',

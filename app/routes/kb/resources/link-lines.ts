@@ -1,11 +1,14 @@
-/** A line of the input: its number from 1, the typed text, and the link it means. */
+/** A line of the input: its number, counted from 1, the typed text, and the link. */
 export interface LinkLine {
   n: number
   typed: string
   link: string
 }
 
-/** One link per line, without blank lines. A line that starts with a host name gets https. */
+/**
+ * Returns one link per line and ignores blank lines. A line that starts with a host name gets
+ * https.
+ */
 export function linkLines(text: string): LinkLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const typed = line.trim()
@@ -13,7 +16,10 @@ export function linkLines(text: string): LinkLine[] {
   })
 }
 
-/** The rejected lines with their codes; `fields` are those of the call, such as `Links.3`. */
+/**
+ * Returns the rejected lines with their error codes. `fields` are the field names of the call, such
+ * as `Links.3`.
+ */
 export function refusedLines(
   lines: LinkLine[],
   fields: Record<string, string[] | null>,

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** Opens the form for adding web pages by their addresses. */
+/** Opens the form that adds web pages by their addresses. */
 export function LinksButton({ kbId, folder }: { kbId: string; folder: string | null }) {
   const { t } = useTranslation('resources')
   const path = href('/kb/:kbId/resources/links', { kbId })

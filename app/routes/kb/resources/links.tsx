@@ -47,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   )
 }
 
-/** Why the links were rejected, one sentence per line. */
+/** Returns why the links were rejected: one sentence for each rejected line. */
 function useLinkErrors({ error: errors, initialValue }: Partial<Refused> = {}): string[] {
   const { t } = useTranslation('resources')
   const errorsOf = useFieldErrors()

@@ -18,7 +18,7 @@ test('unknown values in an address are ignored', () => {
   })
 })
 
-test('the address of a list is read back as the same list', () => {
+test('the address of a list is parsed to the same list', () => {
   const query = {
     folder: 'f',
     q: '洗脱期 & more',

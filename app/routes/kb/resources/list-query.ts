@@ -4,9 +4,9 @@ import { limits } from '#contract/limits.ts'
 export const sorts = ['newest', 'oldest', 'name', 'size'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The list's settings in its address. */
+/** The settings of the list, which are all in the address. */
 export interface ListQuery {
-  /** Null for the top. */
+  /** The current folder; null for the top. */
   folder: string | null
   q: string
   sort: Sort
@@ -26,7 +26,7 @@ export function readListQuery(url: string): ListQuery {
   }
 }
 
-/** The list's address without default values. */
+/** Returns the list's address; it leaves out default values. */
 export function listPath(kbId: string, query: Partial<ListQuery> = {}): string {
   const { folder, q, sort, view, cursor } = query
   const search = new URLSearchParams()

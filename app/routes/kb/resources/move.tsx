@@ -26,7 +26,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { title, ...selection, targets }
 }
 
-/** All folders, except the moved ones and those inside them. */
+/**
+ * Returns the folders that items can be moved to: all folders except the moved ones and their
+ * descendants.
+ */
 function targetsOf(all: Folder[], moving: Folder[]): { id: string; label: string }[] {
   const gone = new Set(moving.map(({ id }) => id))
   return all

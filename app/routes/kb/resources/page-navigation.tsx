@@ -8,11 +8,14 @@ import { viewPath } from './view-path.ts'
 
 interface NavigationProps {
   shown: ShownDetail
-  /** The second navigation, below the page; it has no page field and no arrow keys. */
+  /**
+   * True for the second navigation, which is below the page and has no page field and no arrow
+   * keys.
+   */
   below?: boolean
 }
 
-/** Previous, “Page 3 of 12”, Next. */
+/** Links to the previous and the next page, and between them “Page 3 of 12”. */
 export function PageNavigation({ shown, below = false }: NavigationProps) {
   const { t } = useTranslation(['resources', 'common'])
   const { n, page, resource } = shown
@@ -113,7 +116,8 @@ function ArrowKeys({ shown }: { shown: ShownDetail }) {
   return null
 }
 
-// In a field arrow keys move the caret, and in a wide sheet they scroll.
+// Whether the arrow keys have another use: in a field they move the caret, in a wide sheet they
+// scroll.
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return true

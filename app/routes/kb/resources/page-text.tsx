@@ -8,7 +8,7 @@ interface PageTextProps {
   passages: Passage[]
 }
 
-/** A page's text with the passages marked: lines with numbers, sheets as tables. */
+/** A page's text with marked passages. Plain lines have numbers, and sheets are shown as tables. */
 export function PageText({ page, passages }: PageTextProps) {
   const { t } = useTranslation('resources')
   const { kind, text, firstLine } = page
@@ -42,7 +42,7 @@ function Sheet({ text, passages }: TextProps) {
   }))
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   return (
-    // Scrolls sideways, so it must be focusable.
+    // The sheet scrolls sideways, so it must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
     <section className="page-sheet" tabIndex={0} aria-label={t('detail.sheetRegion')}>
       <table className="document">

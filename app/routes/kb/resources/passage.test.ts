@@ -12,7 +12,7 @@ test('a passage is read from an address', () => {
   expect(asked(0, 3)).toEqual([{ start: 0, end: 3 }])
 })
 
-test('several passages in an address are separated and sorted', () => {
+test('several passages in an address are read separately and are sorted', () => {
   expect(asked(10, 17, 0, 3)).toEqual([
     { start: 0, end: 3 },
     { start: 10, end: 17 },
@@ -21,7 +21,7 @@ test('several passages in an address are separated and sorted', () => {
   expect(asked(0, 3, 10)).toEqual([{ start: 0, end: 3 }])
 })
 
-test('of very many passages in an address only the first are marked', () => {
+test('if an address has very many passages, only the first ones are marked', () => {
   expect(asked(...Array.from(text.slice(0, 24)).map((_, at) => at)).length).toBeLessThanOrEqual(10)
 })
 

@@ -7,7 +7,7 @@ export interface Passage {
 /** The maximum number of passages in an address. */
 const mostPassages = 10
 
-/** The passages in an address: sorted, without overlaps, and limited to the page's text. */
+/** Returns the passages in an address: sorted, without overlaps, and limited to the page's text. */
 export function readPassages(query: URLSearchParams, text: string): Passage[] {
   const ends = query.getAll('to')
   const passages = query
@@ -41,7 +41,7 @@ function offset(value: string | undefined): number | null {
   return value && /^\d{1,9}$/.test(value) ? Number(value) : null
 }
 
-/** Splits a piece of text that starts at offset `at`; every second part is inside a passage. */
+/** Splits a piece of text that starts at offset `at`. Every second part is inside a passage. */
 export function cutAt(piece: string, at: number, passages: Passage[]): string[] {
   const parts: string[] = []
   let done = 0

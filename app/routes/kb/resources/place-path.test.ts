@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { resourcePlacePath } from './place-path.ts'
 
-test('a passage is a page, offsets and an anchor to scroll to', () => {
+test('the address of a passage has the page, the offsets and an anchor to scroll to', () => {
   const place = { resourceId: 'r', page: 3, passages: [{ start: 10, end: 25 }] }
   expect(resourcePlacePath('k', place)).toBe('/kb/k/resources/r?page=3&from=10&to=25#passage')
 })
 
-test('two passages of a page share one address', () => {
+test('two passages on the same page share one address', () => {
   const passages = [
     { start: 10, end: 25 },
     { start: 40, end: 44 },
@@ -16,7 +16,7 @@ test('two passages of a page share one address', () => {
   )
 })
 
-test('a page alone has no anchor, and a resource alone has no query', () => {
+test('an address of a page has no anchor, and an address of a resource has no query', () => {
   expect(resourcePlacePath('k', { resourceId: 'r', page: 3 })).toBe('/kb/k/resources/r?page=3')
   expect(resourcePlacePath('k', { resourceId: 'r', page: null })).toBe('/kb/k/resources/r')
 })

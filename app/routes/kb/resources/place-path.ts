@@ -3,13 +3,13 @@ import { addPassages, type Passage } from './passage.ts'
 
 interface Place {
   resourceId: string
-  /** From 1. */
+  /** The page number, counted from 1. */
   page?: number | null
   /** The marked passages, as character offsets in the page's text. */
   passages?: Passage[]
 }
 
-/** The address of a place in a resource: its page with the passages marked. */
+/** Returns the address of a place in a resource: the page with the passages marked. */
 export function resourcePlacePath(
   kbId: string,
   { resourceId, page, passages = [] }: Place,

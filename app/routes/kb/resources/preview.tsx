@@ -12,7 +12,7 @@ import { downloadPath } from './resource-menu.tsx'
 import { hasFailed, isWaiting, statusWords } from './resource-status.tsx'
 import { viewPath } from './view-path.ts'
 
-/** The current page of a resource, or why there is none. */
+/** Shows the current page of a resource, or says why there is none. */
 export function Preview({ shown }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
   const { resource, page, view } = shown
@@ -35,7 +35,7 @@ export function Preview({ shown }: { shown: ShownDetail }) {
   )
 }
 
-// A section is often named after its own first line.
+// Whether the text begins with the section's name, which is often the first line of the section.
 function beginsWith(text: string, name: string): boolean {
   const bare = (words: string) => words.replace(/\s+/g, '')
   return bare(text.slice(0, name.length * 2)).startsWith(bare(name))
@@ -47,7 +47,7 @@ function Picture({ resource }: ShownDetail) {
   return (
     <a className="block pt-6" href={source}>
       <img
-        // The size is unknown before the image is loaded, so every image gets the same space.
+        // The size of an image is unknown until it is loaded, so every image gets the same space.
         className="aspect-4/3 max-h-[80dvh] w-full object-scale-down"
         src={source}
         alt={resource.summary || resource.title}
@@ -56,7 +56,7 @@ function Picture({ resource }: ShownDetail) {
   )
 }
 
-// The proportions of a page for which none are stored.
+// Used for a page without stored proportions.
 const a4 = 210 / 297
 
 function PageImage({ shown }: { shown: ShownDetail }) {
@@ -75,7 +75,7 @@ function PageImage({ shown }: { shown: ShownDetail }) {
         key={n}
         src={apiHref('/kb/:kbId/resources/:resourceId/pages/:page', ids)}
         alt={alt}
-        // Reserves the space until the image is loaded.
+        // Reserves the image's space until the image is loaded.
         width={width}
         height={Math.round(width / (page.aspect ?? a4))}
       />

@@ -12,7 +12,7 @@ export interface DetailQuery {
 /** The data of a resource's page. */
 export type ShownDetail = Awaited<ReturnType<typeof readDetail>>
 
-/** A resource with the page that the address names. */
+/** Reads a resource and the page that the address names. */
 export async function readDetail(
   api: Upstream,
   ids: { kbId: string; resourceId: string },
@@ -29,7 +29,7 @@ export async function readDetail(
   return { resource, trail, n, page, passages, view: viewOf(query, passages.length > 0) }
 }
 
-// An unknown page number becomes the nearest existing one.
+// Returns the existing page number that is nearest to the requested one.
 function pageNumber(asked: string | null, pageCount: number): number {
   const n = asked && /^\d{1,7}$/.test(asked) ? Number(asked) : 1
   return Math.min(Math.max(n, 1), Math.max(pageCount, 1))
@@ -46,7 +46,7 @@ async function readPage(
   return answer.ok ? answer.data : null
 }
 
-// A passage can only be marked in the text, so a link to a passage opens the text.
+// A link to a passage opens the text, because a passage cannot be marked in an image.
 function viewOf(query: URLSearchParams, marked: boolean): DetailQuery['view'] {
   const view = query.get('view')
   if (view === 'text' || view === 'image') return view

@@ -9,17 +9,19 @@ const treePages = 3
 
 export interface ResourceList {
   resources: Resource[]
-  /** The folders in the list: inside the current one, or matching the search. */
+  /**
+   * The folders in the list: the subfolders of the current folder, or those that match the search.
+   */
   folders: Folder[]
   allFolders: Folder[]
-  /** The path from the top to the current folder. */
+  /** The folders on the path from the top to the current folder. */
   trail: Folder[]
   nextCursor: string | null
   totalCount: number
   totalSize: number
 }
 
-/** The data of the list's page. */
+/** The data of the page that shows the list. */
 export interface ShownList {
   kbId: string
   query: ListQuery
@@ -28,7 +30,7 @@ export interface ShownList {
 
 type Page = Pick<ResourceList, 'resources' | 'nextCursor' | 'totalCount' | 'totalSize'>
 
-/** The data of the list; null without permission to read files. */
+/** Reads the data of the list; returns null if the reader may not read files. */
 export async function readList(
   api: Upstream,
   kbId: string,
@@ -57,7 +59,7 @@ function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: List
   return api.attempt.listResources({ params: { kbId }, query })
 }
 
-// A tree includes all descendants, so it reads several pages, but only up to a limit.
+// A tree shows all descendants, so this reads several pages, up to a limit.
 async function readTree(api: Upstream, kbId: string): Promise<UpstreamAnswer<Page>> {
   const params = { kbId }
   let answer = await api.attempt.listResources({ params, query: { sort: 'name' } })
@@ -75,7 +77,7 @@ function dataOf<T>(answer: UpstreamAnswer<T>): T {
   throw data(answer.error, { status: answer.status })
 }
 
-// The list's totals cover direct children only, so those of the subfolders are added.
+// Adds the totals of the subfolders, because the list's totals include only direct children.
 function totals({ trail, allFolders, totalCount, totalSize }: Omit<ResourceList, 'folders'>) {
   const here = trail.at(-1)
   if (here) return { totalCount: here.resourceCount, totalSize: here.resourceSize }

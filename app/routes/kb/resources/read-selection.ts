@@ -4,7 +4,10 @@ import { upstream } from '#app/upstream/client.ts'
 import { folderOf, readIds, readItems } from './items.ts'
 import { listPath } from './list-query.ts'
 
-/** The items of the address that the reader may move or delete, and how many they may not. */
+/**
+ * Reads the items in the address. Returns those that the reader may move or delete, and the number
+ * of the others.
+ */
 export async function readSelection(arrival: Arrival, kbId: string, action: 'move' | 'delete') {
   const ids = readIds(new URL(arrival.request.url).searchParams)
   if (ids.resourceIds.length + ids.folderIds.length === 0)

@@ -9,7 +9,7 @@ test('the lines of a column are joined, and a heading keeps its line', () => {
   )
 })
 
-test('a paragraph and list items start on a line of their own', () => {
+test('a paragraph and each list item start on a new line', () => {
   const page =
     'One full line of the first part\n\nOne full line of the second one\n• and a first point of a list\n• and a second'
   expect(reflow(page)).toBe(page)

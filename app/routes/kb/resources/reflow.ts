@@ -1,8 +1,8 @@
 const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
 
 /**
- * Joins the lines of a printed page's text, so that it fits any screen. Line breaks after short
- * lines, such as headings and list items, stay. Every character keeps its offset.
+ * Joins the lines of a printed page's text, so that the text fits any screen. Keeps line breaks
+ * after short lines, such as headings and list items. Every character keeps its offset.
  */
 export function reflow(text: string): string {
   const lines = text.split('\n')
@@ -27,7 +27,7 @@ function startsItem(line: string): boolean {
   return /^\s*([•‣▪●○·*–—-]|\(?[0-9a-z]{1,3}[.)])\s/i.test(line)
 }
 
-// Chinese text has no spaces between words.
+// Whether two lines are joined without a space, because Chinese text has no spaces between words.
 function touch(line: string, next: string): boolean {
   return wide.test(line.at(-1) ?? '') && wide.test(next[0] ?? '')
 }

@@ -72,7 +72,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-// Unlike the list, this has space for the complete reason.
+// Shows the status with the complete reason of a failure, for which the list has no space.
 function StatusFact({ resource }: { resource: ShownDetail['resource'] }) {
   const { t } = useTranslation('resources')
   if (!hasFailed(resource)) return <ResourceStatus {...resource} />

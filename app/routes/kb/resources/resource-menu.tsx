@@ -5,7 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { itemsPath } from './items.ts'
 
-/** The reader's actions on a resource. */
+/** A menu of the reader's actions on a resource. */
 export function ResourceMenu({ kbId, resource }: { kbId: string; resource: Resource }) {
   const { t } = useTranslation('resources')
   const { id, title, can } = resource
@@ -62,7 +62,9 @@ export function RetryForm({ resource, children }: RetryFormProps) {
   )
 }
 
-/** The download URL; its response is an attachment, or redirects to a page with an error. */
+/**
+ * Returns the download URL. It answers with an attachment, or redirects to a page with an error.
+ */
 export function downloadPath(kbId: string, resourceId: string): string {
   return href('/kb/:kbId/resources/:resourceId/download', { kbId, resourceId })
 }

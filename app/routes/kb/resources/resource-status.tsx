@@ -13,7 +13,7 @@ export function hasFailed({ status }: Pick<Analysed, 'status'>): boolean {
   return status === 'failed' || status === 'error'
 }
 
-/** The state of the analysis in words, with the reason if it failed. */
+/** Says in words how far the analysis is, and why it failed. */
 export function ResourceStatus({ kind, status, failure }: Analysed) {
   const { t } = useTranslation('resources')
   return <Status state={stateOf(status)} label={statusWords(t, { kind, status, failure })} />
@@ -25,7 +25,7 @@ export function statusWords(
 ): string {
   if (status === 'failed' || status === 'error')
     return t('status.failed', { reason: t(`failure.${failure ?? 'internal'}`) })
-  // Without a file yet: it is being uploaded, or fetched from the web.
+  // `init`: the file is not stored yet. It is being uploaded, or fetched from the web.
   if (status === 'init' && kind === 'link') return t('status.fetching')
   return t(`status.${status}`)
 }

@@ -43,7 +43,7 @@ export function ResourceTable(shown: ShownList) {
 interface SortLinkProps extends ShownList {
   label: string
   first: Sort
-  /** The opposite order, for a second click. */
+  /** The opposite order, which a second click chooses. */
   second?: Sort
 }
 

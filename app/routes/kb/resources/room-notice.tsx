@@ -11,7 +11,7 @@ interface RoomNoticeProps {
   limit: number
 }
 
-/** Warns that the storage is nearly or completely full; renders nothing below the threshold. */
+/** Warns that the storage is nearly or completely full. Renders nothing below the threshold. */
 function RoomNotice({ whose, used, limit }: RoomNoticeProps) {
   const { t } = useTranslation('resources')
   if (used < (limit * limits.roomWarningPercent) / 100) return null
@@ -24,7 +24,7 @@ export function KbRoom({ kb }: { kb: Kb }) {
   return <RoomNotice whose="kb" used={kb.resourceSize} limit={kb.storageLimit} />
 }
 
-/** The storage of the signed-in user, in all knowledge bases. */
+/** Warns if the signed-in user's storage, in all knowledge bases together, is nearly full. */
 export function OwnRoom() {
   const { storageUsed, storageLimit } = useSignedIn().user
   return <RoomNotice whose="own" used={storageUsed} limit={storageLimit} />

@@ -7,7 +7,7 @@ import { Progress } from '#app/components/progress.tsx'
 
 interface RowsProps {
   caption: string
-  /** Column headings; the first two are above the checkbox and the name. */
+  /** The column headings. The first two are above the checkboxes and the names. */
   headings: {
     all: ReactNode
     name: ReactNode
@@ -54,19 +54,21 @@ export interface RowProps {
   to: string
   name: string
   icon: IconName
-  /** The item's folder, for a list that spans folders. */
+  /** The item's folder, for a list with items of several folders. */
   place?: string | undefined
   status: ReactNode
   size?: string
   person?: string
   when?: { iso: string; shown: string }
-  /** Absent if nothing can be done with the item. */
+  /** The item's checkbox; absent if the reader has no action for the item. */
   box?: BoxProps | undefined
   menu?: ReactNode
 }
 
 interface BoxProps {
-  /** The id of the checkbox's form; `name` and `value` are what it sends. */
+  /**
+   * The id of the form that the checkbox belongs to. `name` and `value` are sent with that form.
+   */
   form: string
   name: string
   value: string
@@ -106,11 +108,11 @@ function Box({ label, ...box }: BoxProps) {
 interface StatusProps {
   state: 'waiting' | 'working' | 'done' | 'failed'
   label: string
-  /** From 0 to 1, if known. */
+  /** From 0 to 1; absent if unknown. */
   progress?: number
 }
 
-/** A status in words and with an icon, never by colour alone. */
+/** A status as words and an icon, not only as a colour. */
 export function Status({ state, label, progress }: StatusProps) {
   if (state === 'working') {
     return <Progress label={label} {...(progress === undefined ? {} : { value: progress })} />

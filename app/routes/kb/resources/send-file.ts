@@ -1,7 +1,10 @@
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Sending, UploadPlace } from './upload-queue.ts'
 
-/** Uploads one file to the API, with XMLHttpRequest because `fetch` reports no upload progress. */
+/**
+ * Uploads one file to the API. Uses XMLHttpRequest, because `fetch` does not report the progress of
+ * an upload.
+ */
 export function sendFile(
   file: File,
   { kbId, folderId }: UploadPlace,
@@ -23,7 +26,7 @@ export function sendFile(
 
 function formOf(file: File, folderId: string | null): FormData {
   const form = new FormData()
-  // Before the file, because the API parses the form while it arrives.
+  // The folder must be before the file, because the API parses the form while it arrives.
   if (folderId) form.set('folderId', folderId)
   form.set('file', file)
   return form

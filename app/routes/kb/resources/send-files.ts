@@ -6,7 +6,7 @@ import { pathOf } from '#contract/path-of.ts'
 
 export type Sent = { ok: true; resources: Resource[] } | { ok: false; status: number; code: string }
 
-/** Streams a form's files to the API. */
+/** Streams the files of a form to the API. */
 export async function sendFiles(arrival: Arrival, kbId: string): Promise<Sent> {
   const path = pathOf(calls.uploadResource.path, { params: { kbId } })
   const answer = await passForm<Resource[]>(arrival, path)

@@ -3,8 +3,8 @@ import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 /**
- * A reload link, because without JavaScript a page does not update itself. Place it below all
- * controls: it disappears on hydration and must not move a link away from under the pointer.
+ * A reload link for pages without JavaScript, which do not update themselves. Place the link below
+ * all controls: it disappears on hydration, and no control may move away from under the pointer.
  */
 export function StillAnalyzing() {
   const { t } = useTranslation('resources')

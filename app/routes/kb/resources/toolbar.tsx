@@ -10,7 +10,7 @@ import { LinksButton } from './links-button.tsx'
 import { listPath, sorts } from './list-query.ts'
 import { UploadButton } from './upload-button.tsx'
 
-/** The list's heading: totals, view switches, and buttons for adding. */
+/** The heading of the list: totals, view switches, and buttons that add items. */
 export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
   const { t } = useTranslation(['resources', 'common'])
   const { kbId, query, list } = shown

@@ -3,7 +3,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useChooseFiles } from './uploads.tsx'
 
-/** Links to the upload form; with JavaScript opens the file chooser instead. */
+/** A link to the upload form. With JavaScript it opens the file chooser instead. */
 export function UploadButton({ kbId, folder }: { kbId: string; folder: string | null }) {
   const { t } = useTranslation('resources')
   const choose = useChooseFiles()

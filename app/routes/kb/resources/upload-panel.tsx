@@ -12,7 +12,7 @@ interface PanelProps {
   maxBytes: number
 }
 
-/** The files being uploaded: their progress and their actions. */
+/** The files of the upload queue, with their progress and their actions. */
 export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
   const { t } = useTranslation('resources')
   return (
@@ -48,7 +48,7 @@ export function UploadPanel({ uploads, queue, maxBytes }: PanelProps) {
   )
 }
 
-// Announced once per finished file, not at every per cent.
+// Announces each finished file, but not every change of the progress.
 function Progressing({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation('resources')
   const wanted = uploads.filter(({ state }) => state !== 'canceled')

@@ -28,7 +28,7 @@ function heldQueue() {
   return { queue, held, aborted, finish, states, idOf }
 }
 
-test('three files are sent at a time, and the next one when one is done', async () => {
+test('three files are sent at the same time, and the next file starts when one is done', async () => {
   const { queue, finish, states } = heldQueue()
   queue.add(files('a', 'b', 'c', 'd'), place, { maxBytes: 100 })
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
@@ -62,7 +62,7 @@ test('a cancelled file is aborted, and the next one starts', async () => {
   expect(states()[0]).toBe('canceled')
 })
 
-test('a failed file says why, and can be sent again', async () => {
+test('a failed file shows why it failed, and can be sent again', async () => {
   const { queue, finish, states, idOf } = heldQueue()
   queue.add(files('a'), place, { maxBytes: 100 })
   await finish('a', { ok: false, code: 'too_many_requests' })

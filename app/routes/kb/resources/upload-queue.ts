@@ -6,7 +6,7 @@ export interface Upload {
   /** The number of bytes sent. */
   sent: number
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled'
-  /** The API's error code. */
+  /** The API's error code, if the upload failed. */
   code?: string
 }
 
@@ -28,7 +28,7 @@ export type SendFile = (
 
 interface AddOptions {
   maxBytes: number
-  /** Called after each stored file. */
+  /** Called each time a file is stored. */
   onDone?: () => void
 }
 
@@ -43,7 +43,10 @@ interface Entry {
 const most = 3
 const none: readonly Upload[] = []
 
-/** Uploads a few files at a time; each can be cancelled, and sent again after a failure. */
+/**
+ * Uploads a few files at the same time. Each upload can be cancelled, and can be sent again after a
+ * failure.
+ */
 export class UploadQueue {
   readonly #send: SendFile
   readonly #listeners = new Set<() => void>()
@@ -59,12 +62,12 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The uploads; the same array until something changes. */
+  /** Returns the uploads; the same array until an upload changes. */
   snapshot = (): readonly Upload[] => this.#shown
 
   static serverSnapshot = (): readonly Upload[] => none
 
-  /** A file larger than `maxBytes` is rejected here, before any of it is sent. */
+  /** Adds files. A file larger than `maxBytes` is rejected without sending it. */
   add(files: File[], place: UploadPlace, { maxBytes, onDone }: AddOptions): void {
     for (const file of files) {
       const shown: Upload = {

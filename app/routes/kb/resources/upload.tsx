@@ -45,7 +45,7 @@ function messageOf(code: string, context: Route.ActionArgs['context']): string {
   const t = translator.getFixedT(null, 'resources')
   const size = formatSize(context.get(settingsContext).maxUploadBytes)
   if (code === 'too_large') return t('uploads.tooLarge', { size })
-  // A form without a chosen file sends a part without content.
+  // These codes mean that no file was chosen: such a form sends a file part without content.
   if (code === 'invalid_input' || code === 'invalid_upload') return t('uploads.choose')
   return reasonOf(translator, code)
 }
@@ -68,7 +68,7 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
     <DialogPage title={title} closeTo={back}>
       <form method="post" action={action} encType="multipart/form-data">
         {folder && <p className="text-ink-2">{t('uploads.into', { folder: folder.name })}</p>}
-        {/* Before the files, because the API parses the form while it arrives. */}
+        {/* Must be before the files, because the API parses the form while it arrives. */}
         {folder && <input type="hidden" name="folderId" value={folder.id} />}
         <TextField
           id="upload-files"

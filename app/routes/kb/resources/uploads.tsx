@@ -9,7 +9,7 @@ import { UploadPanel } from './upload-panel.tsx'
 import { isOver, UploadQueue } from './upload-queue.ts'
 import { announceOutcome, useTellOutcome } from './use-tell-outcome.ts'
 
-// One queue for the document's lifetime, so that uploads continue on other pages.
+// One queue per document, so that uploads continue when the user opens another page.
 const queue = new UploadQueue(sendFile)
 const announce = announceOutcome()
 queue.subscribe(() => {
@@ -20,7 +20,10 @@ queue.subscribe(() => {
 
 const ChooseContext = createContext<(() => void) | null>(null)
 
-/** Opens the file chooser; null without permission to upload, or without JavaScript. */
+/**
+ * Returns a function that opens the file chooser; null without permission to upload or without
+ * JavaScript.
+ */
 export function useChooseFiles(): (() => void) | null {
   return use(ChooseContext)
 }
@@ -28,7 +31,7 @@ export function useChooseFiles(): (() => void) | null {
 interface UploadsProps {
   kbId: string
   maxBytes: number
-  /** The name of the target folder, if the page knows it. */
+  /** The name of the target folder; undefined if the page does not know it. */
   folderName: string | undefined
   children: ReactNode
 }
@@ -73,7 +76,8 @@ function Running({ maxBytes }: { maxBytes: number }) {
   return <UploadPanel uploads={uploads} queue={queue} maxBytes={maxBytes} />
 }
 
-// Without a live connection no event reports a stored file, so the list is revalidated.
+// Returns a function that revalidates the list when there is no live connection, because then no
+// event reports a stored file.
 function useListRefresh(): () => void {
   const { socket, refresh } = useLive()
   return () => {

@@ -9,17 +9,20 @@ interface Outcome {
 
 declare global {
   interface DocumentEventMap {
-    /** All uploads have finished. */
+    /** Dispatched when all uploads have finished. */
     'uploads-over': CustomEvent<Outcome>
   }
 }
 
-/** Call with every change of the uploads; dispatches their outcome once all have finished. */
+/**
+ * Returns a function to call with every change of the uploads. It dispatches their outcome once all
+ * have finished.
+ */
 export function announceOutcome(): (uploads: readonly Upload[]) => void {
   const told = new Set<string>()
   return (uploads) => {
     const going = uploads.filter((upload) => !isOver(upload))
-    // An upload that is sent again is reported again.
+    // An upload that is sent again counts in the next outcome again.
     for (const { id } of going) told.delete(id)
     if (going.length > 0) return
     const news = uploads.filter(({ id }) => !told.has(id))
@@ -30,7 +33,10 @@ export function announceOutcome(): (uploads: readonly Upload[]) => void {
   }
 }
 
-/** Shows a toast with the outcome; a few failures among successes are shown in their rows only. */
+/**
+ * Shows a toast when all uploads have finished. If some files succeeded, failures are shown only in
+ * their rows.
+ */
 export function useTellOutcome(): void {
   const notify = useNotify()
   useDocumentEvent('uploads-over', ({ detail: { done, failed } }) => {

@@ -10,7 +10,10 @@ interface Shown {
   passages: Passage[]
 }
 
-/** The same resource at another page or in the other view. Another page drops the passages. */
+/**
+ * Returns the address of the same resource at another page or in the other view. The address of
+ * another page has no passages.
+ */
 export function viewPath(
   { resource, n, view, passages }: Shown,
   change: { page?: number; view?: DetailQuery['view'] },

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Route } from './+types/danger-zone.ts'
 import type { loader as settingsLoader } from './layout.tsx'
 
-/** Transferring, quitting or deleting a knowledge base. */
+/** Links to transfer, quit or delete a knowledge base. */
 export default function Others({ params }: Route.ComponentProps) {
   const can = useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout')?.kb.can
   return (

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import type { Route } from './+types/edit.ts'
 
-/** The former address of the settings. */
+/** Redirects the former address of the settings. */
 export function loader({ request, params }: Route.LoaderArgs) {
   return redirect(withinDialogOf(request, href('/kb/:kbId/settings', params)), 301)
 }

@@ -14,7 +14,7 @@ import type { Route } from './+types/general.ts'
 import type { loader as settingsLoader } from './layout.tsx'
 import { ModelFields } from './model-fields.tsx'
 
-// A missing title is rejected; an empty description deletes the old one.
+// An empty title is rejected. An empty description deletes the old description.
 const settings = kbChange.extend({
   title: kbInput.shape.title,
   description: kbInput.shape.description,
@@ -56,7 +56,8 @@ export default function General({ actionData, params }: Route.ComponentProps) {
   )
 }
 
-// Follows changes by others until the user has changed something in the form.
+// Returns the form's data, updated with changes of others until the user has changed something in
+// the form.
 function useSettled(kb: Kb | undefined) {
   const [changed, setChanged] = useState(false)
   const [settled, settle] = useState(kb)
@@ -64,7 +65,7 @@ function useSettled(kb: Kb | undefined) {
   return [settled, setChanged] as const
 }
 
-/** The initial values, so that only changed ones are sent. */
+/** The initial values, from which the action finds the changed ones. */
 function loadedOf(kb: Kb) {
   const { title, description, icon, isPublic, canEveryoneRead, canEveryoneDownload } = kb
   const { canEveryoneUpload, canEveryoneCreateChat, needApprovalToJoin } = kb

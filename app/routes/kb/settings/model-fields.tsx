@@ -10,10 +10,10 @@ const choices: { [Name in keyof Models]: readonly Models[Name][] } = {
   defaultEmbeddingModel: ['text-embedding-3-small'],
 }
 
-// Models are shown by their ids; providers have display names.
+// Display names of providers. Models have none and are shown by their ids.
 const names: Record<string, string> = { openai: 'OpenAI' }
 
-/** The bot's models (section 6: only for administrators of the whole site). */
+/** Fields for the bot's models. Only app administrators may change the models (section 6). */
 export function ModelFields({ kb }: { kb: Models }) {
   const { t } = useTranslation('kbSettings')
   return (

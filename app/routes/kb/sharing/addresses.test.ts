@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitAddresses } from './addresses.ts'
 
-test('addresses are separated by commas, semicolons and line breaks, and blank ones are dropped', () => {
+test('addresses are separated by commas, semicolons and line breaks, and blank parts are dropped', () => {
   const text =
     ' ada@example.com, ,lin@example.com;grace@example.com\r\n\n林薇@例子.中国，b@c.de、d@e.fg '
   expect(splitAddresses(text)).toEqual([
@@ -10,22 +10,22 @@ test('addresses are separated by commas, semicolons and line breaks, and blank o
   ])
 })
 
-test('addresses separated by spaces are several, and words without an address are one mistake', () => {
+test('words separated by spaces are split if each word has an @; otherwise they are one invalid address', () => {
   expect(splitAddresses('ada@example.com lin@example.com, not an address')).toEqual([
     ...['ada@example.com', 'lin@example.com', 'not an address'],
   ])
 })
 
-test('an address that is typed twice counts once, in whatever case', () => {
+test('an address that is typed twice counts once, even with other capital letters', () => {
   expect(splitAddresses('ada@example.com, Ada@Example.com')).toHaveLength(1)
 })
 
-test('names that a mail program puts before addresses are removed', () => {
+test('names that an email program adds before addresses are removed', () => {
   expect(splitAddresses('Ada Byron <ada@example.com>, "Wei, Lin" <lin@example.com>')).toEqual([
     ...['ada@example.com', 'lin@example.com'],
   ])
 })
 
-test('separators alone are no address', () => {
+test('a text with only separators contains no address', () => {
   expect(splitAddresses(' ,;\n ，')).toEqual([])
 })

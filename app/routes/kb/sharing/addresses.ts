@@ -1,7 +1,7 @@
 /**
- * The typed or pasted email addresses, trimmed and without duplicates. Separators are commas,
- * semicolons and line breaks, Chinese punctuation too; from `Ada <ada@example.com>` only the
- * address is taken.
+ * Returns the typed or pasted email addresses, trimmed and without duplicates. Separators are
+ * commas and semicolons, also Chinese ones, and line breaks. From `Ada <ada@example.com>` it takes
+ * only the address.
  */
 export function splitAddresses(text: string): string[] {
   const bare = text.replace(/("[^"\n]*"|[^"<>,;，；、\n]*)\s*<([^<>\n]*)>/g, '$2,')
@@ -9,7 +9,8 @@ export function splitAddresses(text: string): string[] {
   return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()]
 }
 
-// Splits at spaces if every word has an @; otherwise the part is one mistake, shown as typed.
+// Splits a part at its spaces if each word has an @. Otherwise the part is one invalid address,
+// which is shown as typed.
 function splitSpaces(part: string): string[] {
   const words = part.split(/\s+/).filter(Boolean)
   if (words.every((word) => word.includes('@'))) return words

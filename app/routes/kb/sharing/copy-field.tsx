@@ -9,7 +9,7 @@ interface CopyFieldProps {
   helpId: string
 }
 
-/** A link in a read-only field, with a copy button if JavaScript runs. */
+/** A link in a read-only field. With JavaScript the field has a copy button. */
 export function CopyField({ link, label, helpId }: CopyFieldProps) {
   return (
     <div className="flex gap-2">

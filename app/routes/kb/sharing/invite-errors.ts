@@ -5,7 +5,10 @@ import { useReason } from '#app/problems/use-reason.ts'
 import { limits } from '#contract/limits.ts'
 import { splitAddresses } from './addresses.ts'
 
-/** The invitation form's errors: invalid addresses, or why the API rejected them (section 5). */
+/**
+ * Returns a function that turns a rejected form into error sentences: which addresses are invalid,
+ * or why the API rejected them (section 5).
+ */
 export function useInviteErrors(): (refused: Refused | undefined) => string[] {
   const { t } = useTranslation('sharing')
   const errorsOf = useFieldErrors()
@@ -20,7 +23,7 @@ export function useInviteErrors(): (refused: Refused | undefined) => string[] {
     if (errors?.emails) return [t('invite.tooMany', { max: limits.emailsPerInvite })]
     const reason = errors?.['']
     if (reason) return [t('invite.failed', { reason: reasonOf(reason) })]
-    // Errors of the API use the name of its own field.
+    // The API reports errors of an address as `Emails.<index>`, the name of the field in its call.
     return addresses.flatMap((address, at) => {
       const codes = errors?.[`Emails.${at}`]
       return codes ? `${address}: ${errorsOf(codes).join(' ')}` : []
@@ -28,7 +31,7 @@ export function useInviteErrors(): (refused: Refused | undefined) => string[] {
   }
 }
 
-/** The addresses as typed in a rejected form. */
+/** Returns the text that was typed into the field of a rejected form. */
 export function typedIn({ initialValue }: Refused): string {
   return String(initialValue?.emails ?? '')
 }

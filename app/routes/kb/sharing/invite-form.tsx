@@ -57,7 +57,8 @@ export function InviteForm({ refused }: InviteFormProps) {
   )
 }
 
-// The location's key changes with every answer: without an error everything has been sent.
+// Returns the typed text; clears it after a successful submission. The location's key changes with
+// every answer.
 function useTyped(refused: InviteFormProps['refused']) {
   const { key } = useLocation()
   const [typed, type] = useState(refused ? typedIn(refused) : '')

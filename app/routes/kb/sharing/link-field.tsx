@@ -5,7 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { CopyField } from './copy-field.tsx'
 
-/** The invitation link, for administrators. */
+/** Shows the shared invitation link to administrators. */
 export function LinkField({ kb, link }: { kb: Kb; link: string }) {
   const { t } = useTranslation('sharing')
   return (

@@ -11,7 +11,10 @@ interface MemberShareProps {
   administrators: KbMember[]
 }
 
-/** For a member who may not invite: who may, and the address if the knowledge base is public. */
+/**
+ * For a member who may not invite: says who may, and shows the address if the knowledge base is
+ * public.
+ */
 export function MemberShare({ address, administrators }: MemberShareProps) {
   const { t } = useTranslation(['sharing', 'common'])
   return (

@@ -26,7 +26,7 @@ function read(path: string) {
   return readExplore({ request: new Request(api.url + path), context })
 }
 
-test('paging through “show more” reaches every public knowledge base', async () => {
+test('following “show more” lists every public knowledge base', async () => {
   const seen = new Set<string>()
   let path: string | null = '/explore'
   while (path) {
@@ -37,14 +37,14 @@ test('paging through “show more” reaches every public knowledge base', async
   expect(seen.size).toBe(count)
 })
 
-test('a search is kept from page to page', async () => {
+test('the search stays in the address of every further page', async () => {
   const listing = await read('/explore?search=almanac&show=48')
   expect(listing.kbs).toHaveLength(48)
   expect(addressOfMore(listing)).toMatch(/^\/explore\?search=almanac&before=[\w-]+$/)
   expect(addressOfLess(listing)).toBe('/explore?search=almanac')
 })
 
-test('an invalid address shows the first page, or that the list could not be loaded', async () => {
+test('an invalid address shows the first page, or says that the list could not be loaded', async () => {
   expect((await read('/explore?show=-7.5')).kbs).toHaveLength(12)
   expect((await read('/explore?show=1e9')).shown).toBe(48)
   expect((await read('/explore?before=nonsense')).kbs).toBeNull()

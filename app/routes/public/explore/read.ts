@@ -5,27 +5,30 @@ import type { KbCard } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 
 const step = 12
-/** “Show more” makes a page longer up to this limit; after it the next page begins. */
+/**
+ * The maximum length of a page. “Show more” makes a page longer up to this limit; then it opens the
+ * next page.
+ */
 const mostShown = step * 4
 
 export interface Listing {
   /** null: the list could not be loaded. */
   kbs: KbCard[] | null
   search: string
-  /** The limit of this page. */
+  /** The number of knowledge bases that this page shows at most. */
   shown: number
-  /** The cursor: the last knowledge base of the previous page. */
+  /** The cursor: the id of the last knowledge base on the previous page. */
   before: string | null
   more: boolean
 }
 
-/** The public knowledge bases for an address: `search`, `show` and `before`. */
+/** Reads the public knowledge bases for an address with `search`, `show` and `before`. */
 export async function readExplore(arrival: Arrival): Promise<Listing> {
   const wanted = new URL(arrival.request.url).searchParams
   const search = (wanted.get('search') ?? '').trim().slice(0, limits.searchQueryLength)
   const shown = Math.min(Math.max(Math.floor(Number(wanted.get('show'))) || step, step), mostShown)
   const before = wanted.get('before')
-  // One more than is shown tells whether there are more.
+  // Requests one more than is shown, to find out whether more exist.
   const query = { search, before: before ?? undefined, limit: shown + 1 }
   const answer = await upstream(arrival).attempt.listPublicKbs({ query })
   const kbs = answer.ok ? answer.data : null
@@ -33,7 +36,9 @@ export async function readExplore(arrival: Arrival): Promise<Listing> {
   return { kbs: kbs?.slice(0, shown) ?? null, search, shown, before, more }
 }
 
-/** The address of "show more": a longer page, or the next page if this one is at its limit. */
+/**
+ * Returns the address of "show more": a longer page, or the next page if this page is at its limit.
+ */
 export function addressOfMore({ kbs, search, shown, before, more }: Listing): string | null {
   const last = kbs?.at(-1)
   if (!more || !last) return null
@@ -41,7 +46,7 @@ export function addressOfMore({ kbs, search, shown, before, more }: Listing): st
   return exploreAddress({ search, before: last.id })
 }
 
-/** The address of "show less": the beginning of the list. */
+/** Returns the address of "show less", which is the beginning of the list. */
 export function addressOfLess({ search, shown, before }: Listing): string | null {
   return shown > step || before ? exploreAddress({ search }) : null
 }

@@ -2,7 +2,10 @@ import { Icon } from '#app/components/icon.tsx'
 import { Marked } from '#app/components/quote.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
-/** A sample answer: the question in sans-serif, the document in serif, the found words marked. */
+/**
+ * A sample answer: the question in a sans-serif font, the document in a serif font, and the found
+ * words marked.
+ */
 export function Sample() {
   const { t } = useTranslation('home')
   return (
