@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { freePort, OwnServer } from './own-server.ts'
 import { withScript } from './with-script.ts'
 
-// How much memory a signed-out client can make the running product use, through any page.
+// Checks how much memory a signed-out client can make the running product use, through any page.
 
 const megabyte = 1024 * 1024
 const sentMegabytes = 120
@@ -28,7 +28,7 @@ const posted = [
   ['/oidc/people/x', form],
 ] as const
 
-/** Sends this much in a chunked body without a content-length, until there is an answer. */
+/** Sends a chunked body of this size without a content-length, until there is an answer. */
 async function flood(origin: string, path: string, type: string): Promise<string> {
   const { hostname, port, host } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -63,7 +63,7 @@ test('no request body is held in memory beyond its limit, for pages and calls', 
     const status = readFileSync(`/proc/${server.pids.at(-1)}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
   }
-  // A warm-up: what the first request loads is not counted as memory of a body.
+  // A warm-up, so that memory that the first request needs is not counted as memory of a body.
   await flood(server.origin, '/preferences', form)
   await fetch(`${server.origin}/login`)
   for (const [path, type] of posted) {

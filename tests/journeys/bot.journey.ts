@@ -42,7 +42,7 @@ test('the bot answers with a quote that links to its page in the file', {
   await checkPage(page)
 })
 
-test('a quote of an answer to two questions marks the words of both in the file', async ({
+test('a quote of an answer to two questions marks the words of both questions in the file', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -68,7 +68,7 @@ test('going back from a quote restores the answer’s position, with the focus o
   const page = await person('Ada Byron')
   const kb = await library(page)
   await openChat(page, kb, 'ai_chat')
-  // After a reload the page that is gone back to is a document of its own.
+  // After a reload, going back loads the previous page as a new document.
   await page.reload({ waitUntil: 'domcontentloaded' })
   await ready(page)
   const asked = ['a spare bulb', 'the spare bulb', 'that spare bulb']
@@ -88,7 +88,7 @@ test('going back from a quote restores the answer’s position, with the focus o
   expect(await source.boundingBox()).toEqual(before)
 })
 
-test('a question in Chinese is answered from a Chinese text', async ({ person }) => {
+test('a question in Chinese is answered from a Chinese file', async ({ person }) => {
   const page = await person('Ada Byron')
   await openChat(page, await library(page), 'ai_chat')
   await send(page, chinese.ask)
@@ -98,7 +98,7 @@ test('a question in Chinese is answered from a Chinese text', async ({ person })
   await expectMarked(page, chinese.says)
 })
 
-test('an answer is complete although its reader left the page while it was being written', async ({
+test('an answer is completed although its reader has left the page meanwhile', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -112,7 +112,7 @@ test('an answer is complete although its reader left the page while it was being
   await expect(quotes(page).filter({ hasText: english.says })).not.toHaveCount(0)
 })
 
-test('the bot says so if there is nothing to answer from', async ({ person }) => {
+test('the bot says so if no file contains an answer', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Empty shelves')
   await openChat(page, kb, 'ai_chat')

@@ -10,7 +10,9 @@ test.beforeEach(() => {
   test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
 })
 
-test('an open page shows what others rename, delete or take away', async ({ person }) => {
+test('an open page follows a new title, a new role of its reader, and the deletion of its knowledge base', async ({
+  person,
+}) => {
   const owner = await person('Ada Byron')
   const title = `Lamps ${crypto.randomUUID()}`
   const renamed = `Keepers of ${title}`
@@ -48,7 +50,7 @@ test('an open page shows what others rename, delete or take away', async ({ pers
   await expect(member.getByRole('link', { name: renamed })).toHaveCount(0)
 })
 
-test('the dashboard shows a knowledge base that somebody is added to, and its new title', async ({
+test('the dashboard shows a knowledge base that its reader is added to, and the new title after a change', async ({
   person,
 }) => {
   const owner = await person('Ada Byron')

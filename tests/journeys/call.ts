@@ -5,10 +5,10 @@ import type { Call, CallAnswer, CallInput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { addressOf, type LooseInput } from '#tests/support/call.ts'
 
-/** The header that a browser sends with a form of our own pages. */
+/** The header that a browser sends with a form of this site's pages. */
 export const ofOwnPage = { 'sec-fetch-site': 'same-origin' }
 
-/** Makes an API call as the user signed in on this page; the call must succeed. */
+/** Makes an API call as the user who is signed in on this page. Fails if the call fails. */
 export async function call<N extends CallName>(
   page: Page,
   name: N,
@@ -25,7 +25,7 @@ export async function call<N extends CallName>(
   return definition.answer === 'raw' ? said : said.data
 }
 
-/** Uploads these files as the user of this page; returns their resources. */
+/** Uploads these files as the user of this page, and returns their resources. */
 export async function uploadFiles(
   page: Page,
   kbId: string,

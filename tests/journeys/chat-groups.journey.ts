@@ -5,7 +5,7 @@ import { openNewKb, sidebar } from './kbs.ts'
 import { ready } from './with-script.ts'
 import { en } from './words.ts'
 
-test('each kind of chat has its own list, also while the list is empty', async ({ person }) => {
+test('each kind of chat has its own list, even if the list is empty', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await openNewKb(page, 'Lighthouse')
   const { chatGroups } = en.shell.sidebar

@@ -17,7 +17,7 @@ export async function openChat(
   await ready(page)
 }
 
-/** The list of messages: in the page, or without JavaScript in the streamed frame. */
+/** Returns the list of messages in the page or, without JavaScript, in the streamed frame. */
 export function messageLog(
   page: Page,
   words: Pick<typeof en.chats, 'messages' | 'liveFrame'> = en.chats,

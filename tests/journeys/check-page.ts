@@ -4,13 +4,14 @@ import { withScript } from './with-script.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Checks accessibility in both colour schemes, and that the page never scrolls sideways. */
+/** Checks accessibility in both colour schemes, and that the page does not scroll sideways. */
 export async function checkPage(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (!withScript()) continue
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
-    // A browser repaints a changed scheme step by step; a real violation is still there afterwards.
+    // Retries, because a browser repaints a changed scheme step by step. A real violation is still
+    // there at the end.
     await expect(() => expectNoViolations(page, colorScheme)).toPass({ timeout: 45_000 })
   }
   await expectStructure(page)
@@ -19,7 +20,7 @@ export async function checkPage(page: Page): Promise<void> {
 
 async function expectNoViolations(page: Page, scheme: string): Promise<void> {
   const axe = new AxeBuilder({ page })
-  // The second scheme only changes colours, so only contrast is checked again.
+  // The second scheme differs only in its colours, so only contrast is checked again.
   const { violations } = await (scheme === 'light'
     ? axe.withTags(rules)
     : axe.withRules('color-contrast')
@@ -32,11 +33,11 @@ async function expectNoViolations(page: Page, scheme: string): Promise<void> {
   expect(found, page.url()).toEqual([])
 }
 
-// A minimal check where JavaScript is off and axe cannot run.
+// A minimal check for pages without JavaScript, where axe cannot run.
 async function expectStructure(page: Page): Promise<void> {
   await expect(page.locator('html[lang]')).toHaveCount(1)
   await expect(page).toHaveTitle(/\S/)
-  // The page below a dialog is inert, so only one `h1` is available to a screen reader.
+  // The page below a dialog is inert, so a screen reader finds only one `h1`.
   await expect(page.locator('main')).toHaveCount(1)
   await expect(page.locator('h1:not([inert] h1)')).toHaveCount(1)
   await expect(page.locator('img:not([alt])')).toHaveCount(0)

@@ -36,7 +36,9 @@ test('a visitor who chooses Chinese gets every page in Chinese', async ({ page }
   await expect(log.getByRole('article', { name: '林薇' })).toHaveText(/今晚有雾/)
 })
 
-test('a browser that prefers Chinese gets Chinese from the first page on', async ({ visitor }) => {
+test('a browser that prefers Chinese gets every page in Chinese, also the first one', async ({
+  visitor,
+}) => {
   const page = await visitor({ locale: 'zh-CN' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')

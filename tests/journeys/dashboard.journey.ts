@@ -66,7 +66,9 @@ faulty(
   },
 )
 
-test('other people’s public knowledge bases are listed below one’s own', async ({ person }) => {
+test('public knowledge bases of other users are listed below the user’s own', async ({
+  person,
+}) => {
   const title = `Open lamps ${crypto.randomUUID()}`
   await createKb(await person('Grace Hopper'), title, { isPublic: true })
   const page = await person('Ada Byron')

@@ -7,7 +7,7 @@ import { test } from './fixtures.ts'
 import { freePort } from './own-server.ts'
 import { serverEnvironment, startMs } from './settings.ts'
 
-/** Pages with their own proxy to the API of `origin`; calls that match `failing` fail. */
+/** Serves the pages with a proxy to the API of `origin`. API calls that match `failing` fail. */
 export class FaultyApi {
   failing: RegExp | null = null
   origin = ''
@@ -65,7 +65,7 @@ export class FaultyApi {
 
 const json = { 'content-type': 'application/json' }
 
-/** A test with such pages: `api.failing` says which calls fail. */
+/** A test with pages whose API calls can fail; `api.failing` selects the calls. */
 export const faulty = test.extend<{ api: FaultyApi }>({
   api: async ({ baseURL }, use) => {
     const api = new FaultyApi(baseURL ?? '')

@@ -9,7 +9,7 @@ import { en } from './words.ts'
 
 export const seed = Number(process.env.SOAK_SEED ?? 7)
 
-/** A journey over a network connection that can be made to fail. */
+/** A test with a network connection that can be made to fail. */
 export const faulty = test.extend<{ line: FaultyProxy }>({
   line: async ({ baseURL }, use) => {
     const line = new FaultyProxy(Number(new URL(baseURL ?? '').port), seed)
@@ -19,7 +19,7 @@ export const faulty = test.extend<{ line: FaultyProxy }>({
   },
 })
 
-/** Two people in the Townhall, over a connection that does not fail yet. */
+/** Opens the Townhall for two people, over a connection that does not fail yet. */
 export async function twoOnLine(
   person: (name: string) => Promise<Page>,
   line: FaultyProxy,
@@ -31,7 +31,8 @@ export async function twoOnLine(
   await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
   await prepare?.(grace)
   for (const page of [ada, grace]) {
-    // Cookies are valid for every port of a host.
+    // The session's cookie is sent to the proxy too, because cookies are valid for all ports of a
+    // host.
     await openChat(page, line.origin + kb, 'townhall')
     await ready(page)
     await page.evaluate(() => Object.assign(window, { same: true }))

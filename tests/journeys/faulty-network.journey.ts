@@ -8,7 +8,7 @@ import { withScript } from './with-script.ts'
 
 // `npm run soak` runs for longer.
 const seconds = Number(process.env.SOAK_SECONDS ?? 12)
-// The longest time in which even the last broken connections are noticed and replaced.
+// The maximum time until the last broken connections have been noticed and replaced.
 const settleMs = 90_000
 
 faulty(

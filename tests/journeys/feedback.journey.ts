@@ -9,7 +9,7 @@ import { en, filled } from './words.ts'
 
 const words = en.feedback
 
-test('feedback with an image is sent, seen by its sender and resolved by an administrator', async ({
+test('feedback with an image is sent, shown to its sender and resolved by an administrator', async ({
   person,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('feedback with an image is sent, seen by its sender and resolved by an admi
   await expect(own.getByText(words.statuses.resolved)).toBeVisible()
 })
 
-test('a file that is not an image is rejected, and nothing that was typed is lost', async ({
+test('a file that is not an image is rejected, and no typed text is lost', async ({
   person,
   troubles,
 }) => {
@@ -81,7 +81,7 @@ test('chosen images are previewed with JavaScript, ten at most, and can be remov
   await checkPage(page)
 })
 
-test('an image pasted into feedback above a list of files is attached to the feedback only', async ({
+test('an image that is pasted into feedback above a list of files is added only to the feedback', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without JavaScript files cannot be pasted')
@@ -105,7 +105,10 @@ async function paste(page: Page): Promise<void> {
   })
 }
 
-test('feedback names the page that it was sent from', async ({ person, troubles }) => {
+test('feedback contains the address of the page that it was sent from', async ({
+  person,
+  troubles,
+}) => {
   troubles.allow(/404/)
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')

@@ -34,7 +34,7 @@ test('a PDF is uploaded, opened, and read page by page', { tag: '@apart' }, asyn
   await checkPage(page)
 })
 
-test('a long paper is read to its last page', async ({ person }) => {
+test('a long paper can be read to its last page', async ({ person }) => {
   const paper = foundFile('pdfjs-TAMReview.pdf')
   test.skip(!paper, 'the paper is only available beside the repository')
   const page = await person('Ada Byron')
@@ -48,7 +48,7 @@ test('a long paper is read to its last page', async ({ person }) => {
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeTruthy()
 })
 
-test('a file that is too large is rejected with a message, and the other files stay', {
+test('a file that is too large is rejected with a message, and the other files are kept', {
   tag: '@apart',
 }, async ({ person, troubles }) => {
   troubles.allow(/413/, /ERR_CONNECTION_RESET|ERR_CONNECTION_ABORTED/)
@@ -158,7 +158,7 @@ test('a file is downloaded under its own name with its own content', async ({ pe
   expect(received.equals(sent)).toBe(true)
 })
 
-test('the space of a rendered page is reserved before it loads, so that nothing moves', async ({
+test('the space of a page image is reserved before the image loads, so that nothing moves', async ({
   person,
 }) => {
   const page = await person('Ada Byron')

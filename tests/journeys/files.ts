@@ -16,7 +16,9 @@ export function ownFile(name: string): string {
   return fileURLToPath(new URL(`../files/${name}`, import.meta.url))
 }
 
-/** The path of a file in the collection beside the repository, or null where there is none. */
+/**
+ * Returns the path of a file in the collection beside the repository; null if it does not exist.
+ */
 export function foundFile(name: string): string | null {
   const folder =
     process.env.SHARED_CORPUS ??
@@ -24,7 +26,7 @@ export function foundFile(name: string): string | null {
   return existsSync(`${folder}/${name}`) ? `${folder}/${name}` : null
 }
 
-/** Uploads on the list of files: by the file chooser, or without JavaScript by the form. */
+/** Uploads files on the list of files: by the file chooser or, without JavaScript, by the form. */
 export async function upload(page: Page, kbPath: string, files: string[] | FileContent[]) {
   await page.goto(`${kbPath}/resources`)
   await ready(page)
@@ -45,7 +47,10 @@ export function fileRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 }
 
-/** Waits for these words in the file's row; reloads the page if it has no JavaScript. */
+/**
+ * Waits until the file's row contains these words. Without JavaScript it reloads the page
+ * meanwhile.
+ */
 export async function expectStatus(page: Page, name: string, words: string): Promise<void> {
   const row = fileRow(page, name)
   if (withScript()) return expect(row).toContainText(words, { timeout: 60_000 })
@@ -55,7 +60,7 @@ export async function expectStatus(page: Page, name: string, words: string): Pro
   }).toPass({ timeout: 60_000, intervals: [500, 1_000] })
 }
 
-/** Uploads files of `tests/files` to a knowledge base and waits until all are analysed. */
+/** Uploads files of `tests/files` to a knowledge base, and waits until all of them are analysed. */
 export async function haveFiles(page: Page, kbPath: string, names: string[]): Promise<void> {
   const kbId = idOf(kbPath)
   const uploaded = await uploadFiles(page, kbId, names.map(ownFile))

@@ -15,14 +15,17 @@ interface PersonOptions extends BrowserContextOptions {
 }
 
 interface Journey {
-  /** An empty page in a new browser context, signed in as a new user. */
+  /** Opens an empty page in a new browser context, signed in as a new user. */
   person: (name: string, options?: PersonOptions) => Promise<Page>
-  /** A new browser context without cookies. */
+  /** Opens an empty page in a new browser context without a session. */
   visitor: (options?: PersonOptions) => Promise<Page>
   troubles: Troubles
 }
 
-/** Any error in the console, on a page or on the server fails a journey that did not declare it. */
+/**
+ * The test function of all journeys. An error in the console, on a page or on the server fails a
+ * journey that has not declared the error.
+ */
 export const test = base.extend<Journey>({
   troubles: [
     async ({ browserName: _ }, use) => {
@@ -62,7 +65,7 @@ export const test = base.extend<Journey>({
   },
 })
 
-// Printed, because the output is all that remains of a run on another machine.
+// Prints the trails, because after a run on another machine only the output is available.
 async function tellOfFailure(testInfo: TestInfo, trails: Trail[]): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return
   for (const trail of trails) console.log(await trail.tell())

@@ -19,7 +19,7 @@ test('the owner renames the knowledge base in the header', async ({ person }) =>
   await expect(title).toHaveValue('Lighthouse keepers')
 })
 
-test('Escape restores the old title, and Enter with another key does not save it', async ({
+test('Escape restores the old title, and Enter with a modifier key does not save a typed title', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without JavaScript the page has no keyboard shortcuts')
@@ -36,7 +36,7 @@ test('Escape restores the old title, and Enter with another key does not save it
   await expect(title).toHaveValue('Lighthouse')
 })
 
-test('a title that somebody is editing is not overwritten by one saved elsewhere', async ({
+test('a title that a user is editing is not overwritten when another user saves a title', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
@@ -59,7 +59,7 @@ test('Back leaves the page after something was saved in a dialog above it', asyn
   const kb = await createKb(page, 'Lighthouse')
   await page.goto('/dashboard')
   await ready(page)
-  // The dashboard may also list other people's knowledge bases of this name.
+  // The dashboard may also list knowledge bases of other users with this name.
   await page.locator(`main a[href="${kb}"]`).click()
   const opener = sidebar(page).getByRole('link', { name: en.shell.sidebar.settings })
   await opener.click()
@@ -103,7 +103,7 @@ test('an icon’s tooltip shows at once on keyboard focus, and Escape hides it',
   await expect(inbox).toBeFocused()
 })
 
-test('at medium width the header has room for the title, and icons keep their names', async ({
+test('at medium width the title has enough space in the header, and icons have accessible names', async ({
   person,
 }) => {
   const page = await person('Ada Byron', { viewport: { width: 800, height: 800 } })
@@ -173,7 +173,7 @@ test('the switcher in the header lists starred knowledge bases first', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buoy')
 })
 
-test('the legacy view shows its links in a row, and is left the way it was entered', async ({
+test('the legacy view shows its links in a row, and can be switched on and off', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -214,7 +214,7 @@ test('a dialog above a chat keeps the typed message, and returns the focus', asy
   await expect(composer(page)).toHaveValue('Not sent yet')
 })
 
-test('a dialog opened by its address is a page that links back to where it was opened', async ({
+test('a dialog opened by its address is a page with a link back to where it was opened', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -233,6 +233,6 @@ function titleField(page: Page) {
 async function switchView(page: Page, to: string) {
   await page.locator('#account > summary').click()
   await page.getByRole('button', { name: to }).click()
-  // Without JavaScript a chat's message list is streamed and never finishes loading.
+  // Does not wait for `load`: without JavaScript a chat's message list never finishes loading.
   await page.waitForLoadState('domcontentloaded')
 }

@@ -21,7 +21,7 @@ const files = [
   { name: 'bomb.docx', reason: 'too_large', buffer: bomb },
 ] as const
 
-test('files that cannot be read say why, and the next file is analysed all the same', async ({
+test('a file that cannot be read shows the reason, and the next file is still analysed', async ({
   person,
 }) => {
   const page = await person('Ada Byron')

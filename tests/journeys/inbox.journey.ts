@@ -9,7 +9,7 @@ import { en, filled, zh } from './words.ts'
 
 type Person = (name: string) => Promise<Page>
 
-/** The owner of a knowledge base at the inbox, and a second person in its Townhall. */
+/** Opens the inbox of a knowledge base's owner, and the Townhall for a second person. */
 async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string }> {
   const ada = await person('Ada Byron')
   const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
@@ -24,7 +24,7 @@ async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string
 const rows = (page: Page, text: string | RegExp = '') =>
   page.getByRole('list', { name: en.inbox.list }).getByRole('listitem').filter({ hasText: text })
 
-/** Expects the unread count in the header; reloads the page if it has no JavaScript. */
+/** Expects the unread count in the header. Without JavaScript it reloads the page meanwhile. */
 async function expectUnread(page: Page, count: number): Promise<void> {
   const words = filled(en.common.unread_other, { count })
   const name = count > 0 ? `${en.shell.inbox}, ${words}` : en.shell.inbox
@@ -36,7 +36,9 @@ async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(icon).toHaveAttribute('href', count > 0 ? '/icon.svg?unread=1' : '/icon.svg')
 }
 
-test('a mention is counted, opens at its message and is read', async ({ person }) => {
+test('a mention is counted as unread, and opening it at its message marks it as read', async ({
+  person,
+}) => {
   const { ada, grace } = await two(person)
   await expect(ada.getByText(en.inbox.emptyTitle)).toBeVisible()
   await expectUnread(ada, 0)
@@ -59,9 +61,7 @@ test('a mention is counted, opens at its message and is read', async ({ person }
   await expect(rows(ada).getByText(en.inbox.unreadMark)).toHaveCount(0)
 })
 
-test('messages of one chat are counted together, and marked as read at once', async ({
-  person,
-}) => {
+test('messages of one chat are counted as one, and marked as read together', async ({ person }) => {
   const { ada, grace } = await two(person)
   for (const word of ['First', 'Second', 'Third']) await send(grace, word)
   await expectUnread(ada, 1)
@@ -79,7 +79,7 @@ test('messages of one chat are counted together, and marked as read at once', as
   await expect(rows(ada).getByText(en.inbox.unreadMark)).toHaveCount(0)
 })
 
-test('the address holds the inbox’s filters, for all or one knowledge base, in either language', async ({
+test('the address contains the inbox’s filters, for all or one knowledge base, in both languages', async ({
   person,
 }) => {
   const { ada, grace, kb } = await two(person)
@@ -119,7 +119,7 @@ test('the address holds the inbox’s filters, for all or one knowledge base, in
   await checkPage(ada)
 })
 
-test('new items appear in the open inbox at once, and what was read elsewhere is read', async ({
+test('new items appear in the open inbox at once, and items read elsewhere are marked as read', async ({
   person,
 }) => {
   test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
@@ -134,7 +134,7 @@ test('new items appear in the open inbox at once, and what was read elsewhere is
   await expectUnread(ada, 0)
 })
 
-test('the inbox is also a tab of the settings, which link back to where they were opened', async ({
+test('the inbox is also a tab of the settings, which link back to the page they were opened from', async ({
   person,
 }) => {
   const { ada, grace, kb } = await two(person)
@@ -169,7 +169,7 @@ test('the inbox is also a tab of the settings, which link back to where they wer
   await expect(ada).toHaveURL(kb)
 })
 
-test('a page of the inbox in the settings, and the pages it opens, link back too', async ({
+test('older items of the inbox in the settings link back too, and so do the pages they open', async ({
   person,
 }) => {
   const { ada, grace, kb } = await two(person)

@@ -9,13 +9,13 @@ import { en, zh } from './words.ts'
 
 type Kb = { id: string; invitationLink: string }
 
-/** Creates a knowledge base; returns its id and its shared link. */
+/** Creates a knowledge base, and returns its id and its shared link. */
 async function share(page: Page, title: string, rules = {}): Promise<Kb> {
   const { id, invitationLink } = await call(page, 'createKb', { body: { title, ...rules } })
   return { id, invitationLink: invitationLink ?? '' }
 }
 
-/** Invites an email address; returns where the link in the email leads. */
+/** Invites an email address, and returns the address that the link in the email opens. */
 async function invite(page: Page, kb: { id: string }, address: string): Promise<string> {
   const params = { kbId: kb.id }
   await call(page, 'inviteByEmail', { params, body: { Emails: [address] } })
@@ -31,7 +31,7 @@ async function decide(page: Page, kb: Kb, action: 'approve' | 'reject'): Promise
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`
 
-test('an invitation by email leads a stranger through sign-in into the knowledge base', {
+test('an invited new user opens the email’s link, signs in and gets to the knowledge base', {
   tag: '@apart',
 }, async ({ person, page, troubles }) => {
   troubles.allow(/404.*\/accept$/)
@@ -62,7 +62,7 @@ test('an invitation by email leads a stranger through sign-in into the knowledge
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(en.invite.gone.title)
 })
 
-test('an invitation to another address says so, and waits while one signs in with another account', async ({
+test('an invitation to another address says so, and stays open while the user changes accounts', async ({
   person,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('an invitation to another address says so, and waits while one signs in wit
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
 })
 
-test('an invitation opened in one tab can be continued in another, and the first tab continues too', async ({
+test('an invitation opened in one tab can be accepted in another, and the first tab then says so', async ({
   person,
   page,
   context,
@@ -123,7 +123,7 @@ test('an invalid invitation says so after sign-in, and does not redirect again',
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('somebody with a shared link sees what it opens, signs in and joins', async ({
+test('a visitor with a shared link sees the knowledge base, signs in and joins', async ({
   person,
   page,
 }) => {
@@ -141,7 +141,7 @@ test('somebody with a shared link sees what it opens, signs in and joins', async
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
 })
 
-test('where approval is needed one asks to join by the link, waits, and is accepted', async ({
+test('if approval is needed, a visitor with a shared link asks to join, waits, and is accepted', async ({
   person,
 }) => {
   const owner = await person('Ada Byron')
@@ -157,7 +157,7 @@ test('where approval is needed one asks to join by the link, waits, and is accep
   await expect(page.getByText(en.invite.alreadyMember)).toBeVisible()
 })
 
-test('after an invitation was opened signed out, the dashboard redirects to it once', async ({
+test('a signed-out visitor opens an invitation; after sign-in the dashboard redirects to it once', async ({
   person,
   page,
 }) => {
@@ -165,7 +165,7 @@ test('after an invitation was opened signed out, the dashboard redirects to it o
   const [first, second] = [await share(owner, 'Lighthouse'), await share(owner, 'Windmill')]
   await page.goto(await invite(owner, first, newAddress()))
   await page.goto(second.invitationLink)
-  // Signing in by another way: from the page's header, or in another tab.
+  // Signs in without the invitation's button, as from the header of the page or in another tab.
   await signIn(page, 'Grace Hopper', '/login')
   await expect(page).toHaveURL(second.invitationLink)
   await page.getByRole('link', { name: en.common.brand }).click()
@@ -173,7 +173,7 @@ test('after an invitation was opened signed out, the dashboard redirects to it o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
 })
 
-test('somebody asks to join a public knowledge base, and it opens after the approval', async ({
+test('a user asks to join a public knowledge base, which opens after the approval', async ({
   person,
   page,
 }) => {
@@ -192,7 +192,10 @@ test('somebody asks to join a public knowledge base, and it opens after the appr
   await expect(page.getByRole('button', { name: en.kb.requestSent })).toHaveCount(0)
 })
 
-test('invitation and sign-in are in Chinese for a Chinese reader', async ({ person, visitor }) => {
+test('invitation and sign-in are in Chinese if the browser prefers Chinese', async ({
+  person,
+  visitor,
+}) => {
   const owner = await person('林薇', { locale: 'zh-CN' })
   await call(owner, 'updatePreferences', { body: { language: 'zh' } })
   const kb = await share(owner, '灯塔')

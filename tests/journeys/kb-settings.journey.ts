@@ -10,7 +10,7 @@ import { en, filled } from './words.ts'
 const { sharing, toasts, kbSettings } = en
 const narrow = { viewport: { width: 320, height: 640 } }
 
-/** An owner, and their knowledge base with one other member. */
+/** Opens a page for an owner and creates their knowledge base with one other member. */
 async function shared(person: (name: string) => Promise<Page>) {
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, 'Lighthouse')
@@ -19,7 +19,7 @@ async function shared(person: (name: string) => Promise<Page>) {
   return { owner, kb, viewer }
 }
 
-test('settings send only changed fields, and saving returns to the page they were opened from', async ({
+test('only changed settings are sent, and saving returns to the page that opened the settings', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -36,7 +36,7 @@ test('settings send only changed fields, and saving returns to the page they wer
     await description.fill('Lamps and logbooks')
     await expect(save).toHaveCount(0)
   }
-  // Somebody else changes one setting while this user types in another.
+  // Another user changes one setting while this user types in a different field.
   await description.fill('')
   const elsewhere = { canEveryoneUpload: true }
   await call(page, 'updateKb', { params: { kbId: idOf(kb) }, body: elsewhere })
@@ -49,7 +49,7 @@ test('settings send only changed fields, and saving returns to the page they wer
   await checkPage(page)
 })
 
-test('a blank title is rejected at the field and nothing typed is lost', async ({
+test('a blank title is rejected at its field, and no typed text is lost', async ({
   person,
   troubles,
 }) => {
@@ -77,7 +77,7 @@ test('each tab has an address and fits a narrow window', async ({ person }) => {
   }
 })
 
-test('Back closes the settings, whichever of their tabs is open', async ({ person }) => {
+test('Back closes the settings from each of their tabs', async ({ person }) => {
   test.skip(!withScript(), 'without JavaScript each tab is a page of its own')
   const page = await person('Ada Byron', narrow)
   const kb = await openNewKb(page, 'Lighthouse')
@@ -94,7 +94,9 @@ test('Back closes the settings, whichever of their tabs is open', async ({ perso
   await expect(page).toHaveURL(kb)
 })
 
-test('a member becomes an administrator, a viewer again, and is removed', async ({ person }) => {
+test('a viewer is made an administrator, then a viewer again, and is then removed', async ({
+  person,
+}) => {
   const { owner, kb, viewer } = await shared(person)
   await owner.goto(`${kb}/settings/collaborators`)
   await ready(owner)
@@ -123,7 +125,9 @@ test('a member becomes an administrator, a viewer again, and is removed', async 
   expect((await viewer.request.get(`/api${kb}`)).status()).toBe(404)
 })
 
-test('a request to join appears, is approved, and shows who approved it', async ({ person }) => {
+test('a request to join appears, is approved, and shows who has approved it', async ({
+  person,
+}) => {
   const owner = await person('Ada Byron')
   const kb = await createKb(owner, 'Lighthouse', { isPublic: true })
   await owner.goto(`${kb}/settings`)
@@ -150,7 +154,10 @@ test('a request to join appears, is approved, and shows who approved it', async 
   expect((await guest.request.get(`/api${kb}/collaborators`)).status()).toBe(200)
 })
 
-test('a member who loses their role keeps what they have typed', async ({ person, troubles }) => {
+test('a member who loses their role keeps the text that they have typed', async ({
+  person,
+  troubles,
+}) => {
   test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
   troubles.allow(/403/)
   const { owner, kb, viewer } = await shared(person)
@@ -170,7 +177,7 @@ test('a member who loses their role keeps what they have typed', async ({ person
   await expect(description).toHaveValue('Typed with care')
 })
 
-test('ownership is transferred, and the former owner can quit', async ({ person }) => {
+test('after the ownership is transferred, the former owner can quit', async ({ person }) => {
   const { owner, kb, viewer } = await shared(person)
   await owner.goto(`${kb}/quit`)
   await expect(owner.getByText(kbSettings.quitting.owner)).toBeVisible()

@@ -7,7 +7,7 @@ import { createKb, fillInNewKb, flag, openNewKb, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
-test('a form with an error says so at the field and loses nothing', async ({
+test('a form with an error shows the error at its field and keeps all input', async ({
   person,
   troubles,
 }) => {
@@ -17,7 +17,7 @@ test('a form with an error says so at the field and loses nothing', async ({
   await checkPage(page)
   await ready(page)
   const title = page.getByRole('textbox', { name: en.kb.form.title })
-  // The browser validates by the same rules as the server, and no form turns that off.
+  // The browser validates by the server's rules, and no form disables that.
   await expect(title).toHaveAttribute('maxlength', String(limits.titleLength))
   await expect(title).toHaveAttribute('required')
   await expect(page.locator('form[novalidate]')).toHaveCount(0)
@@ -46,7 +46,7 @@ test('a form with an error says so at the field and loses nothing', async ({
   await expect(own.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
 })
 
-test('the home of a new knowledge base is accessible', async ({ person }) => {
+test('the home page of a new knowledge base is accessible', async ({ person }) => {
   const page = await person('Ada Byron')
   await fillInNewKb(page, 'Lighthouse', { description: 'Lamps and logbooks' })
   await expect(page.getByText('Lamps and logbooks')).toBeVisible()
@@ -105,7 +105,11 @@ test('the sidebar stays collapsed or open after a reload', async ({ person }) =>
   await expect(frame).toHaveAttribute('data-sidebar', 'expanded')
 })
 
-test('a title that is too long gets the error for it', async ({ person, troubles, baseURL }) => {
+test('a title that is too long is rejected with the “too long” error, not with the “required” error', async ({
+  person,
+  troubles,
+  baseURL,
+}) => {
   troubles.allow(/400/)
   const page = await person('Ada Byron')
   const body = new URLSearchParams({ title: 'a'.repeat(200), icon: 'book' })

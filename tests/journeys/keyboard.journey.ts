@@ -7,7 +7,7 @@ import { en } from './words.ts'
 
 const mostTabs = 80
 
-/** Presses Tab until the control has the focus, and checks that its focus ring is visible. */
+/** Presses Tab until the control has the focus, and checks that the focus ring is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs++) {
@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} is not reached by ${mostTabs} tabs`)
 }
 
-// A field in a framed form shows the focus ring on the frame.
+// Whether the focus ring is visible. In a framed form the ring is on the frame of the field.
 function isFocusSeen(target: Locator): Promise<boolean> {
   return target.evaluate((element) =>
     [element, element.closest('form')].some(
@@ -27,7 +27,7 @@ function isFocusSeen(target: Locator): Promise<boolean> {
   )
 }
 
-test('everything from sign-in to a sent message works by keyboard', async ({ visitor }) => {
+test('a user can sign in and send a message by keyboard only', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login')
   await tabTo(page, page.locator('form[action^="/login"] button'))
@@ -72,7 +72,7 @@ test('the skip link jumps past the header', async ({ person }) => {
   await expect(page.locator('main :focus')).toHaveCount(1)
 })
 
-test('a menu opens by Enter and closes by Escape, and the focus stays at its button', async ({
+test('a menu opens with Enter and closes with Escape, and the focus returns to its button', async ({
   person,
 }) => {
   const page = await person('Ada Byron')

@@ -34,8 +34,8 @@ const test = base.extend<{ site: { origin: string; host: string }; server: OwnSe
   },
 })
 
-test('links are added, corrected where they are invalid, fetched and read', async ({
-  // First, so that the server outlives the person's page.
+test('links are added, invalid ones are corrected, and the pages are fetched and can be read', async ({
+  // Requested first, so that the server is stopped only after the person's page is closed.
   server,
   person,
   site,

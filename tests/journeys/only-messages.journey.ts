@@ -17,7 +17,7 @@ faulty(
     troubles.allow(/./)
     const losing = { next: false }
     const { ada, grace, chatId } = await twoOnLine(person, line, (page) => loseOne(page, losing))
-    // Blocks revalidation of whole pages, which would also bring the missing messages.
+    // Blocks the revalidation of whole pages, which would also fetch the missing messages.
     for (const page of [ada, grace]) await page.route(data, (route) => route.abort())
     const words = async () => (await storedIn(ada, origin, chatId)).map(({ content }) => content)
     const said: string[] = []
@@ -34,7 +34,8 @@ faulty(
     }
 
     for (let round = 1; round <= rounds; round++) {
-      // Lost on an open connection: only the sequence number of the next message shows the gap.
+      // A message is lost on an open connection: only the sequence number of the next message shows
+      // the gap.
       losing.next = true
       await write(`Lost ${round}`)
       await isStored()
@@ -43,14 +44,14 @@ faulty(
       await isShown()
       expect(losing.next).toBe(false)
 
-      // Missed without a connection, and no later message shows the gap.
+      // A message is missed without a connection, and no later message shows the gap.
       line.refuse('live connections')
       await write(`Missed ${round}`)
       await isStored()
       line.refuse('nothing')
       await isShown()
 
-      // Nothing can be sent; afterwards only calls work, so the message must be sent by a call.
+      // First nothing can be sent. Then only calls work, so the message must be sent by a call.
       line.refuse('everything')
       const refused = ada.waitForEvent('requestfailed', (request) => request.method() === 'POST')
       await write(`Kept ${round}`)

@@ -8,7 +8,9 @@ import { expect } from '@playwright/test'
 import { programs } from './programs.ts'
 import { startMs } from './settings.ts'
 
-/** The product on its own port and data folder; it can be killed as by a power failure. */
+/**
+ * Runs the product on a port and data folder of its own. It can be killed as in a power failure.
+ */
 export class OwnServer {
   readonly origin: string
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'commonplace-restart-'))
@@ -40,7 +42,7 @@ export class OwnServer {
     await expect.poll(answers, { timeout: startMs }).toBe(200)
   }
 
-  /** The ids of the running processes; the one of the pages is last. */
+  /** The ids of the running processes; the process of the pages is the last. */
   get pids(): number[] {
     return this.#processes.flatMap(({ pid }) => pid ?? [])
   }
@@ -59,7 +61,7 @@ export class OwnServer {
   }
 }
 
-/** A port on which nothing listens. */
+/** Returns a port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

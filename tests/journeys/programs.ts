@@ -9,7 +9,10 @@ export interface Program {
 
 const apart = process.env.JOURNEYS_UPSTREAM === 'remote'
 
-/** The product as one program or, for JOURNEYS_UPSTREAM=remote, the pages and the API as two. */
+/**
+ * Returns the product as one program or, for JOURNEYS_UPSTREAM=remote, as two: the pages and the
+ * API.
+ */
 export function programs(own: { DATA_DIR: string; PORT: string }, apiPort: number): Program[] {
   const env = serverEnvironment(own)
   const origin = `http://127.0.0.1:${own.PORT}`
@@ -18,7 +21,8 @@ export function programs(own: { DATA_DIR: string; PORT: string }, apiPort: numbe
   const seen = { PORT: String(apiPort), PUBLIC_ORIGIN: origin, TRUST_PROXY: '1' }
   return [
     { file: 'api/serve.ts', env: { ...env, ...seen }, ready: `${api}/ready` },
-    // The pages need no setting of their own but the address of the API.
+    // Of the settings, the pages need only the address of the API, so the others have useless
+    // values.
     {
       file: 'server.ts',
       env: { ...env, DATA_DIR: '/nowhere', MAX_UPLOAD_BYTES: '1', UPSTREAM_URL: api },

@@ -15,7 +15,7 @@ for (const path of pages) {
   })
 }
 
-test('choosing a theme stays on the page, and the theme is saved for the next one', async ({
+test('choosing a theme stays on the page, and the next page has the theme too', async ({
   page,
 }) => {
   await page.goto('/explore?search=lamp')
@@ -27,7 +27,7 @@ test('choosing a theme stays on the page, and the theme is saved for the next on
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('choosing a language stays on the page, and the language is saved for the next one', async ({
+test('choosing a language stays on the page, and the next page has the language too', async ({
   page,
 }) => {
   await page.goto('/explore?search=lamp')
@@ -52,7 +52,9 @@ test('an unknown address says so and links home', async ({ page, troubles }) => 
   await expect(page).toHaveURL('/')
 })
 
-test('the address names the language, and search engines find both languages', async ({ page }) => {
+test('a page has an address in each language, and its tags name both addresses for search engines', async ({
+  page,
+}) => {
   await page.goto('/about?lang=zh')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
   const link = (selector: string) => page.locator(`head link${selector}`)
@@ -68,7 +70,7 @@ test('the address names the language, and search engines find both languages', a
   expect(answer.headers()['content-type']).toBe('image/png')
 })
 
-test('the home page shows screenshots in the language and colour scheme of its visitor', async ({
+test('the home page shows screenshots in the visitor’s language and colour scheme', async ({
   page,
 }) => {
   await page.goto('/?lang=zh')
@@ -79,7 +81,7 @@ test('the home page shows screenshots in the language and colour scheme of its v
   await expect.poll(loaded).toBeGreaterThan(0)
 })
 
-test('a change in the changelog has an address of its own', async ({ page }) => {
+test('each change in the changelog has its own address', async ({ page }) => {
   await page.goto('/changelog')
   const heading = page.locator('article h2 a').first()
   await heading.click()
@@ -87,7 +89,7 @@ test('a change in the changelog has an address of its own', async ({ page }) => 
   await expect(page.locator('h2:target')).toBeVisible()
 })
 
-test('an address that cannot be decoded is a page that does not exist', async ({
+test('an address that cannot be decoded gets the page for unknown addresses', async ({
   page,
   troubles,
 }) => {
@@ -109,7 +111,7 @@ test('a form from another site is rejected with a page in the chosen language an
   expect(html).toContain('data-theme="dark"')
 })
 
-test('a signed-in user who opens an unknown address stays in the app', async ({
+test('a signed-in user who opens an unknown address keeps the app’s header', async ({
   person,
   troubles,
 }) => {
@@ -125,7 +127,7 @@ test('a signed-in user who opens an unknown address stays in the app', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: en.shell.inbox })).toBeVisible()
 })
 
-test('without a network the app says so, and retries the same address by itself', async ({
+test('without a network the app says so, and retries the same address automatically', async ({
   person,
   troubles,
 }) => {
@@ -147,7 +149,7 @@ test('without a network the app says so, and retries the same address by itself'
   await expect(page.getByRole('link', { name: 'Tides' }).first()).toBeVisible()
 })
 
-test('a signed-in user keeps the app’s header on public pages', async ({ person }) => {
+test('a signed-in user has the app’s header on public pages too', async ({ person }) => {
   const page = await person('Nora')
   for (const path of ['/about', '/explore', '/privacy', '/terms', '/changelog']) {
     await page.goto(path)

@@ -18,7 +18,7 @@ async function two(person: Person) {
   return { ada, grace, kb, townhall, chatId: townhall.split('/').at(-1) ?? '' }
 }
 
-/** The chat's unread count, asked from the API. */
+/** Requests the chat's unread count from the API. */
 async function unreadIn(page: Page, chatId: string): Promise<number> {
   const answer = await page.request.get(`/api/chats/${chatId}`)
   return (await answer.json()).data.unreadCount
@@ -28,18 +28,18 @@ const link = (page: Page) => sidebar(page).getByRole('link', { name: en.chats.sy
 const counted = (count: number) =>
   filled(count === 1 ? en.common.unread_one : en.common.unread_other, { count })
 
-test('a chat is read when its newest message was visible on a screen in use', async ({
+test('a chat is marked as read when its newest message was visible to its reader', async ({
   person,
 }) => {
   const { ada, grace, townhall, chatId } = await two(person)
   await send(grace, 'The lamp is lit')
   await expect.poll(() => unreadIn(ada, chatId)).toBe(1)
-  // A prefetch, or a request without a screen, marks nothing as read.
+  // A prefetch, or a request outside a page, does not mark the chat as read.
   expect((await ada.request.get(townhall)).ok()).toBe(true)
   const ahead = { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'iframe' }
   await ada.request.get(townhall, { headers: ahead })
   expect(await unreadIn(ada, chatId)).toBe(1)
-  // Without JavaScript the streamed frame never finishes loading.
+  // Does not wait for `load`: without JavaScript the streamed frame never finishes loading.
   await ada.goto(townhall, { waitUntil: 'commit' })
   await expect(messages(ada, 'The lamp is lit')).toHaveCount(1)
   await expect.poll(() => unreadIn(ada, chatId)).toBe(0)
@@ -61,7 +61,9 @@ test('messages that arrive in a hidden tab are unread until the tab is visible',
   await expect(link(ada)).not.toContainText(counted(1))
 })
 
-test('a chat that is read on one device is read on all others', async ({ person }) => {
+test('a chat that is read on one device is marked as read on all other devices', async ({
+  person,
+}) => {
   test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
   const { ada, grace, kb, chatId } = await two(person)
   await ada.goto(`${kb}/chats`)
@@ -77,7 +79,9 @@ test('a chat that is read on one device is read on all others', async ({ person 
   for (const place of [link(ada), row]) await expect(place).not.toContainText(counted(2))
 })
 
-test('a reply as the newest message leaves no unread count behind', async ({ person }) => {
+test('a chat whose newest message is a reply has no unread count after it was read', async ({
+  person,
+}) => {
   const { ada, grace, kb, chatId } = await two(person)
   await send(grace, 'Who knows?')
   const said = await grace.request.get(`/api/chats/${chatId}/messages`)
@@ -90,7 +94,9 @@ test('a reply as the newest message leaves no unread count behind', async ({ per
   await expect.poll(() => unreadIn(ada, chatId)).toBe(0)
 })
 
-test('a chat that others delete shows a notice, and keeps what was typed', async ({ person }) => {
+test('if others delete an open chat, the page shows a notice and keeps the typed text', async ({
+  person,
+}) => {
   test.skip(!withScript(), 'without JavaScript a page changes only when it is reloaded')
   const { ada, grace, kb } = await two(person)
   const kbId = kb.split('/').at(-1)
@@ -125,7 +131,7 @@ test('the message field says who reads the message', async ({ person }) => {
   await expect(messageLog(grace)).toBeVisible()
 })
 
-// Pretends that another tab is in front, or this one again.
+// Makes the page believe that its tab is hidden, or visible again.
 async function lookAway(page: Page, away: boolean): Promise<void> {
   await page.evaluate((isAway) => {
     const state = isAway ? 'hidden' : 'visible'

@@ -11,7 +11,9 @@ const stale = (page: Page) => page.locator('main').getByText(en.problems.stale)
 
 const titleField = (page: Page) => page.getByRole('textbox', { name: en.kb.titleField })
 
-/** Renames the knowledge base until the page receives the event and its revalidation fails. */
+/**
+ * Renames the knowledge base until the page has received the event and its revalidation has failed.
+ */
 async function renameUnseen(page: Page, kb: string): Promise<void> {
   await expect(async () => {
     await page.request.put(`/api${kb}`, { data: { title: `Pier ${crypto.randomUUID()}` } })
@@ -27,7 +29,7 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 }
 
 for (const [fault, answer] of Object.entries(faults)) {
-  test(`new data that ${fault} leaves the page as it is, and is loaded when it can be`, async ({
+  test(`new data that ${fault} does not change the page, and is loaded once that is possible`, async ({
     person,
     troubles,
   }) => {
@@ -50,7 +52,7 @@ for (const [fault, answer] of Object.entries(faults)) {
   })
 }
 
-test('a page that is out of date is fetched again by its button', async ({ person, troubles }) => {
+test('the button on a page with old data fetches the new data', async ({ person, troubles }) => {
   test.skip(!withScript(), 'without JavaScript nothing is revalidated')
   troubles.allow(/ERR_FAILED/)
   const page = await person('Ada Byron')
@@ -70,7 +72,7 @@ test('a page that is out of date is fetched again by its button', async ({ perso
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour')
 })
 
-test('a navigation that fails keeps header and sidebar, and completes when it can', async ({
+test('a navigation that fails keeps header and sidebar, and is completed once that is possible', async ({
   person,
   troubles,
 }) => {
@@ -97,7 +99,7 @@ test('a navigation that fails keeps header and sidebar, and completes when it ca
   await expect(title).toHaveText(en.inbox.title)
 })
 
-test('a missing page in a knowledge base keeps the frame of the knowledge base', async ({
+test('a missing page of a knowledge base is shown inside the knowledge base’s frame', async ({
   person,
   troubles,
 }) => {

@@ -44,7 +44,8 @@ restart(
     ).toBeVisible()
     await server.start()
 
-    // Presses the button, unless the page has reconnected by itself before.
+    // Presses the retry button. The button may be missing, because the page also reconnects by
+    // itself.
     const retry = page.getByRole('button', { name: en.chats.connection.retry })
     await retry.click({ timeout: 10_000 }).catch(() => {})
     await send(page, 'After the restart')

@@ -18,14 +18,14 @@ test('a quote disappears from an open chat when its file is deleted', async ({ p
   await expect(quote.first()).toBeVisible()
   const params = { kbId: idOf(kb) }
   const { resources } = await call(page, 'listResources', { params })
-  // Deleted by a call, as in another tab of the same user.
+  // The same user deletes the file by a call, as in another tab.
   const resourceId = resources[0]?.id ?? ''
   await call(page, 'deleteResource', { params: { ...params, resourceId } })
   await expect(messageLog(page).getByText(en.chats.withheld.gone)).toBeVisible()
   await expect(messageLog(page).getByText('红色柜子')).toHaveCount(0)
 })
 
-test('a message that is only a file shows it and offers a download', async ({ person }) => {
+test('a message without text shows its file with a download link', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await openChat(page, kb, 'townhall')

@@ -7,7 +7,7 @@ import { createKb } from './kbs.ts'
 import { freePort, OwnServer } from './own-server.ts'
 import { en, filled } from './words.ts'
 
-// The demo's own files fit in.
+// Large enough for the demo's own files.
 const kbBytes = 1_000_000
 const personBytes = 2_000_000
 const { room } = en.resources
@@ -22,7 +22,7 @@ const test = base.extend<{ server: OwnServer }>({
   },
 })
 
-test('from 80 per cent on the free space of a knowledge base and of a person is shown', async ({
+test('from 80 per cent on, the used space of a knowledge base and of a user is shown', async ({
   server,
   person,
 }) => {

@@ -23,7 +23,7 @@ test.beforeEach(({ troubles }) => {
   )
 })
 
-/** Turns prefetching off, as for a browser that saves data. */
+/** Disables prefetching, as in a browser that saves data. */
 async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -33,7 +33,7 @@ async function fetchNothingAhead(page: Page): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }))
 const isSame = (page: Page) => page.evaluate(() => 'same' in window)
 
-test('offline, a page whose script is missing is waited for on the current page', async ({
+test('offline, a page whose script is missing opens once online; until then the current page stays', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -54,7 +54,7 @@ test('offline, a page whose script is missing is waited for on the current page'
   expect(await isSame(page)).toBe(true)
 })
 
-test('a script that fails to load is fetched again, unless the user goes elsewhere', async ({
+test('a script that fails to load is fetched again, unless the user opens another page', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -103,7 +103,7 @@ for (const [from, name] of [
   ['/chats', en.shell.sidebar.resources],
   ['/resources', en.shell.sidebar.favorites],
 ] as const) {
-  test(`pages one click away from ${from} of a knowledge base open offline and say so`, async ({
+  test(`offline, pages linked from ${from} of a knowledge base open without their data and say so`, async ({
     person,
   }) => {
     const page = await person('Ada Byron')
@@ -116,7 +116,9 @@ for (const [from, to] of [
   ['/dashboard', '/inbox'],
   ['/inbox', '/dashboard'],
 ] as const) {
-  test(`pages one click away from ${from} open offline and say so`, async ({ person }) => {
+  test(`offline, pages linked from ${from} open without their data and say so`, async ({
+    person,
+  }) => {
     const page = await person('Ada Byron')
     await page.goto(from)
     await opensOffLine(page, () => page.locator(`header a[href="${to}"]`).first().click())
@@ -136,7 +138,7 @@ async function opensOffLine(page: Page, go: () => Promise<void>): Promise<void> 
   expect(await isSame(page)).toBe(true)
 }
 
-test('a choice shows while the script that saves it is fetched, and is undone if that fails', async ({
+test('a choice is shown while the script that saves it loads, and is undone if the script fails to load', async ({
   person,
 }) => {
   const page = await person('Ada Byron')

@@ -9,7 +9,7 @@ import { en, filled, zh } from './words.ts'
 
 const { profile, preferences, terms, subscription } = en.settings
 
-/** Without JavaScript all preferences are saved by one button. */
+/** Without JavaScript, presses the button that saves all preferences. */
 async function save(page: Page): Promise<void> {
   if (!withScript()) await page.getByRole('button', { name: en.settings.saveChanges }).click()
 }
@@ -64,7 +64,7 @@ async function choosePicture(page: Page, file: string): Promise<void> {
   if (!withScript()) await page.getByRole('button', { name: profile.upload }).click()
 }
 
-test('preferences are saved as they are changed, and the language changes at once', async ({
+test('preferences are saved when they are changed, and the language changes at once', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -122,7 +122,7 @@ test('a term is added, changed and deleted, and a duplicate keyword is rejected'
   await expect(page.getByText(terms.empty)).toBeVisible()
 })
 
-test('only the accounts that subscriptions are for see the subscription page', async ({
+test('only users with access to subscriptions see the subscription page', async ({
   person,
   page,
   troubles,
@@ -139,7 +139,7 @@ test('only the accounts that subscriptions are for see the subscription page', a
   await expect(page.getByText(en.errors.payments_not_configured)).toBeVisible()
 })
 
-test('a preference changed in one browser changes every page of the user, open ones at once', async ({
+test('a preference that is changed in one browser changes all pages of the user, open pages at once', async ({
   person,
   visitor,
 }) => {
@@ -156,7 +156,7 @@ test('a preference changed in one browser changes every page of the user, open o
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(zh.dashboard.title)
 })
 
-test('signing out restores the browser’s own preferences, and signing in the user’s', async ({
+test('signing out restores the browser’s own preferences, and signing in the user’s preferences', async ({
   page,
 }) => {
   const email = await signIn(page, 'Ada Byron')

@@ -1,7 +1,7 @@
-/** The upload limit in these journeys, in bytes: low, so that a test can exceed it. */
+/** The upload limit in these journeys, in bytes. It is low, so that a test can exceed it. */
 export const maxUploadBytes = 20_000_000
 
-/** The start-up timeout of a program, demo data included, on a busy machine. */
+/** The time within which a program must start on a busy machine, including the demo data. */
 export const startMs = 180_000
 
 export const launchOptions = {
@@ -17,7 +17,10 @@ export const launchOptions = {
   ],
 }
 
-/** The environment of the product; no other variable of this machine reaches it. */
+/**
+ * The settings of the product in the journeys. They override the variables of this machine's
+ * environment.
+ */
 export function serverEnvironment(own: { DATA_DIR: string; PORT: string }): Record<string, string> {
   return {
     NODE_ENV: 'production',

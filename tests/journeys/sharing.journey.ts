@@ -8,7 +8,7 @@ import { en, filled } from './words.ts'
 
 const { sharing, toasts } = en
 
-test('an invitation link is shown, copied, and stops working when it is renewed', async ({
+test('an invitation link is shown and copied, and stops working when a new link is made', async ({
   person,
 }) => {
   const page = await person('Ada Byron', { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -37,7 +37,7 @@ test('an invitation link is shown, copied, and stops working when it is renewed'
   expect(await opens(await link.inputValue())).toBe(200)
 })
 
-test('invalid addresses are named and stay in the field, and valid ones are invited', async ({
+test('invalid addresses are named and stay in the field, and valid addresses are invited', async ({
   person,
   troubles,
 }) => {
@@ -78,7 +78,7 @@ test('invalid addresses are named and stay in the field, and valid ones are invi
   await expect(row(page, first)).toHaveCount(0)
 })
 
-test('a member who may not invite can share the public address, and sees who may invite', async ({
+test('a member who may not invite can copy the public address, and sees who may invite', async ({
   person,
 }) => {
   const owner = await person('Ada Byron')
@@ -103,7 +103,7 @@ test('a member who may not invite can share the public address, and sees who may
   await expect(viewer.getByText(toasts.linkCopied)).toBeVisible()
 })
 
-test('a member of a private knowledge base sees that it is private, and the settings stay closed', async ({
+test('a member of a private knowledge base sees that it is private, and cannot open the settings', async ({
   person,
   troubles,
 }) => {
@@ -127,7 +127,7 @@ test('a member of a private knowledge base sees that it is private, and the sett
   await checkPage(viewer)
 })
 
-test('somebody with an account is invited by email too, and accepts in the inbox with one click', async ({
+test('a user with an account is also invited by email, and accepts in the inbox with one click', async ({
   person,
 }) => {
   const owner = await person('Ada Byron')
@@ -154,7 +154,7 @@ test('somebody with an account is invited by email too, and accepts in the inbox
   await expect(guest.getByRole('button', { name: acceptWords })).toHaveCount(0)
 })
 
-test('an address that was emailed a moment ago is named, with the reason why nobody is invited', async ({
+test('if an address was emailed a moment ago, the form names it and says why nobody is invited', async ({
   person,
   troubles,
 }) => {

@@ -16,7 +16,7 @@ test('after signing in a user sees their knowledge bases and their name', {
   await expect(page.locator('#account').getByText('Ada Byron', { exact: true })).toBeVisible()
 })
 
-test('a page that needs sign-in is reached after it', async ({ page }) => {
+test('a page that needs sign-in opens after signing in', async ({ page }) => {
   await page.goto('/kb/new')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText(en.login.first)).toBeVisible()
@@ -35,7 +35,7 @@ test('signing out ends the session and says so', { tag: '@apart' }, async ({ pag
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('after signing out one can sign in with another account', async ({ page }) => {
+test('after signing out a user can sign in with another account', async ({ page }) => {
   await signIn(page, 'Ada Byron')
   await page.locator('#account > summary').click()
   await page.getByRole('button', { name: en.shell.signOut }).click()
@@ -50,7 +50,7 @@ test('a user who was signed out elsewhere gets the login page on their next clic
   page,
   troubles,
 }) => {
-  // A WebSocket opened only now is rejected, and so is the heartbeat.
+  // A WebSocket that is opened from now on is rejected, and so is the heartbeat.
   troubles.allow(/WebSocket connection/, /401 GET .*\/heartbeat/, /status of 401/)
   await signIn(page, 'Ada Byron')
   await page.context().clearCookies({ name: 'session' })
@@ -59,7 +59,7 @@ test('a user who was signed out elsewhere gets the login page on their next clic
   await expect(page.getByRole('button', { name: en.login.button })).toBeVisible()
 })
 
-test('going back after signing out shows nothing private', async ({ page }) => {
+test('Back after signing out shows no private content', async ({ page }) => {
   await signIn(page, 'Ada Byron')
   await createKb(page, 'Kept to ourselves')
   await page.goto('/dashboard')

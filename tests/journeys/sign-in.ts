@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIResponse, expect, type Page } from '@playwright/test'
 import { ofOwnPage } from './call.ts'
 
-/** Signs in through the provider's form as a new user; returns the email address. */
+/** Signs in as a new user through the provider's form, and returns the email address. */
 export async function signIn(page: Page, name: string, startAt = '/login'): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await page.goto(startAt)
@@ -22,8 +22,8 @@ export async function beAt(page: Page, email: string, name: string): Promise<voi
 }
 
 /**
- * Signs in by the form's requests, without rendering its pages; the session is in this page's
- * browser context. A new user, unless `email` names one.
+ * Signs in by sending the form's requests, without rendering the pages. The session is in this
+ * page's browser context. The user is new, unless `email` names an existing one.
  */
 export async function signInUnseen(
   page: Page,

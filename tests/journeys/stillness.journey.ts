@@ -8,10 +8,10 @@ import { ready, withScript } from '#tests/journeys/with-script.ts'
 import { en } from '#tests/journeys/words.ts'
 
 const script = /\/assets\/.*\.js$/
-// Less than a pixel of a line: layout shift that comes from rounding.
+// A layout shift of less than one pixel of a line, which rounding can cause.
 const still = 0.001
 
-// High windows, because shifts outside the visible part are not reported.
+// The windows are high, because browsers do not report shifts outside the visible part.
 const windows = { wide: { width: 1280, height: 1600 }, narrow: { width: 320, height: 1600 } }
 
 const own = [
@@ -26,7 +26,7 @@ const ofKb = [
   ...['/transfer', '/delete', '/resources/upload', '/resources/links', '/resources/folders/new'],
 ]
 
-/** Records all layout shifts of a page without user input. */
+/** Records all layout shifts of a page that no user input has caused. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watching = new PerformanceObserver((list) => {
@@ -51,7 +51,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Opens a page and delays its script until the page is drawn; returns the layout shifts. */
+/** Opens a page whose script runs only after the page is drawn, and returns the layout shifts. */
 async function shiftsAt(page: Page, path: string): Promise<string[]> {
   const drawn = Promise.withResolvers<void>()
   await page.route(script, async (route) => {
@@ -86,7 +86,7 @@ function twoFrames(page: Page): Promise<void> {
 }
 
 for (const [name, viewport] of Object.entries(windows)) {
-  test(`hydration moves nothing on the page, in a ${name} window`, async ({ person }) => {
+  test(`hydration moves nothing on the page in a ${name} window`, async ({ person }) => {
     test.skip(!withScript(), 'without JavaScript nothing is hydrated')
     test.slow()
     const page = await person('Ada Byron')
@@ -108,7 +108,7 @@ for (const [name, viewport] of Object.entries(windows)) {
   })
 }
 
-test('an image that loads moves nothing on the page', async ({ person }) => {
+test('an image that finishes loading moves nothing on the page', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await createKb(page, 'Lighthouse')
   await upload(page, kb, ['tests/files/picture.png'])

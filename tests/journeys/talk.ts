@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Message } from '#contract/entities/chat.ts'
 import { composer } from './chat.ts'
 
-/** Types message after message, without waiting for the page; returns their texts. */
+/** Types one message after the other without waiting for the page, and returns their texts. */
 export async function talk(
   page: Page,
   name: string,
@@ -19,14 +19,14 @@ export async function talk(
   return typed
 }
 
-/** The ids of the messages on a page, in order. */
+/** Returns the ids of the messages on a page, in order. */
 export function shownOn(page: Page): Promise<string[]> {
   return page
     .locator('.talk article')
     .evaluateAll((articles) => articles.map(({ id }) => id.replace('message-', '')))
 }
 
-/** All messages of a chat, oldest first, as the API has them. */
+/** Returns all messages of a chat from the API, oldest first. */
 export async function storedIn(page: Page, origin: string, chatId: string): Promise<Message[]> {
   const all: Message[] = []
   for (let before = ''; ; before = `&before=${all[0]?.id}`) {

@@ -8,7 +8,7 @@ test.beforeEach(() => {
   test.skip(!withScript(), 'without JavaScript a toast is a line of the page')
 })
 
-/** The controls that a toast covers. */
+/** Returns the controls that a toast covers. */
 async function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.toasts .notice')]
@@ -30,7 +30,7 @@ async function covered(page: Page): Promise<string[]> {
 }
 
 for (const width of [320, 768, 1280]) {
-  test(`a toast covers no control, ${width} px wide`, async ({ person }) => {
+  test(`a toast covers no control in a window of ${width} px`, async ({ person }) => {
     const page = await person('Ada Byron', { viewport: { width, height: 800 } })
     const kb = await fillInNewKb(page, 'Lighthouse')
     const created = page.locator('.toasts').getByText(en.toasts.kbCreated.split('“')[0] ?? '')
@@ -46,7 +46,7 @@ for (const width of [320, 768, 1280]) {
 
     await page.goto(kb)
     await ready(page)
-    // On a narrow page this link is in a menu, so it is clicked without being visible.
+    // On a narrow page the link is hidden in a menu, so the click event is dispatched directly.
     await page.locator('[data-app-header] a[href*="/share"]').first().dispatchEvent('click')
     await page.getByRole('dialog').getByRole('button', { name: en.sharing.link.copy }).click()
     await expect(page.locator('.toasts .notice')).not.toHaveCount(0)

@@ -19,7 +19,7 @@ async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string
   return { ada, grace, kb }
 }
 
-// Taking a browser offline leaves its open WebSockets alive, so they are closed here.
+// Taking a browser offline does not close its open WebSockets, so this closes them.
 async function cuttable(page: Page) {
   const open = new Set<WebSocketRoute>()
   let whole = true
@@ -39,7 +39,7 @@ async function cuttable(page: Page) {
 const sendButton = (page: Page) =>
   page.getByRole('button', { name: en.chats.composer.send, exact: true })
 
-test('two people see each other’s messages arrive, each message once and in order', {
+test('two people see each other’s messages arrive, each message once and all in order', {
   tag: '@apart',
 }, async ({ person }) => {
   const { ada, grace } = await two(person)
@@ -59,7 +59,7 @@ test('two people see each other’s messages arrive, each message once and in or
   await checkPage(ada)
 })
 
-test('a message is sent once however often Send is clicked', async ({ person }) => {
+test('a message is sent only once, even if Send is clicked several times', async ({ person }) => {
   const { ada, grace } = await two(person)
   await composer(ada).fill('Pressed twice')
   await sendButton(ada).dblclick()
@@ -68,7 +68,9 @@ test('a message is sent once however often Send is clicked', async ({ person }) 
   for (const page of [ada, grace]) await expect(messages(page, 'Pressed twice')).toHaveCount(1)
 })
 
-test('a form that is submitted again after going back is the same message', async ({ person }) => {
+test('a form that is submitted again after going back creates no second message', async ({
+  person,
+}) => {
   test.skip(withScript(), 'with JavaScript the page with the form is never left')
   const { ada, grace } = await two(person)
   await send(ada, 'Said once')
@@ -89,7 +91,7 @@ test('HTML in a message is shown as text and never runs', async ({ person }) => 
   expect(await grace.title()).not.toBe('run')
 })
 
-test('a message that cannot be sent stays in the field', async ({ person, troubles }) => {
+test('a message that is rejected stays in the field', async ({ person, troubles }) => {
   test.skip(withScript(), 'with JavaScript an empty message is not sent')
   troubles.allow(/400/)
   const ada = await person('Ada Byron')
@@ -110,7 +112,7 @@ const unanswered = (count: number) =>
     ? filled(en.chats.connection.unanswered_one, { count })
     : filled(en.chats.connection.unanswered_other, { count })
 
-test('messages written offline say that they wait, and are sent once when online again', async ({
+test('messages written offline say that they wait, and are sent only once when the browser is online', async ({
   person,
   troubles,
 }) => {
@@ -145,7 +147,7 @@ test('messages written offline say that they wait, and are sent once when online
   expect(now?.x).toBe(place?.x)
 })
 
-test('unsent messages survive a reload and an expired session, and are deleted by signing out', async ({
+test('unsent messages are kept over a reload and an expired session, and are deleted at sign-out', async ({
   person,
   troubles,
 }) => {
@@ -177,7 +179,7 @@ test('unsent messages survive a reload and an expired session, and are deleted b
   expect(await kept()).toEqual([])
 })
 
-/** A page whose WebSocket and send calls fail until `start` is called. */
+/** Opens a page whose WebSocket and send calls fail until `start` is called. */
 async function stopped(page: Page) {
   let works = false
   const open = new Set<WebSocketRoute>()
@@ -203,7 +205,7 @@ async function stopped(page: Page) {
   }
 }
 
-test('a connection that is silently dead is noticed, and messages sent over it arrive', async ({
+test('a dead connection is noticed, and messages that were sent over it arrive', async ({
   person,
   troubles,
 }) => {

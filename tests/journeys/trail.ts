@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 
 const lastShown = 12
 
-/** Records a browser's requests and responses, to explain a failed journey. */
+/** Records a browser's requests and responses, to show why a journey failed. */
 export class Trail {
   readonly #context: BrowserContext
   readonly #who: string
@@ -26,7 +26,7 @@ export class Trail {
     context.on('console', (message) => this.#console.push(`${message.type()} ${message.text()}`))
   }
 
-  /** Each page's address and content, the pending requests, and the last responses. */
+  /** Returns each page's address and content, the pending requests, and the last responses. */
   async tell(): Promise<string> {
     const pages = await Promise.all(this.#context.pages().map(describe))
     const parts = {

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Response } from '@playwright/test'
 
-// Leaving a page aborts its pending requests, the streamed message list above all; and with
-// JavaScript off a browser reports each blocked script as `csp`.
+// `net::ERR_ABORTED`: leaving a page aborts its pending requests, especially the streamed message
+// list. `csp`: with JavaScript off a browser reports each blocked script like this.
 const expectedFailures = new Set(['net::ERR_ABORTED', 'csp'])
 
-/** Collects errors: in the console, on pages, of requests, and on the server. */
+/** Collects errors: in the console, on pages, in requests, and on the server. */
 export class Troubles {
   readonly #seen: string[] = []
   readonly #declared: RegExp[] = []
@@ -33,7 +33,7 @@ export class Troubles {
     })
   }
 
-  /** Ignores errors from now on, because closing browsers aborts requests. */
+  /** Ignores errors from now on, because closing a browser aborts its requests. */
   rest(): void {
     this.#resting = true
   }

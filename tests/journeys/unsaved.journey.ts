@@ -13,7 +13,7 @@ const words = 'Half a sentence'
 const question = (page: Page) => page.getByText(en.common.unsaved.question)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Every dialog with a text field: its path, and the field's label. */
+/** Returns each dialog with a text field: its path, and the field's label. */
 function dialogs(kb: string): [path: string, field: string][] {
   return [
     ['/kb/new', en.kb.form.title],
@@ -27,7 +27,7 @@ function dialogs(kb: string): [path: string, field: string][] {
   ]
 }
 
-test('a dialog with unsaved input asks before it closes, and keeps the input if told to', async ({
+test('a dialog with unsaved input asks before it closes, and can keep the input', async ({
   person,
 }) => {
   test.slow()
@@ -67,7 +67,7 @@ test('a dialog without changes closes at once', async ({ person }) => {
   }
 })
 
-test('above a page Escape asks first, a second Escape keeps editing, and saved input is saved', async ({
+test('above a page, Escape shows the question, a second Escape returns to the form, and Save saves', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -104,7 +104,7 @@ test('a Cancel button cancels without a question', async ({ person }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('leaving the document asks as well', async ({ person }) => {
+test('leaving the document with unsaved input asks too', async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/feedback')
   await ready(page)
@@ -117,7 +117,7 @@ test('leaving the document asks as well', async ({ person }) => {
   await reloaded
 })
 
-test('unsaved input of a new knowledge base or of feedback is restored until it is sent', async ({
+test('unsaved input of a new knowledge base or of feedback is restored until the form is sent', async ({
   person,
 }) => {
   const page = await person('Ada Byron')

@@ -13,7 +13,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: description }).fill(words)
 }
 
-test('a form submitted after the session ended elsewhere is sent after signing in again', async ({
+test('a form that is submitted after the session ended elsewhere is sent after signing in again', async ({
   visitor,
   troubles,
 }) => {
@@ -44,7 +44,7 @@ test('a form submitted after the session ended elsewhere is sent after signing i
   await expect(page.getByRole('textbox', { name: description })).toHaveValue(words)
 })
 
-test('a form submitted offline keeps its input, and is sent when online again', async ({
+test('a form that is submitted offline keeps its input, and can be sent when the browser is online', async ({
   person,
   troubles,
 }) => {

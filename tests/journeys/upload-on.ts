@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 const mostMs = 25_000
 
 /**
- * Opens pages and uploads a small file on each; returns the names. A failed upload is tried again.
+ * Opens pages and uploads a small file on each page until `untilMs`. Retries failed uploads.
+ * Returns the names of the files.
  */
 export async function readAndUpload(
   context: BrowserContext,
@@ -21,7 +22,7 @@ export async function readAndUpload(
   return uploaded
 }
 
-// In a new tab each time: a page that loaded only half-way may never run a script again.
+// Uses a new tab for each attempt, because a page that loaded only in part may never run a script.
 async function attempt(context: BrowserContext, url: string, name: string): Promise<boolean> {
   const page = await context.newPage()
   const done = lookAndUpload(page, url, name).catch(() => false)

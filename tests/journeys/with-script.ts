@@ -5,7 +5,7 @@ export function withScript(): boolean {
   return test.info().project.use.javaScriptEnabled !== false
 }
 
-/** Waits until the page is hydrated; returns at once without JavaScript. */
+/** Waits until the page is hydrated. Without JavaScript it returns at once. */
 export async function ready(page: Page): Promise<void> {
   if (!withScript()) return
   const takenOver = () =>

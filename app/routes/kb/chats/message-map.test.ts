@@ -133,10 +133,7 @@ type Asked = {
 
 const size = 4
 
-/**
- * A page that shows a chat. Each request is answered in a later step, and its answer arrives in
- * another step.
- */
+/** A page that shows a chat. Requests are answered, and their answers arrive, in later steps. */
 class Reader {
   readonly chat = new FakeChat()
   map: MessageMap
@@ -201,8 +198,7 @@ class Reader {
     this.#asked = []
   }
 
-  // Reads what may have been missed: the newest page, and all pages back to the first message
-  // shown.
+  // Reads what may have been missed: the newest page, and all pages back to the first message.
   #join(): void {
     if (this.#joined) return
     this.#joined = true
