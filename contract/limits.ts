@@ -138,6 +138,8 @@ export const limits = {
    * this is longer.
    */
   keepAliveMs: 75_000,
+  /** How long an upgraded connection stays open after our side of it has ended. */
+  halfClosedMs: 5_000,
   /** How many buffered request bodies may be in transit from one address at once. */
   bodiesAtOncePerAddress: 64,
   /**

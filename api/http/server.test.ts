@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { createDrain } from './drain.ts'
 import { createHttpServer } from './server.ts'
@@ -40,5 +41,41 @@ test('stopping closes idle connections', async () => {
   const closed = once(socket, 'close')
   await drain.begin()
   await drain.done(limits.keepAliveMs)
+  await closed
+})
+
+/** An upgraded connection that the server has rejected, from both sides. */
+async function rejectedUpgrade() {
+  const server = createHttpServer().on('upgrade', (_, socket) => socket.end('rejected'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  onTestFinished(() => void client.destroy())
+  const upgraded = once(server, 'upgrade')
+  client.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  const [, socket] = (await upgraded) as [unknown, Duplex]
+  return { client, socket }
+}
+
+test('a rejected upgrade whose client resets the connection does not end the process', async () => {
+  const { client, socket } = await rejectedUpgrade()
+  const failed: unknown[] = []
+  const note = (error: unknown) => failed.push(error)
+  process.prependListener('uncaughtException', note)
+  onTestFinished(() => void process.off('uncaughtException', note))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  client.resetAndDestroy()
+  await closed
+  expect(failed).toEqual([])
+})
+
+test('a rejected upgrade whose client keeps the connection open is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { socket } = await rejectedUpgrade()
+  const closed = once(socket, 'close')
+  await new Promise((resolve) => socket.once('finish', resolve))
+  vi.advanceTimersByTime(limits.halfClosedMs)
   await closed
 })
