@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { LiveDocument } from './streamed-messages.ts'
@@ -50,6 +50,19 @@ const changed = (one: Message): ServerEvent => ({
   data: { chatId, seq: one.seq, messageId: one.id, content: one.content, message: one },
 })
 
+const liveDocument = (now: () => number) =>
+  new LiveDocument({
+    language: 'en',
+    theme: 'dark',
+    nonce: 'n0',
+    stylesheets: ['/a.css'],
+    now,
+    words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
+    older: null,
+    render: ({ message: { content }, before }) =>
+      `<p>${content} after ${before?.content ?? '-'}</p>`,
+  })
+
 /** Returns the complete document after these events, which arrive every `apartMs`. */
 async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10_000) {
   let now = 0
@@ -59,17 +72,7 @@ async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10
       yield event
     }
   }
-  const live = new LiveDocument({
-    language: 'en',
-    theme: 'dark',
-    nonce: 'n0',
-    stylesheets: ['/a.css'],
-    now: () => now,
-    words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
-    older: null,
-    render: ({ message: { content }, before }) =>
-      `<p>${content} after ${before?.content ?? '-'}</p>`,
-  })
+  const live = liveDocument(() => now)
   const rest = happening()
   const watched = { first: rest.next(), rest, end: () => {} }
   return new Response(live.stream(loaded, watched, chatId)).text()
@@ -195,4 +198,19 @@ test('a document with quotes reloads at once when permissions for quotes change'
 test('a document without quotes stays open when permissions for quotes change', async () => {
   const text = await documentOf([message(1)], [quotesChanged, said(message(2))])
   expect(text).toContain('words 2')
+})
+
+test('a document that ends with an error sends nothing afterwards', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  async function* failing() {
+    yield said(message(1))
+    throw new Error('too many connections')
+  }
+  const rest = failing()
+  const watched = { first: rest.next(), rest, end: () => {} }
+  const reading = new Response(liveDocument(() => 0).stream([], watched, chatId)).text()
+  await expect(reading).rejects.toThrow('too many connections')
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(60_000)
 })

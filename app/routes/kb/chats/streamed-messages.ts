@@ -50,7 +50,11 @@ export class LiveDocument {
         keepAlive = setInterval(() => controller.enqueue(encoder.encode('\n')), keepAliveMs)
       },
       pull: async (controller) => {
-        const { value, done } = await parts.next()
+        // Data must not be sent any more after an error: an exception in the timer ends the process.
+        const { value, done } = await parts.next().catch((error: unknown) => {
+          clearInterval(keepAlive)
+          throw error
+        })
         if (value) controller.enqueue(encoder.encode(value))
         if (!done) return
         clearInterval(keepAlive)
