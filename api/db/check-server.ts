@@ -8,13 +8,13 @@ import { databaseLimits } from './limits.ts'
  * starting.
  */
 export async function checkServer(config: pg.ClientConfig, url: string): Promise<void> {
-  const giveUpAt = Date.now() + databaseLimits.startMs
+  const giveUpAt = performance.now() + databaseLimits.startMs
   for (;;) {
     try {
-      return await check(config, url, giveUpAt - Date.now())
+      return await check(config, url, giveUpAt - performance.now())
     } catch (error) {
       const starting = error instanceof pg.DatabaseError && error.code === '57P03'
-      if (!starting || Date.now() > giveUpAt) throw serverFailure(error, url)
+      if (!starting || performance.now() > giveUpAt) throw serverFailure(error, url)
     }
     await wait(databaseLimits.probeEveryMs)
   }

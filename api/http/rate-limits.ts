@@ -55,7 +55,10 @@ async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
     await limiter.consume(key)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)))
+    // The limiter ends a period by a timer but computes the wait from the clock, which may have been
+    // set back.
+    const seconds = Math.ceil(refused.msBeforeNext / 1_000)
+    throw tooMany(Math.min(Math.max(1, seconds), limiter.duration))
   }
 }
 

@@ -80,3 +80,15 @@ test('twenty simultaneous invitations by one person have the same limit as twent
   const answers = await Promise.all(invites.map((invite) => invite(newAddress())))
   expect(answers.filter(({ status }) => status === 200).length).toBe(6)
 })
+
+test('mails sent before the clock was set back do not count until it reaches their time again', async () => {
+  const invite = await opened()
+  const email = newAddress()
+  expect((await invite(email, ...addresses(5))).status).toBe(200)
+  expect((await invite(email)).status).toBe(429)
+  await api.db
+    .updateTable('invitation_mails')
+    .set({ sent_at: sql<string>`sent_at + interval '1 day'` })
+    .execute()
+  expect((await invite(email)).status).toBe(200)
+})

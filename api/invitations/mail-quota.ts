@@ -50,17 +50,22 @@ function refusedFields({ asked }: Mailing, why: (address: string) => FieldError 
 }
 
 async function countSent(trx: Db, { senderId, kbId, addresses }: Mailing, pauseMinutes: number) {
+  // Mails with a time in the future were sent before the clock was set back, and do not count.
   // Deletes this sender's rows that no limit counts any more.
   await sql`delete from invitation_mails
     where sender_id = ${senderId} and sent_at < now() - interval '1 day'`.execute(trx)
   const { rows: own } = await sql<{ count: number }>`select count(*)::int as count
     from invitation_mails
-    where sender_id = ${senderId} and sent_at > now() - interval '1 hour'`.execute(trx)
+    where sender_id = ${senderId} and sent_at between now() - interval '1 hour' and clock_timestamp()`.execute(
+    trx,
+  )
   const { rows } = await sql<{ email: string; count: number; recent: boolean }>`
     select email, count(*) filter (where sent_at > now() - interval '1 hour')::int as count,
       coalesce(bool_or(kb_id = ${kbId}
         and sent_at > now() - make_interval(mins => ${pauseMinutes}::int)), false) as recent
     from invitation_mails where email = any(${addresses}::text[])
-      and sent_at > now() - interval '1 day' group by email`.execute(trx)
+      and sent_at between now() - interval '1 day' and clock_timestamp() group by email`.execute(
+    trx,
+  )
   return { bySender: own[0]?.count ?? 0, byAddress: new Map(rows.map((row) => [row.email, row])) }
 }

@@ -10,6 +10,7 @@ import { createMailQueue } from '#api/mail/queue.ts'
 import { createAnalysisQueue } from '#api/resources/analysis-queue.ts'
 import type { Settings } from '#api/settings.ts'
 import type { Jobs } from './jobs.ts'
+import { makeOverdueJobsDue } from './overdue.ts'
 
 export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
   query: Connection['query']
@@ -19,6 +20,7 @@ export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & 
 }
 
 const closeMs = 1_000
+const superviseSeconds = 30
 
 /** Creates all background work. Its queues share one table of jobs in the database. */
 export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jobs {
@@ -35,6 +37,8 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     ending,
   })
   const sweeper = createSweeper(deps.db, deps.files)
+  const supervise = () => makeOverdueJobsDue(deps.db).catch((error) => report(error, ending))
+  let supervising: NodeJS.Timeout | undefined
 
   return {
     analyse: analysis.add,
@@ -47,6 +51,8 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     },
     start: async () => {
       await boss.start()
+      await supervise()
+      supervising = setInterval(supervise, superviseSeconds * 1_000).unref()
       // If no other instance is running, every job marked as active was cut off by a crash.
       const alone = await isAlone()
       await analysis.start(alone)
@@ -56,6 +62,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
     },
     close: async () => {
       stopping.abort()
+      clearInterval(supervising)
       await boss.stop({ timeout: closeMs })
       await sweeper.stop()
     },
@@ -71,14 +78,16 @@ function createBoss(query: Connection['query'], ending: AbortSignal): PgBoss {
   const boss = new PgBoss({
     db: { executeSql: (text, values = []) => query({ text, values, types: usualTypes }) },
     schedule: false,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     flowIntervalSeconds: 600,
   })
-  boss.on('error', (error) => {
-    // The workers retry by themselves, and the outage has been logged already.
-    if (!ending.aborted && !error.message.startsWith(outageWords))
-      console.error('background work:', error.message)
-  })
+  boss.on('error', (error) => report(error, ending))
   return boss
+}
+
+// The workers retry by themselves, and an outage has been logged already.
+function report(error: Error, ending: AbortSignal): void {
+  if (!ending.aborted && !error.message.startsWith(outageWords))
+    console.error('background work:', error.message)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FilesApi, hasEnded, openFilesApi, uploadAndAnalyse } from '#tests/support/files.ts'
 import { inTurns } from './in-turns.ts'
+import { makeOverdueJobsDue } from './overdue.ts'
 
 let api: FilesApi
 beforeAll(async () => {
@@ -72,6 +73,35 @@ test('a resource that was never queued is queued at the next start', async () =>
   })
   await until((events) => events.some((event) => hasEnded(event, id)))
   expect(await now()).toMatchObject({ status: 'completed' })
+})
+
+for (const state of ['created', 'retry'])
+  test(`a job (${state}) queued before the clock was set back is done at the next start`, async () => {
+    const { kbId, id, now } = await analysed()
+    const { until } = api.listenTo(kbId)
+    await api.restart(async () => {
+      await api.db.updateTable('resources').set({ status: 'queued' }).where('id', '=', id).execute()
+      await sql`update pgboss.job set state = ${state}::pgboss.job_state, completed_on = null, retry_count = 1,
+        start_after = now() + interval '1 hour' where singleton_key = ${id}`.execute(api.db)
+    })
+    await until((events) => events.some((event) => hasEnded(event, id)))
+    expect(await now()).toMatchObject({ status: 'completed' })
+  })
+
+test('a retry that waits no longer than its queue allows keeps its time', async () => {
+  await sql`insert into pgboss.job (name, state, retry_count, retry_delay, retry_backoff, retry_delay_max, start_after)
+    values ('analysis', 'retry', 3, 5, true, 3600, now() + interval '75 seconds')`.execute(api.db)
+  const due = async () => {
+    await makeOverdueJobsDue(api.db)
+    const { rows } = await sql<{ due: boolean }>`select start_after <= now() as due from pgboss.job
+      where retry_delay_max = 3600`.execute(api.db)
+    return rows.map((row) => row.due)
+  }
+  expect(await due()).toEqual([false])
+  await sql`update pgboss.job set start_after = start_after + interval '1 minute'
+    where retry_delay_max = 3600 and start_after > now()`.execute(api.db)
+  expect(await due()).toEqual([true])
+  await sql`delete from pgboss.job where retry_delay_max = 3600`.execute(api.db)
 })
 
 test('a resource that is deleted while it waits is not analysed', async () => {

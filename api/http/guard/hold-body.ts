@@ -16,7 +16,7 @@ export function holdBody(
 ): void {
   const held = createHeld(mostBytes)
   const push = request.push.bind(request)
-  const latest = Date.now() + limits.bodyTotalMs
+  const latest = performance.now() + limits.bodyTotalMs
   let over = false
   const finish = (outcome: Buffer | Trouble) => {
     over = true
@@ -35,7 +35,7 @@ export function holdBody(
   const take = (chunk: Buffer) => {
     timer.refresh()
     if (!held.add(chunk)) finish('too_large')
-    else if (Date.now() > latest) late()
+    else if (performance.now() > latest) late()
   }
   const end = () => {
     const body = held.whole()

@@ -55,6 +55,21 @@ test('a body that arrives byte by byte is given up when the total time is over',
   expect(outcomes).toEqual(['request_timeout'])
 })
 
+test('setting the clock forward does not end a body, and setting it back does not prolong it', () => {
+  const forward = held()
+  const back = held()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  forward.request.push(Buffer.from('a'))
+  expect(forward.outcomes).toEqual([])
+  vi.setSystemTime(Date.now() - 7_200_000)
+  for (let waited = 0; waited <= limits.bodyTotalMs; waited += almost) {
+    back.request.push(Buffer.from('a'))
+    pass(almost)
+  }
+  back.request.push(Buffer.from('a'))
+  expect(back.outcomes).toEqual(['request_timeout'])
+})
+
 test('a complete body is passed on at once, and only once', () => {
   const { request, outcomes } = held()
   for (const piece of ['a', 'b', 'c']) request.push(Buffer.from(piece))
