@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
+import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Bus } from '#api/realtime/bus.ts'
 import { limits } from '#contract/limits.ts'
@@ -27,7 +28,7 @@ type Readiness = Record<'ready' | 'database' | 'files' | 'bus', boolean>
  */
 async function readyResponse({ db, files, bus }: Standing): Promise<Response> {
   const [database, stored, heard] = await Promise.all([
-    answers('database', () => writeNothing.execute(db)),
+    answers('database', () => tryWriting(db)),
     answers('files', files.check),
     answers('bus', bus.check),
   ])
@@ -36,8 +37,16 @@ async function readyResponse({ db, files, bus }: Standing): Promise<Response> {
   return jsonResponse({ data }, { status: ready ? 200 : 503 })
 }
 
-// A write, because on a full disk the embedded database still reads.
-const writeNothing = sql`update installation set id = id where false`
+// On a full disk a database still reads. The update changes nothing, but the embedded database and a
+// read-only server reject it. 5,000 rows do not fit into 64 kB of memory, so a server writes a
+// temporary file: without space this fails like any write, but it needs no log and leaves nothing.
+function tryWriting(db: Db): Promise<unknown> {
+  return db.transaction().execute(async (trx) => {
+    await sql`update installation set id = id where false`.execute(trx)
+    await sql`set local work_mem = '64kB'`.execute(trx)
+    await sql`select count(*) from generate_series(1, 5000)`.execute(trx)
+  })
+}
 
 async function answers(what: string, ask: () => Promise<unknown>): Promise<boolean> {
   const { promise: late, reject } = Promise.withResolvers<never>()

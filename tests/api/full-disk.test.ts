@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { openApi } from '#tests/support/api.ts'
+import { openPostgres, postgresPrograms } from '#tests/support/postgres.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 import { storedIn } from '#tests/support/stored.ts'
 
@@ -99,6 +100,40 @@ test.skipIf(!mayMount)(
     expect(await ready()).toMatchObject({ status: 200 })
     const rows = await api.db.selectFrom('messages').select('content').execute()
     expect(rows.map(({ content }) => content)).toEqual(['Before', 'After'])
+  },
+)
+
+test.skipIf(!mayMount || !postgresPrograms)(
+  'if the disk of PostgreSQL is full, writing is rejected, reading works, and the API is not ready until there is room',
+  async () => {
+    const disk = smallDisk(40)
+    const postgres = await openPostgres()
+    onTestFinished(() => disk?.remove())
+    onTestFinished(postgres.remove)
+    if (!disk) throw new Error('no disk')
+    // The log of the server stays on a disk with space.
+    const DATABASE_URL = await postgres.database('tight', disk.dir)
+    const api = await openApi({ env: { DATABASE_URL }, inMemory: false })
+    onTestFinished(api.close)
+    const ana = await api.person('Ana')
+    const kb = await api.kb(ana)
+    const params = { chatId: kb.townhallId }
+    const send = async () => {
+      const body = { clientId: newId(), content: newId().repeat(400) }
+      return (await api.attempt(ana, 'sendMessage', { params, body })).status
+    }
+    const ready = async () => (await api.send(null, 'GET', '/ready')).json()
+    expect((await ready()).data).toMatchObject({ ready: true })
+    disk.fill()
+    let status = 200
+    // Pages of the tables that are not full yet are used first.
+    while (status === 200) status = await send()
+    expect(status).toBe(507)
+    expect((await api.attempt(ana, 'listMessages', { params })).status).toBe(200)
+    expect((await ready()).data).toMatchObject({ ready: false, database: false, files: true })
+    disk.makeRoom()
+    expect(await send()).toBe(200)
+    expect((await ready()).data).toMatchObject({ ready: true, database: true })
   },
 )
 

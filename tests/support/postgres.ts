@@ -52,9 +52,12 @@ export async function openPostgres() {
     resume: () => signalAll(server, 'SIGCONT'),
     /** Runs one statement as the server's superuser. */
     ask: (text: string) => ask(url(), text),
-    /** Creates a database. Returns its address. */
-    database: async (name: string) => {
-      await ask(url(), `create database ${name}`)
+    /** Creates a database, if wanted in another folder. Returns its address. */
+    database: async (name: string, elsewhere?: string) => {
+      const { uid, gid } = place.as
+      if (elsewhere && uid && gid) chownSync(elsewhere, uid, gid)
+      if (elsewhere) await ask(url(), `create tablespace ${name} location '${elsewhere}'`)
+      await ask(url(), `create database ${name} ${elsewhere ? `tablespace ${name}` : ''}`)
       return url(name)
     },
     remove: async () => {
