@@ -3,6 +3,7 @@ import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, openNewKb } from './kbs.ts'
 import { beAt, signIn } from './sign-in.ts'
+import { withScript } from './with-script.ts'
 import { en } from './words.ts'
 
 test('after signing in a user sees their knowledge bases and their name', {
@@ -52,7 +53,10 @@ test('a user who was signed out elsewhere gets the login page on their next clic
 }) => {
   // A WebSocket that is opened from now on is rejected, and so is the heartbeat.
   troubles.allow(/WebSocket connection/, /401 GET .*\/heartbeat/, /status of 401/)
+  const connected = withScript() ? page.waitForEvent('websocket') : null
   await signIn(page, 'Ada Byron')
+  // A page that cannot connect at all goes to the login page without a click.
+  await (await connected)?.waitForEvent('framereceived')
   await page.context().clearCookies({ name: 'session' })
   await page.getByRole('link', { name: en.dashboard.newKb }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
