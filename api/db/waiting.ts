@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** The callers that wait for a connection; all of them can be refused at once. */
+/** Keeps the callers that wait for a connection. All of them can be rejected at once. */
 export function createWaiting(
   connect: () => Promise<pg.PoolClient>,
   onFailure: (error: unknown) => void,
 ) {
   const waiting = new Set<(error: Error) => void>()
   return {
-    /** Waits for a connection; the error of one that fails is `DatabaseUnavailable`. */
+    /** Waits for a connection. Rejects with `DatabaseUnavailable` if the connection fails. */
     acquire: (): Promise<pg.PoolClient> => {
       const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
       waiting.add(reject)

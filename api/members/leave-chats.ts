@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
 /**
- * Removes a person from all chats of a knowledge base. A group chat that the person owns passes to
- * its longest-serving admin or, without an admin, to its longest-serving member. A chat without
- * members is deleted. Returns the ids of the group and private chats that remain.
+ * Removes a person from all chats of a knowledge base. A group chat that the person created
+ * passes to its longest-serving admin or, without an admin, to its longest-serving member. A chat
+ * without members is deleted. Returns the ids of the group and private chats that remain.
  */
 export async function leaveChats(trx: Db, kbId: string, userId: string): Promise<string[]> {
   await sql`

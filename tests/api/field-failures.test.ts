@@ -28,7 +28,7 @@ async function notAnswering(status: number, person: Person, tried: Attempted[]):
   return found
 }
 
-test('another person’s file cannot be added to one’s own data by sending its id (CVE-2026-45402)', async () => {
+test('another person’s file cannot be added to the caller’s own data by sending its id (CVE-2026-45402)', async () => {
   const [theirs, mine] = [await makeScene(api), await makeScene(api)]
   const me = mine.people.owner
   const params = { kbId: mine.kb.id }

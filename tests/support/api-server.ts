@@ -8,7 +8,7 @@ import { createGuard } from '#api/http/guard/guard.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A server on a free loopback port that answers nothing until `answerOn`. */
+/** Starts a server on a free loopback port. It answers no request before `answerOn`. */
 export async function startServer() {
   // Without a long timeout the server could close an idle connection just as a call uses it.
   const server = createServer({ keepAliveTimeout: 600_000 })
@@ -21,7 +21,7 @@ export async function stopServer(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** Makes the server answer with this API, at the root and below `/api`, and with no other. */
+/** Makes the server answer only with this API, at the root and below `/api`. */
 export function answerOn(server: Server, api: Api, provider: Listener | null): void {
   for (const event of ['request', 'upgrade']) server.removeAllListeners(event)
   const app = new Hono()

@@ -33,7 +33,7 @@ export function expireSession({ sessions }: Objects, id: string): Json {
   return Object.assign(session, { status: 'expired', url: null })
 }
 
-/** The open session with this address, which is complete from now on. */
+/** Completes the open session with this address, and returns the session. */
 export function completeSession({ sessions }: Objects, url: string) {
   const session = sessions.find((one) => one.url === url && one.status === 'open')
   if (!session) throw new Error(`no open page at ${url}`)

@@ -2,7 +2,7 @@
 export type Form = Record<string, string>
 export type Json = Record<string, unknown>
 
-/** What belongs to a customer: a checkout session, a subscription or an invoice. */
+/** An object of a customer: a checkout session, a subscription or an invoice. */
 export type Owned = Json & { id: string; customer: string; status: string; created: number }
 
 export type Objects = ReturnType<typeof createObjects>
@@ -47,7 +47,7 @@ export function find(some: Owned[], id: string): Owned {
   return found
 }
 
-/** A customer's objects, newest first; ended subscriptions only if the query asks for all. */
+/** Lists a customer's objects, newest first; ended subscriptions only if the query asks for all. */
 export function page(some: Owned[], { customer, status, limit = '10' }: Form): Json {
   const own = some.filter((one) => one.customer === customer)
   const wanted =

@@ -7,7 +7,7 @@ export function signalAll(server: ChildProcess | undefined, name: NodeJS.Signals
   for (const pid of [server.pid, ...childrenOf(server.pid)]) kill(pid, name)
 }
 
-/** Ends a server with this signal, to it alone or to all its processes; waits for its end. */
+/** Sends this signal to the server alone or to all its processes, and waits for its end. */
 export async function endServer(
   server: ChildProcess | undefined,
   name: NodeJS.Signals,

@@ -39,7 +39,7 @@ class DocxReader implements XmlHandler {
   #paragraphs: Paragraph[] = []
   #rows: string[][] = []
   #skipping = 0
-  /** A drop cap: the first letter of the next paragraph, stored as a paragraph of its own. */
+  /** A drop cap: the first letter of the next paragraph, which the file stores as a separate paragraph. */
   #initial = ''
   #inText = false
 

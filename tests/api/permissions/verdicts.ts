@@ -67,8 +67,8 @@ export const ownerOnly: Columns = { ...administrators, admin: 'forbidden' }
 /** Members and administrators are refused; the call is for non-members. */
 export const noMember: Columns = { ...refusedToAll, stranger: unseen }
 /**
- * Allowed are administrators, members if everyone may read, and strangers if the knowledge base is
- * public too.
+ * Administrators are allowed. If everyone may read, members are allowed too, and strangers if the
+ * knowledge base is public.
  */
 export const readers: Columns = {
   ...members,
