@@ -1,6 +1,6 @@
 import type { Program } from '#api/http/program.ts'
 import { createGuard } from './api/http/guard/guard.ts'
-import { listen, type Place } from './api/http/listen.ts'
+import { listen, type ServerAddress } from './api/http/listen.ts'
 import { underOwnName } from './api/http/own-host.ts'
 import { createPageTurns } from './api/http/page-turns.ts'
 import { createRateLimits } from './api/http/rate-limits.ts'
@@ -9,7 +9,7 @@ import { refuseOpenDemo, refuseUnnamedOrigin } from './api/safe-start.ts'
 import { demoPeople, readSettings, type Settings } from './api/settings.ts'
 import { startProgram, upstreamFailure } from './api/start-failure.ts'
 import type { WebOptions } from './app/server/create-web.ts'
-import { createFront } from './app/server/http.ts'
+import { createWebListener } from './app/server/http.ts'
 import { rates } from './contract/limits.ts'
 
 const dev = process.argv.includes('--dev')
@@ -36,7 +36,7 @@ await startProgram(async () => {
   await listen(settings, (place) => begin(settings, place))
 })
 
-async function begin(settings: Settings, place: Place): Promise<Program> {
+async function begin(settings: Settings, place: ServerAddress): Promise<Program> {
   const backend = settings.upstreamUrl
     ? await remote(settings.upstreamUrl, place)
     : await embedded(settings, place)
@@ -45,7 +45,7 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
   const publicOrigin = settings.publicOrigin ?? backend.publicOrigin
   const serving = { ...settings, demo, publicOrigin }
   refuseOpenDemo(serving)
-  const front = await createFront({
+  const front = await createWebListener({
     dev,
     upstream,
     call,
@@ -78,7 +78,7 @@ async function begin(settings: Settings, place: Place): Promise<Program> {
 }
 
 // The API in this process, called as a function from request to response.
-async function embedded(settings: Settings, { selfUrl, origins }: Place): Promise<Backend> {
+async function embedded(settings: Settings, { selfUrl, origins }: ServerAddress): Promise<Backend> {
   const { createApi } = await import('./api/create.ts')
   const { createDemoProvider } = await import('./api/auth/provider.ts')
   const api = await createApi({ settings, selfUrl: () => selfUrl })
@@ -100,7 +100,7 @@ async function embedded(settings: Settings, { selfUrl, origins }: Place): Promis
 }
 
 // A remote API; the origin of a browser's request is checked here.
-async function remote(address: string, { programId }: Place): Promise<Backend> {
+async function remote(address: string, { programId }: ServerAddress): Promise<Backend> {
   const { openRemote } = await import('./app/server/remote/open.ts')
   return openRemote(address, { heard: toWebRequest, programId }).catch((error: unknown) => {
     throw upstreamFailure(error, address)

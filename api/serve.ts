@@ -5,7 +5,7 @@ import type { Program } from '#api/http/program.ts'
 import { createDemoProvider } from './auth/provider.ts'
 import { createApi } from './create.ts'
 import { createGuard } from './http/guard/guard.ts'
-import { listen, type Place } from './http/listen.ts'
+import { listen, type ServerAddress } from './http/listen.ts'
 import { underOwnName } from './http/own-host.ts'
 import { refuseUnnamedOrigin } from './safe-start.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -21,7 +21,7 @@ await startProgram(async () => {
   await listen(settings, (place) => begin(settings, place))
 })
 
-async function begin(settings: Settings, place: Place): Promise<Program> {
+async function begin(settings: Settings, place: ServerAddress): Promise<Program> {
   const { maxUploadBytes } = settings
   const api = await createApi({ settings, selfUrl: () => place.selfUrl })
   const demo = settings.demo ? createDemoProvider(place.origins) : null

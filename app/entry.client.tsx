@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadTranslator } from './locales/load-translator.ts'
-import { Speaking } from './locales/speaking.tsx'
+import { TranslationProvider } from './locales/speaking.tsx'
 import { rememberTimeZone } from './preferences/time-zone.ts'
 import { awaitFiles } from './route-files/await-files.ts'
 import { catchReloads } from './route-files/catch-reload.ts'
@@ -16,11 +16,11 @@ async function start() {
   startTransition(() => {
     hydrateRoot(
       document,
-      <Speaking first={sayings}>
+      <TranslationProvider first={sayings}>
         <StrictMode>
           <HydratedRouter instrumentations={[awaitFiles]} />
         </StrictMode>
-      </Speaking>,
+      </TranslationProvider>,
     )
   })
 }

@@ -13,11 +13,11 @@ import {
 import type { Route } from './+types/root.ts'
 import { ToastProvider } from './components/toasts.tsx'
 import { useMenuDismiss } from './components/use-menu-dismiss.ts'
-import { stayMiddleware } from './forms/keep-page-on-failure.ts'
+import { keepPageOnFailure } from './forms/keep-page-on-failure.ts'
 import { UnsentNotice } from './forms/unsent-notice.tsx'
 import { TabIcon } from './head/tab-icon.tsx'
 import { cachedFormats, FormatsContext } from './locales/format.ts'
-import { useFollowLanguage } from './locales/speaking.tsx'
+import { useServerLanguage } from './locales/speaking.tsx'
 import { useTranslation } from './locales/use-translation.ts'
 import { flashContext, flashMiddleware } from './middleware/flash.ts'
 import { getLanguage, languageMiddleware } from './middleware/language.ts'
@@ -43,7 +43,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  stayMiddleware,
+  keepPageOnFailure,
   keepPageMiddleware,
 ]
 
@@ -127,7 +127,7 @@ function useOfApp(): boolean {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useMenuDismiss()
-  useFollowLanguage(loaderData.language)
+  useServerLanguage(loaderData.language)
   const { language, timeZone, now } = loaderData
   const sound = useRouteLoaderData<typeof liveLoader>('shell/signed-in')?.sound ?? false
   const formats = cachedFormats(language, useTimeZone(timeZone), now)

@@ -1,9 +1,9 @@
 /** The parts of a `Request` that the origin check needs. */
-export type Asked = { method: string; url: string; headers: Pick<Headers, 'get' | 'has'> }
+export type OriginRequest = { method: string; url: string; headers: Pick<Headers, 'get' | 'has'> }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-function isSafe({ method }: Pick<Asked, 'method'>): boolean {
+function isSafe({ method }: Pick<OriginRequest, 'method'>): boolean {
   return safeMethods.has(method)
 }
 
@@ -12,7 +12,10 @@ function isSafe({ method }: Pick<Asked, 'method'>): boolean {
  * another site (`other`), or not stated (`unsaid`), as in requests of programs. Compares only the
  * host, because behind a TLS proxy the scheme differs.
  */
-export function saidOrigin({ url, headers }: Omit<Asked, 'method'>): 'own' | 'other' | 'unsaid' {
+export function saidOrigin({
+  url,
+  headers,
+}: Omit<OriginRequest, 'method'>): 'own' | 'other' | 'unsaid' {
   const site = headers.get('sec-fetch-site')
   if (site && site !== 'none') return site === 'same-origin' ? 'own' : 'other'
   const origin = headers.get('origin')
@@ -24,7 +27,7 @@ export function saidOrigin({ url, headers }: Omit<Asked, 'method'>): 'own' | 'ot
 /**
  * Returns whether a page accepts a post: only from a page of this site (protection against CSRF).
  */
-export function mayPost(request: Asked): boolean {
+export function mayPost(request: OriginRequest): boolean {
   return isSafe(request) || saidOrigin(request) === 'own'
 }
 
@@ -33,7 +36,7 @@ export function mayPost(request: Asked): boolean {
  * origin of this site if it has a cookie and a content type that a browser sends cross-site
  * without a preflight.
  */
-export function mayCall(request: Asked): boolean {
+export function mayCall(request: OriginRequest): boolean {
   if (isSafe(request)) return true
   const said = saidOrigin(request)
   return said === 'unsaid' ? !isLikeForm(request) : said === 'own'
@@ -45,7 +48,7 @@ const upload = /^\s*multipart\/form-data\b/i
 // may upload too.
 const browser = /\bMozilla\//
 
-function isLikeForm({ headers }: Asked): boolean {
+function isLikeForm({ headers }: OriginRequest): boolean {
   if (!headers.has('cookie')) return false
   const type = headers.get('content-type') ?? ''
   return (

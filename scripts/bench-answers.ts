@@ -24,7 +24,7 @@ type Paragraph = { context: string; qas: Asked[] }
 type Squad = { data: { title: string; paragraphs: Paragraph[] }[] }
 type Db = Awaited<ReturnType<typeof connect>>['db']
 
-const CREATE = `create temporary table passages (
+const create = `create temporary table passages (
   id bigint generated always as identity primary key, kb_id uuid not null, resource_id uuid not null,
   page int not null, start_offset int not null, end_offset int not null, heading text,
   text text not null, tsv tsvector not null, length int not null)`
@@ -47,7 +47,7 @@ for (const file of files) {
 await connection.close()
 
 async function createTable(db: Db) {
-  await sql.raw(CREATE).execute(db)
+  await sql.raw(create).execute(db)
   await sql`create index on passages using gin (tsv)`.execute(db)
   await sql`create index on passages (kb_id)`.execute(db)
   await sql`create index on passages (resource_id)`.execute(db)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Content, sizeOf } from './content.ts'
 import type { FailureCode } from './document.ts'
 import { permissions, starter } from './jail.ts'
-import { CHILD_MEMORY_POLL_MS, MAX_FILE_BYTES } from './limits.ts'
+import { childMemoryPollMs, maxFileBytes } from './limits.ts'
 import type { Part } from './parts.ts'
 import { Stopwatch } from './stopwatch.ts'
 import type { FromChild, Job, Reply, ToChild } from './worker.ts'
@@ -53,7 +53,7 @@ export class Child {
   async run(task: Task): Promise<Reply> {
     const size = await sizeOf(task.content).catch(() => null)
     if (size === null) return failed('missing')
-    if (size > MAX_FILE_BYTES) return failed('too_large')
+    if (size > maxFileBytes) return failed('too_large')
     if (!this.alive) return failed('cancelled')
     this.#process.ref()
     this.#process.channel?.ref()
@@ -108,7 +108,7 @@ export class Child {
       const died = (_code: number | null, signal: string | null) => end(failed(causeOf(signal)))
       const watch = setInterval(async () => {
         if ((await this.memory()) > this.#limits.memoryBytes) stop('out_of_memory')
-      }, CHILD_MEMORY_POLL_MS)
+      }, childMemoryPollMs)
       child.on('message', hear)
       child.on('exit', died)
       time.go()

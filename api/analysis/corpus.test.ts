@@ -11,7 +11,7 @@ const folder =
 /**
  * For each file: the number of pages and a text that must be found, or the reason of the failure.
  */
-const EXPECTED: [name: string, pages: number | string, text: string][] = [
+const expected: [name: string, pages: number | string, text: string][] = [
   ['office-csv.csv', 1, 'Value with "escaped" quotes'],
   ['office-html.html', 1, 'Plain paragraph with bold, italic'],
   ['office-markdown.md', 2, 'Row1-L\tRow1-C\tRow1-R'],
@@ -31,7 +31,7 @@ const EXPECTED: [name: string, pages: number | string, text: string][] = [
   ['pdfjs-copy_paste_ligatures.pdf', 1, 'abcdeffffiflffifflſtstghijklmno'],
 ]
 
-test.skipIf(!existsSync(folder)).each(EXPECTED)(
+test.skipIf(!existsSync(folder)).each(expected)(
   '%s is read as expected',
   async (name, pages, text) => {
     const result = await readDocument({ content: `${folder}/${name}`, name }).catch(

@@ -1,21 +1,21 @@
 import { AnalysisFailure } from './document.ts'
 
-const SAMPLE_BYTES = 64 * 1024
+const sampleBytes = 64 * 1024
 /** A UTF-8 text may contain one broken character per this many valid non-ASCII characters. */
-const GOOD_PER_BROKEN = 4
+const goodPerBroken = 4
 /** At least this share of the non-ASCII bytes of a Chinese text comes in pairs. */
-const CHINESE_PAIR_SHARE = 0.9
+const minChinesePairShare = 0.9
 
 /** The encoding of a text file, or undefined if the bytes are not text. */
 export function textEncoding(bytes: Uint8Array): string | undefined {
   const marked = markedEncoding(bytes)
   if (marked) return marked
-  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const sample = bytes.subarray(0, sampleBytes)
   const wide = wideEncoding(sample)
   if (wide) return wide
   if (hasControlBytes(sample)) return undefined
   if (decodes('utf-8', bytes) || isNearlyUtf8(sample)) return 'utf-8'
-  if (chinesePairShare(sample) >= CHINESE_PAIR_SHARE && decodes('gb18030', bytes)) return 'gb18030'
+  if (chinesePairShare(sample) >= minChinesePairShare && decodes('gb18030', bytes)) return 'gb18030'
   return 'windows-1252'
 }
 
@@ -73,7 +73,7 @@ function decodes(encoding: string, bytes: Uint8Array): boolean {
 function isNearlyUtf8(sample: Uint8Array): boolean {
   const beyondAscii = new TextDecoder('utf-8').decode(sample).match(/[^\0-\x7f]/gu) ?? []
   const broken = beyondAscii.filter((letter) => letter === '\ufffd').length
-  return beyondAscii.length > broken * GOOD_PER_BROKEN
+  return beyondAscii.length > broken * goodPerBroken
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PageKind, FailureCode as StoredFailure } from '#contract/entities/resource.ts'
 
 /** One readable page. `n` counts from 1 and is what `?page=n` in the preview means. */
-export type Page = {
+export type DocumentPage = {
   n: number
   kind: PageKind
   /** The title of the slide, the name of the sheet, the chapter or the nearest heading. */
@@ -19,7 +19,7 @@ export type Page = {
   text: string
 }
 
-export type Document = { pages: Page[]; title?: string }
+export type Document = { pages: DocumentPage[]; title?: string }
 
 /** Why a file could not be read or shown. */
 export type FailureCode = StoredFailure | 'no_such_page' | 'missing' | 'busy' | 'cancelled'

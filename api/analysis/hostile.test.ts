@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { readContent, reasonOf } from './files.fixture.ts'
-import { MAX_XML_DEPTH, MAX_ZIP_ENTRIES } from './limits.ts'
+import { maxXmlDepth, maxZipEntries } from './limits.ts'
 import { zipOf } from './zip.fixture.ts'
 
-const OPEN = '<w:document xmlns:w="urn:w"><w:body>'
-const CLOSE = '</w:body></w:document>'
+const open = '<w:document xmlns:w="urn:w"><w:body>'
+const close = '</w:body></w:document>'
 
 function docx(xml: string): Buffer {
   return zipOf({ 'word/document.xml': xml })
 }
 
 test('a document that unpacks to a thousand times its size fails with `too_large`', async () => {
-  const bomb = docx(`${OPEN}${' '.repeat(20_000_000)}${CLOSE}`)
+  const bomb = docx(`${open}${' '.repeat(20_000_000)}${close}`)
   expect(bomb.length).toBeLessThan(50_000)
   expect(await reasonOf(readContent('a.docx', bomb))).toBe('too_large')
 })
 
 test('a document with a false unpacked size fails with `damaged`', async () => {
-  const honest = docx(`${OPEN}${'<w:p/>'.repeat(1_000)}${CLOSE}`)
+  const honest = docx(`${open}${'<w:p/>'.repeat(1_000)}${close}`)
   const stated = Buffer.alloc(4)
-  stated.writeUInt32LE(OPEN.length + 6_000 + CLOSE.length)
+  stated.writeUInt32LE(open.length + 6_000 + close.length)
   const lie = Buffer.from(honest)
   for (let at = lie.indexOf(stated); at !== -1; at = lie.indexOf(stated, at + 4)) {
     lie.writeUInt32LE(100, at)
@@ -28,7 +28,7 @@ test('a document with a false unpacked size fails with `damaged`', async () => {
 })
 
 test('a document with too many zip entries fails with `too_large`', async () => {
-  const entries = Array.from({ length: MAX_ZIP_ENTRIES + 1 }, (_, index) => [`${index}`, ''])
+  const entries = Array.from({ length: maxZipEntries + 1 }, (_, index) => [`${index}`, ''])
   expect(await reasonOf(readContent('a.docx', zipOf(Object.fromEntries(entries))))).toBe(
     'too_large',
   )
@@ -37,14 +37,14 @@ test('a document with too many zip entries fails with `too_large`', async () => 
 test('entities declared by a document are never expanded', async () => {
   const lol = '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b SYSTEM "file:///etc/passwd">]>'
   for (const name of ['a', 'b']) {
-    const xml = `${lol}${OPEN}<w:p><w:r><w:t>&${name};</w:t></w:r></w:p>${CLOSE}`
+    const xml = `${lol}${open}<w:p><w:r><w:t>&${name};</w:t></w:r></w:p>${close}`
     expect(await reasonOf(readContent('a.docx', docx(xml)))).toBe('damaged')
   }
 })
 
 test('a document with endless nesting fails with `too_complex`', async () => {
-  const deep = '<w:tbl>'.repeat(MAX_XML_DEPTH + 1)
-  expect(await reasonOf(readContent('a.docx', docx(`${OPEN}${deep}`)))).toBe('too_complex')
+  const deep = '<w:tbl>'.repeat(maxXmlDepth + 1)
+  expect(await reasonOf(readContent('a.docx', docx(`${open}${deep}`)))).toBe('too_complex')
 })
 
 test('a web page with endless nesting fails with `too_complex`', async () => {

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
  * Starts a program in an empty network namespace. Linux allows this to ordinary users unless
  * disabled.
  */
-const UNSHARE = '/usr/bin/unshare'
-const NO_NETWORK = ['--user', '--map-current-user', '--net', '--']
+const unshare = '/usr/bin/unshare'
+const noNetwork = ['--user', '--map-current-user', '--net', '--']
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const CODE = ['package.json', 'node_modules', 'api/analysis', 'api/search', 'contract']
+const code = ['package.json', 'node_modules', 'api/analysis', 'api/search', 'contract']
 
 /**
  * Node's permissions for the process that reads documents: it can read our code and nothing else.
@@ -18,7 +18,7 @@ const CODE = ['package.json', 'node_modules', 'api/analysis', 'api/search', 'con
  * are allowed.
  */
 export function permissions(worker: URL): string[] {
-  const readable = [...CODE.map((path) => realpathSync(root + path)), fileURLToPath(worker)]
+  const readable = [...code.map((path) => realpathSync(root + path)), fileURLToPath(worker)]
   return ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)]
 }
 
@@ -27,8 +27,8 @@ let separate: boolean | undefined
 /** Whether the system supports a process without network; checked once. */
 export function hasNetworkJail(): boolean {
   separate ??=
-    existsSync(UNSHARE) &&
-    spawnSync(UNSHARE, [...NO_NETWORK, process.execPath, '--version'], { stdio: 'ignore' })
+    existsSync(unshare) &&
+    spawnSync(unshare, [...noNetwork, process.execPath, '--version'], { stdio: 'ignore' })
       .status === 0
   return separate
 }
@@ -39,5 +39,5 @@ export function hasNetworkJail(): boolean {
  */
 export function starter(): { execPath: string; before: string[] } {
   if (!hasNetworkJail()) return { execPath: process.execPath, before: [] }
-  return { execPath: UNSHARE, before: [...NO_NETWORK, process.execPath] }
+  return { execPath: unshare, before: [...noNetwork, process.execPath] }
 }

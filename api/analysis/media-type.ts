@@ -14,12 +14,12 @@ export type Recognised =
   | { format: Format; mediaType: string; reason?: undefined }
   | { format?: undefined; mediaType?: string; reason: FailureCode }
 
-const HEAD_BYTES = 64 * 1024
+const headBytes = 64 * 1024
 
-const ZIP_TYPE = formats.zip.mediaTypes[0]
+const zipType = formats.zip.mediaTypes[0]
 
 /** Recognises an image by its first bytes. */
-const IMAGES: Record<FormatOf<'image'>, (head: Buffer) => boolean> = {
+const images: Record<FormatOf<'image'>, (head: Buffer) => boolean> = {
   png: (head) => startsWith(head, 0, '\x89PNG\r\n\x1a\n'),
   jpeg: (head) => startsWith(head, 0, '\xff\xd8\xff'),
   gif: (head) => /^GIF8[79]a/.test(latin(head, 0, 6)),
@@ -31,12 +31,12 @@ const IMAGES: Record<FormatOf<'image'>, (head: Buffer) => boolean> = {
  * whose extension claims another kind than its content.
  */
 export async function recognise(content: Content, name: string): Promise<Recognised> {
-  const head = await headOf(content, HEAD_BYTES)
+  const head = await headOf(content, headBytes)
   if (head.length === 0) return { reason: 'empty' }
   const found = await recogniseContent(content, name, head)
   const claim = claimOf(name)
-  if (!claim || CERTAIN.has(found.reason)) return found
-  if (kindOf(found) === claim || (OLD_OFFICE.has(claim) && isOldOffice(head))) return found
+  if (!claim || certain.has(found.reason)) return found
+  if (kindOf(found) === claim || (oldOffice.has(claim) && isOldOffice(head))) return found
   return { reason: 'not_what_its_name_says', mediaType: found.mediaType }
 }
 
@@ -52,13 +52,13 @@ function kindOf({ format }: Recognised): string | undefined {
 }
 
 /** Reasons that are reported instead of a wrong extension, because they are more precise. */
-const CERTAIN = new Set<FailureCode | undefined>(['damaged', 'encrypted', 'too_large'])
-const OLD_OFFICE = new Set<string>(['docx', 'pptx', 'xlsx'])
+const certain = new Set<FailureCode | undefined>(['damaged', 'encrypted', 'too_large'])
+const oldOffice = new Set<string>(['docx', 'pptx', 'xlsx'])
 
 async function recogniseContent(content: Content, name: string, head: Buffer): Promise<Recognised> {
   if (latin(head, 0, 1024).includes('%PDF-'))
     return { format: 'pdf', mediaType: formats.pdf.mediaTypes[0] }
-  const image = formatsOf('image').find(({ name }) => IMAGES[name as FormatOf<'image'>](head))
+  const image = formatsOf('image').find(({ name }) => images[name as FormatOf<'image'>](head))
   if (image?.mediaTypes[0]) return { format: 'image', mediaType: image.mediaTypes[0] }
   if (startsWith(head, 0, 'PK\x03\x04') || startsWith(head, 0, 'PK\x05\x06')) {
     return recogniseArchive(content)
@@ -84,7 +84,7 @@ async function recogniseArchive(content: Content): Promise<Recognised> {
   try {
     return await withArchive(content, recogniseContainer)
   } catch (error) {
-    if (error instanceof AnalysisFailure) return { mediaType: ZIP_TYPE, reason: error.reason }
+    if (error instanceof AnalysisFailure) return { mediaType: zipType, reason: error.reason }
     throw error
   }
 }
@@ -99,7 +99,7 @@ async function recogniseContainer(archive: Archive): Promise<Recognised> {
   const isOurs = format?.content === 'archive' && !format.part
   return isOurs
     ? { format: format.name as ZipFormat, mediaType }
-    : { mediaType: ZIP_TYPE, reason: 'unsupported' }
+    : { mediaType: zipType, reason: 'unsupported' }
 }
 
 function startsWith(head: Buffer, offset: number, signature: string): boolean {

@@ -1,11 +1,6 @@
 import type { PageKind } from '#contract/entities/resource.ts'
-import { AnalysisFailure, type Page } from './document.ts'
-import {
-  MAX_DOCUMENT_CHARACTERS,
-  MAX_PAGE_CHARACTERS,
-  MAX_PAGES,
-  PAGE_CHARACTERS,
-} from './limits.ts'
+import { AnalysisFailure, type DocumentPage } from './document.ts'
+import { maxDocumentCharacters, maxPageCharacters, maxPages, pageCharacters } from './limits.ts'
 
 /** A paragraph, heading or table row of running text. */
 export type Block = {
@@ -17,7 +12,7 @@ export type Block = {
   breakBefore?: boolean
 }
 
-export type Draft = Omit<Page, 'n'>
+export type Draft = Omit<DocumentPage, 'n'>
 
 /** Collects blocks; throws `too_large` above the character limit. */
 export class Blocks {
@@ -29,7 +24,7 @@ export class Blocks {
     // Tabs at the start of a row are its empty cells.
     const text = block.text.trimEnd().replace(/^[ \n]+/, '')
     this.#characters += text.length
-    if (this.#characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
+    if (this.#characters > maxDocumentCharacters) throw new AnalysisFailure('too_large')
     this.list.push({ ...block, text })
   }
 }
@@ -44,7 +39,7 @@ export function sections(blocks: Block[]): Draft[] {
     const body = section.findIndex((block) => !block.heading)
     const heading = section[(body === -1 ? section.length : body) - 1]
     const name = heading ? { name: oneLine(heading.text) } : {}
-    for (const text of joinBlocks(section, PAGE_CHARACTERS)) {
+    for (const text of joinBlocks(section, pageCharacters)) {
       pages.push({ kind: 'section', ...name, text })
     }
   }
@@ -90,7 +85,7 @@ export function joinBlocks(blocks: Block[], limit: number): string[] {
   return pieces
 }
 
-const BREAKS = ['\n', '。', '！', '？', '. ', '! ', '? ', '；', '，', ' ']
+const breaks = ['\n', '。', '！', '？', '. ', '! ', '? ', '；', '，', ' ']
 
 /** Splits a text that is longer than `limit`: after a line, a sentence or a word. */
 export function splitLong(text: string, limit: number): string[] {
@@ -106,7 +101,7 @@ export function splitLong(text: string, limit: number): string[] {
 }
 
 function cutAt(window: string): number {
-  for (const mark of BREAKS) {
+  for (const mark of breaks) {
     const at = window.lastIndexOf(mark)
     if (at > window.length / 2) return at + mark.length
   }
@@ -122,10 +117,10 @@ export function oneLine(text: string): string {
 }
 
 /** Numbers the pages and checks the limits on pages and characters for every format. */
-export function numbered(drafts: Draft[]): Page[] {
+export function numbered(drafts: Draft[]): DocumentPage[] {
   const characters = drafts.reduce((sum, page) => sum + page.text.length, 0)
-  const isEndless = drafts.some((page) => page.text.length > MAX_PAGE_CHARACTERS)
-  if (isEndless || characters > MAX_DOCUMENT_CHARACTERS || drafts.length > MAX_PAGES) {
+  const isEndless = drafts.some((page) => page.text.length > maxPageCharacters)
+  if (isEndless || characters > maxDocumentCharacters || drafts.length > maxPages) {
     throw new AnalysisFailure('too_large')
   }
   return drafts.map((page, index) => ({ n: index + 1, ...page }))

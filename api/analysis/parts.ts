@@ -1,17 +1,17 @@
 import { type IndexedPassage, indexed } from '#api/search/indexed.ts'
 import { makePassages } from '#api/search/passages.ts'
-import type { Page } from './document.ts'
-import { PART_CHARACTERS, PART_PAGES } from './limits.ts'
+import type { DocumentPage } from './document.ts'
+import { partCharacters, partPages } from './limits.ts'
 
 /** Some pages of a document, ready to be stored and indexed. */
-export type Part = { pages: Page[]; passages: IndexedPassage[] }
+export type Part = { pages: DocumentPage[]; passages: IndexedPassage[] }
 
 /** Splits a document into parts that are each stored quickly; lazily, one at a time. */
-export function* partsOf(pages: Page[], title: string | undefined): Generator<Part> {
-  let part: Page[] = []
+export function* partsOf(pages: DocumentPage[], title: string | undefined): Generator<Part> {
+  let part: DocumentPage[] = []
   let characters = 0
   for (const page of pages) {
-    if (part.length > 0 && (part.length >= PART_PAGES || characters >= PART_CHARACTERS)) {
+    if (part.length > 0 && (part.length >= partPages || characters >= partCharacters)) {
       yield partOf(part, title)
       part = []
       characters = 0
@@ -22,7 +22,7 @@ export function* partsOf(pages: Page[], title: string | undefined): Generator<Pa
   if (part.length > 0) yield partOf(part, title)
 }
 
-function partOf(pages: Page[], title: string | undefined): Part {
+function partOf(pages: DocumentPage[], title: string | undefined): Part {
   return { pages, passages: makePassages(pages).map((passage) => indexed(passage, title)) }
 }
 
@@ -30,7 +30,7 @@ function partOf(pages: Page[], title: string | undefined): Part {
  * A page without characters that cannot be stored. Replaces them one for one, so offsets stay
  * valid.
  */
-export function storablePage(page: Page): Page {
+export function storablePage(page: DocumentPage): DocumentPage {
   const text = storable(page.text)
   return page.name === undefined ? { ...page, text } : { ...page, text, name: storable(page.name) }
 }

@@ -11,7 +11,7 @@ import { extractPdf } from './extract/pdf.ts'
 import { extractPptx } from './extract/pptx.ts'
 import { extractTxt } from './extract/txt.ts'
 import { extractXlsx } from './extract/xlsx.ts'
-import { MAX_FILE_BYTES, MAX_TEXT_FILE_BYTES } from './limits.ts'
+import { maxFileBytes, maxTextFileBytes } from './limits.ts'
 import { type Format, recognise, type ZipFormat } from './media-type.ts'
 import { openImage } from './render.ts'
 import { isTextFormat, type TextFormat } from './text-format.ts'
@@ -20,14 +20,14 @@ import { type Archive, withArchive } from './zip.ts'
 export type ReadRequest = { content: Content; name: string }
 export type ReadResult = { mediaType: string; document: Document; pageCount: number }
 
-const TEXT_READERS: Record<TextFormat, (text: string) => Document> = {
+const textReaders: Record<TextFormat, (text: string) => Document> = {
   txt: extractTxt,
   md: extractMd,
   html: extractHtml,
   csv: extractCsv,
 }
 
-const ZIP_READERS: Record<ZipFormat, (archive: Archive) => Promise<Document>> = {
+const zipReaders: Record<ZipFormat, (archive: Archive) => Promise<Document>> = {
   docx: extractDocx,
   pptx: extractPptx,
   xlsx: extractXlsx,
@@ -51,7 +51,7 @@ export class ReadFailure extends AnalysisFailure {
  */
 export async function readDocument({ content, name }: ReadRequest): Promise<ReadResult> {
   const size = await sizeOf(content)
-  if (size > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
+  if (size > maxFileBytes) throw new AnalysisFailure('too_large')
   const found = await recognise(content, name)
   if (!found.format) throw new ReadFailure(new AnalysisFailure(found.reason), found.mediaType)
   const { format, mediaType } = found
@@ -74,12 +74,12 @@ async function readAs(format: Format, content: Content, size: number): Promise<D
   }
   if (format === 'pdf') return extractPdf(new Uint8Array(await bytesOf(content)))
   if (isTextFormat(format)) {
-    if (size > MAX_TEXT_FILE_BYTES) throw new AnalysisFailure('too_large')
+    if (size > maxTextFileBytes) throw new AnalysisFailure('too_large')
     const bytes = await bytesOf(content)
     const declared = format === 'html' ? declaredEncoding(bytes) : undefined
-    return TEXT_READERS[format](decodeText(bytes, declared))
+    return textReaders[format](decodeText(bytes, declared))
   }
-  return withArchive(content, ZIP_READERS[format])
+  return withArchive(content, zipReaders[format])
 }
 
 function declaredEncoding(bytes: Buffer): string | undefined {

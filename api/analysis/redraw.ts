@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { type Content, sizeOf } from './content.ts'
 import { AnalysisFailure } from './document.ts'
-import { MAX_FILE_BYTES } from './limits.ts'
+import { maxFileBytes } from './limits.ts'
 import { pictureType } from './picture-type.ts'
 
 type Format = 'png' | 'jpeg' | 'webp'
@@ -27,7 +27,7 @@ export type Redrawn = { image: Buffer; format: Format }
  * Throws `unsupported`, `damaged`, `too_large`.
  */
 export async function redraw({ content, ...drawing }: RedrawRequest): Promise<Redrawn> {
-  if ((await sizeOf(content)) > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
+  if ((await sizeOf(content)) > maxFileBytes) throw new AnalysisFailure('too_large')
   const format = drawing.formats[await pictureType(content)]
   if (!format) throw new AnalysisFailure('unsupported')
   const source = sharp(content, { limitInputPixels: false, failOn: 'error' })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { reasonOf, sample } from './files.fixture.ts'
-import { MAX_RENDER_PIXELS } from './limits.ts'
+import { maxRenderPixels } from './limits.ts'
 import { fittedSize, renderFile } from './render.ts'
 
 test('a PDF page is drawn as WebP in the requested width', async () => {
@@ -40,7 +40,7 @@ test.each([
   [0.001, 14_400],
 ])('a page of %s by %s points stays within the pixel limit', (pageWidth, pageHeight) => {
   const { width, height } = fittedSize(pageWidth, pageHeight, 1_600)
-  expect(width * height).toBeLessThanOrEqual(MAX_RENDER_PIXELS)
+  expect(width * height).toBeLessThanOrEqual(maxRenderPixels)
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(1)
   expect(width).toBeLessThanOrEqual(1_600)
 })

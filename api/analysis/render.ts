@@ -2,11 +2,11 @@ import sharp, { type Sharp } from 'sharp'
 import { bytesOf, type Content, sizeOf } from './content.ts'
 import { AnalysisFailure } from './document.ts'
 import {
-  MAX_FILE_BYTES,
-  MAX_IMAGE_INPUT_PIXELS,
-  MAX_RENDER_PIXELS,
-  MAX_RENDER_WIDTH_PIXELS,
-  MIN_RENDER_WIDTH_PIXELS,
+  maxFileBytes,
+  maxImageInputPixels,
+  maxRenderPixels,
+  maxRenderWidthPixels,
+  minRenderWidthPixels,
 } from './limits.ts'
 import { recognise } from './media-type.ts'
 import { withPdfium } from './pdfium.ts'
@@ -19,10 +19,10 @@ export type Rendered = { image: Buffer; pageCount: number }
  * else, `no_such_page`, `encrypted`, `damaged`.
  */
 export async function renderFile(request: RenderRequest): Promise<Rendered> {
-  if ((await sizeOf(request.content)) > MAX_FILE_BYTES) throw new AnalysisFailure('too_large')
+  if ((await sizeOf(request.content)) > maxFileBytes) throw new AnalysisFailure('too_large')
   const found = await recognise(request.content, request.name ?? '')
   if (!found.format) throw new AnalysisFailure(found.reason)
-  const width = clamp(request.width, MIN_RENDER_WIDTH_PIXELS, MAX_RENDER_WIDTH_PIXELS)
+  const width = clamp(request.width, minRenderWidthPixels, maxRenderWidthPixels)
   if (found.format === 'pdf') return renderPdfPage(request.content, request.page, width)
   if (found.format === 'image') return renderImage(request.content, request.page, width)
   throw new AnalysisFailure('unsupported')
@@ -52,13 +52,13 @@ export function fittedSize(
 ): { width: number; height: number } {
   const ratio = pageHeight / pageWidth
   if (!Number.isFinite(ratio) || ratio <= 0) throw new AnalysisFailure('damaged')
-  const fitted = Math.min(width, Math.sqrt(MAX_RENDER_PIXELS / ratio))
-  const height = Math.min(fitted * ratio, MAX_RENDER_PIXELS / Math.max(fitted, 1))
+  const fitted = Math.min(width, Math.sqrt(maxRenderPixels / ratio))
+  const height = Math.min(fitted * ratio, maxRenderPixels / Math.max(fitted, 1))
   return { width: Math.max(1, Math.floor(fitted)), height: Math.max(1, Math.floor(height)) }
 }
 
 /** WebP allows 16,383 pixels a side. */
-const MAX_SIDE_PIXELS = 16_383
+const maxSidePixels = 16_383
 
 async function encodeBitmap(bitmap: {
   data: Uint8Array
@@ -68,8 +68,8 @@ async function encodeBitmap(bitmap: {
   const { width, height } = bitmap
   return sharp(bitmap.data, { raw: { width, height, channels: 4 } })
     .resize({
-      width: MAX_SIDE_PIXELS,
-      height: MAX_SIDE_PIXELS,
+      width: maxSidePixels,
+      height: maxSidePixels,
       fit: 'inside',
       withoutEnlargement: true,
     })
@@ -82,7 +82,7 @@ async function renderImage(content: Content, n: number, width: number): Promise<
   if (n !== 1) throw new AnalysisFailure('no_such_page')
   const webp = await (await openImage(content))
     .autoOrient()
-    .resize({ width, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .resize({ width, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85, effort: 3 })
     .toBuffer()
     .catch(imageFailure)
@@ -91,9 +91,9 @@ async function renderImage(content: Content, n: number, width: number): Promise<
 
 /** Opens an image for drawing. Throws `damaged` or `too_large`. */
 export async function openImage(content: Content): Promise<Sharp> {
-  const image = sharp(content, { limitInputPixels: MAX_IMAGE_INPUT_PIXELS, failOn: 'error' })
+  const image = sharp(content, { limitInputPixels: maxImageInputPixels, failOn: 'error' })
   const { width, height } = await image.metadata().catch(imageFailure)
-  if (width * height > MAX_IMAGE_INPUT_PIXELS) throw new AnalysisFailure('too_large')
+  if (width * height > maxImageInputPixels) throw new AnalysisFailure('too_large')
   return image
 }
 

@@ -22,15 +22,15 @@ function withWorker<T>(
   )
 }
 
-const HANDBOOK = { content: sample('handbook.pdf'), name: 'handbook.pdf' }
+const handbook = { content: sample('handbook.pdf'), name: 'handbook.pdf' }
 
 test('a file is read in another process', async () => {
-  const result = await analyser().analyse(HANDBOOK)
+  const result = await analyser().analyse(handbook)
   expect(result).toMatchObject({ ok: true, mediaType: 'application/pdf', pageCount: 3 })
 })
 
 test('a page is drawn in another process', async () => {
-  const result = await analyser().renderPage({ ...HANDBOOK, page: 1, width: 300 })
+  const result = await analyser().renderPage({ ...handbook, page: 1, width: 300 })
   expect(result).toMatchObject({ ok: true, pageCount: 3 })
   expect(result.ok && Buffer.isBuffer(result.image)).toBe(true)
 })
@@ -56,7 +56,7 @@ test('reading a deleted file fails with `missing`', async () => {
 test('a worker that hangs is killed and fails with `timed_out`', async () => {
   const hang = 'process.on("message", () => { for (;;); })'
   await withWorker(hang, { timeoutMs: 300 }, async ({ analyse }) => {
-    expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'timed_out' })
+    expect(await analyse(handbook)).toEqual({ ok: false, reason: 'timed_out' })
   })
 })
 
@@ -64,7 +64,7 @@ test('a worker over its memory limit is killed and fails with `out_of_memory`', 
   const swell =
     'const all = []; process.on("message", () => setInterval(() => all.push(Buffer.alloc(2e7, 1)), 20))'
   await withWorker(swell, { memoryBytes: 200e6 }, async ({ analyse }) => {
-    expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'out_of_memory' })
+    expect(await analyse(handbook)).toEqual({ ok: false, reason: 'out_of_memory' })
   })
 })
 
@@ -72,7 +72,7 @@ test('a worker that fills its heap fails with `out_of_memory`', async () => {
   const fill =
     'process.on("message", () => { const all = []; for (;;) all.push(new Array(1e4).fill({})) })'
   await withWorker(fill, { heapMb: 30 }, async ({ analyse }) => {
-    expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'out_of_memory' })
+    expect(await analyse(handbook)).toEqual({ ok: false, reason: 'out_of_memory' })
   })
 })
 
@@ -107,19 +107,19 @@ test('a page that takes long to draw delays only its requester', async () => {
 
 test('closing cancels running and waiting jobs', async () => {
   const { analyse, close } = analyser()
-  const results = [analyse(HANDBOOK), analyse(HANDBOOK)]
+  const results = [analyse(handbook), analyse(handbook)]
   close()
   expect(await Promise.all(results)).toEqual([
     { ok: false, reason: 'cancelled' },
     { ok: false, reason: 'cancelled' },
   ])
-  expect(await analyse(HANDBOOK)).toEqual({ ok: false, reason: 'cancelled' })
+  expect(await analyse(handbook)).toEqual({ ok: false, reason: 'cancelled' })
 })
 
 test('an aborted job is not started and fails with `cancelled`', async () => {
   const { analyse } = analyser()
-  const first = analyse(HANDBOOK)
-  const second = analyse(HANDBOOK, AbortSignal.abort())
+  const first = analyse(handbook)
+  const second = analyse(handbook, AbortSignal.abort())
   expect((await first).ok).toBe(true)
   expect(await second).toEqual({ ok: false, reason: 'cancelled' })
 })

@@ -1,17 +1,17 @@
 import type { Task } from './child.ts'
 import type { Content } from './content.ts'
 import {
-  CHILD_HEAP_MB,
-  CHILD_IDLE_MS,
-  CHILD_MEMORY_BYTES,
-  DRAWING_TIMEOUT_MS,
-  JOB_TIMEOUT_MS,
-  READERS,
+  childHeapMb,
+  childIdleMs,
+  childMemoryBytes,
+  drawingTimeoutMs,
+  jobTimeoutMs,
+  readers,
 } from './limits.ts'
 import type { Drawing, Redrawn } from './redraw.ts'
 import type { Rendered } from './render.ts'
 import type { Failed, Read, Reply } from './worker.ts'
-import { Lane, type LaneOptions } from './worker-queue.ts'
+import { WorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
 /** A file, and the id of the person it is read for: the queue is fair between people. */
 type About = { content: Content; by?: string }
@@ -38,16 +38,16 @@ export type Analyser = {
   close(): void
 }
 
-const DEFAULTS: LaneOptions = {
-  timeoutMs: JOB_TIMEOUT_MS,
-  memoryBytes: CHILD_MEMORY_BYTES,
-  heapMb: CHILD_HEAP_MB,
-  idleMs: CHILD_IDLE_MS,
+const defaults: WorkerQueueOptions = {
+  timeoutMs: jobTimeoutMs,
+  memoryBytes: childMemoryBytes,
+  heapMb: childHeapMb,
+  idleMs: childIdleMs,
   worker: new URL('./worker.ts', import.meta.url),
   children: 1,
 }
 
-const drawing = { timeoutMs: DRAWING_TIMEOUT_MS, children: 2 }
+const drawing = { timeoutMs: drawingTimeoutMs, children: 2 }
 
 const nobody = ''
 
@@ -56,9 +56,9 @@ const nobody = ''
  * affects no other file. The processes start with the first file and do not keep this process alive
  * when idle.
  */
-export function createAnalyser(options: Partial<LaneOptions> = {}): Analyser {
-  const reading = new Lane({ ...DEFAULTS, children: READERS, ...options })
-  const rendering = new Lane({ ...DEFAULTS, ...drawing, ...options })
+export function createAnalyser(options: Partial<WorkerQueueOptions> = {}): Analyser {
+  const reading = new WorkerQueue({ ...defaults, children: readers, ...options })
+  const rendering = new WorkerQueue({ ...defaults, ...drawing, ...options })
   return {
     analyse: async ({ content, by = nobody, onPart, ...job }, signal) => {
       const task = { content, by, ...(onPart ? { onPart } : {}), ...(signal ? { signal } : {}) }

@@ -1,38 +1,38 @@
 import { Pool } from '#api/pool.ts'
 import { Child, type ChildLimits, type Task } from './child.ts'
 import type { FailureCode } from './document.ts'
-import { CHILD_MAX_JOBS, CHILD_RECYCLE_BYTES, MAX_WAITING_JOBS } from './limits.ts'
+import { childMaxJobs, childRecycleBytes, maxWaitingJobs } from './limits.ts'
 import type { Reply } from './worker.ts'
 
-export type LaneOptions = ChildLimits & { idleMs: number; worker: URL; children: number }
+export type WorkerQueueOptions = ChildLimits & { idleMs: number; worker: URL; children: number }
 
 /**
  * A job, the person it is for, and a signal that is aborted when its result is no longer needed.
  */
-export type Wanted = Task & { by: string; signal?: AbortSignal }
+export type QueuedTask = Task & { by: string; signal?: AbortSignal }
 
 /**
  * A queue for child processes. A child process stays running for later jobs and is replaced after
  * a while. The queue is fair between people: many jobs or a long job of one person do not delay
  * the jobs of another person.
  */
-export class Lane {
-  #options: LaneOptions
+export class WorkerQueue {
+  #options: WorkerQueueOptions
   #pool: Pool
   #children = new Set<Child>()
   #free: Child[] = []
   #closed = false
   #idle: NodeJS.Timeout | undefined
 
-  constructor(options: LaneOptions) {
+  constructor(options: WorkerQueueOptions) {
     this.#options = options
     this.#pool = new Pool(options.children)
   }
 
   /** Resolves with the reply, also if the job was rejected, cancelled or killed. */
-  async run(wanted: Wanted): Promise<Reply> {
+  async run(wanted: QueuedTask): Promise<Reply> {
     if (this.#closed) return refused('cancelled')
-    if (this.#pool.waiting >= MAX_WAITING_JOBS) return refused('busy')
+    if (this.#pool.waiting >= maxWaitingJobs) return refused('busy')
     clearTimeout(this.#idle)
     const reply = await this.#pool.run(wanted.by, () => this.#handle(wanted))
     if (!this.#closed && this.#pool.running === 0)
@@ -46,11 +46,11 @@ export class Lane {
     this.#retireAll()
   }
 
-  async #handle(wanted: Wanted): Promise<Reply> {
+  async #handle(wanted: QueuedTask): Promise<Reply> {
     if (wanted.signal?.aborted || this.#closed) return refused('cancelled')
     const child = this.#take()
     const reply = await child.run(wanted)
-    const spent = child.jobsDone >= CHILD_MAX_JOBS || (await child.memory()) > CHILD_RECYCLE_BYTES
+    const spent = child.jobsDone >= childMaxJobs || (await child.memory()) > childRecycleBytes
     if (spent || !child.alive || this.#closed) this.#retire(child)
     else this.#free.push(child)
     return reply

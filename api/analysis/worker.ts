@@ -5,7 +5,7 @@ import os from 'node:os'
 import { promisify } from 'node:util'
 import { endLoading } from './confine.ts'
 import { AnalysisFailure, type FailureCode } from './document.ts'
-import { CHILD_NICENESS } from './limits.ts'
+import { childNiceness } from './limits.ts'
 import { type Part, partsOf, storablePage } from './parts.ts'
 import { ReadFailure, type ReadRequest, readDocument } from './read.ts'
 import { type Redrawn, type RedrawRequest, redraw } from './redraw.ts'
@@ -31,20 +31,20 @@ export type Reply = ({ ok: true } & (Read | Rendered | Redrawn)) | Failed
 export type ToChild = { job: Job; size: number } | { goOn: boolean }
 export type FromChild = { part: Part } | { reply: Reply }
 
-const INPUT = 0
+const input = 0
 const readInput = promisify(read)
 
-os.setPriority(CHILD_NICENESS)
+os.setPriority(childNiceness)
 endLoading()
 let answered: ((goOn: boolean) => void) | undefined
 process.on('message', (message: ToChild) => {
   if ('goOn' in message) answered?.(message.goOn)
-  else void answer(message.job, message.size).then((reply) => tell({ reply }))
+  else void answer(message.job, message.size).then((reply) => sendToParent({ reply }))
 })
 // The child exits when its parent does.
 process.on('disconnect', () => process.exit(0))
 
-function tell(message: FromChild): void {
+function sendToParent(message: FromChild): void {
   process.send?.(message)
 }
 
@@ -63,7 +63,7 @@ async function answer(job: Job, size: number): Promise<Reply> {
 async function receive(size: number): Promise<Buffer> {
   const content = Buffer.allocUnsafeSlow(size)
   for (let at = 0; at < size; ) {
-    const { bytesRead } = await readInput(INPUT, content, at, size - at, null)
+    const { bytesRead } = await readInput(input, content, at, size - at, null)
     if (bytesRead === 0) throw new AnalysisFailure('damaged')
     at += bytesRead
   }
@@ -77,7 +77,7 @@ async function readInParts({ name, title }: { name: string; title?: string }, co
     const goOn = new Promise<boolean>((resolve) => {
       answered = resolve
     })
-    tell({ part })
+    sendToParent({ part })
     if (!(await goOn)) throw new AnalysisFailure('cancelled')
   }
   return { mediaType, pageCount, summary: summaryOf(pages) }

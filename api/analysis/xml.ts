@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import { AnalysisFailure } from './document.ts'
-import { MAX_XML_DEPTH } from './limits.ts'
+import { maxXmlDepth } from './limits.ts'
 import type { Archive } from './zip.ts'
 
 export type Attributes = Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ function xmlParser(handler: XmlHandler): SaxesParser {
   let depth = 0
   parser.on('opentag', (tag) => {
     depth += 1
-    if (depth > MAX_XML_DEPTH) throw new AnalysisFailure('too_complex')
+    if (depth > maxXmlDepth) throw new AnalysisFailure('too_complex')
     handler.open?.(localName(tag.name), tag.attributes)
   })
   parser.on('closetag', (tag) => {

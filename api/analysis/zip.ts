@@ -4,11 +4,11 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import type { Content } from './content.ts'
 import { AnalysisFailure } from './document.ts'
 import {
-  MAX_ZIP_ENTRIES,
-  MAX_ZIP_ENTRY_BYTES,
-  MAX_ZIP_RATIO,
-  MAX_ZIP_TOTAL_BYTES,
-  ZIP_RATIO_FREE_BYTES,
+  maxZipEntries,
+  maxZipEntryBytes,
+  maxZipRatio,
+  maxZipTotalBytes,
+  zipRatioFreeBytes,
 } from './limits.ts'
 
 /**
@@ -56,8 +56,8 @@ export class Archive {
     const size = entry.uncompressedSize
     this.#unpacked += size
     const bursting =
-      size > ZIP_RATIO_FREE_BYTES && size > Math.max(entry.compressedSize, 1) * MAX_ZIP_RATIO
-    if (bursting || size > MAX_ZIP_ENTRY_BYTES || this.#unpacked > MAX_ZIP_TOTAL_BYTES) {
+      size > zipRatioFreeBytes && size > Math.max(entry.compressedSize, 1) * maxZipRatio
+    if (bursting || size > maxZipEntryBytes || this.#unpacked > maxZipTotalBytes) {
       throw new AnalysisFailure('too_large')
     }
   }
@@ -86,7 +86,7 @@ function damaged(error: unknown): never {
 }
 
 async function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
-  if (file.entryCount > MAX_ZIP_ENTRIES) throw new AnalysisFailure('too_large')
+  if (file.entryCount > maxZipEntries) throw new AnalysisFailure('too_large')
   const entries = new Map<string, Entry>()
   try {
     for await (const entry of file.eachEntry()) {

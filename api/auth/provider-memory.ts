@@ -1,8 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-type Kept = { payload: AdapterPayload; untilMs: number }
+type StoredEntry = { payload: AdapterPayload; untilMs: number }
 
-const kept = new Map<string, Kept>()
+const kept = new Map<string, StoredEntry>()
 const mostKept = 5_000
 
 /** Stores the demo provider's sign-ins in memory. They last minutes, so a restart may lose them. */

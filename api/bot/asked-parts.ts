@@ -4,23 +4,23 @@ import { termsOf } from '#api/search/terms.ts'
 /** One part of a question. A part without terms of its own has the terms of the whole question. */
 export type Part = Pick<Question, 'terms' | 'wanted'>
 
-const ENGLISH_BREAK = /[?;,]|\b(?:and|or|as well as)\b/giu
-const ENGLISH_ASKS = /\b(?:who|whom|whose|when|where|why|how|what|which)\b/iu
-const CHINESE_BREAK =
+const englishBreak = /[?;,]|\b(?:and|or|as well as)\b/giu
+const englishAsks = /\b(?:who|whom|whose|when|where|why|how|what|which)\b/iu
+const chineseBreak =
   /[？?，,；;。、]|以及|并且|还有|(?<=.)(?=在?(?:什么时候|什么地方|何时|何地|何处|哪里|哪儿))/gu
-const CHINESE_ASKS = /谁|哪|何|什么|多少|多[大高远长久深快]|几|怎|如何/u
+const chineseAsks = /谁|哪|何|什么|多少|多[大高远长久深快]|几|怎|如何/u
 /**
  * Few questions have more parts. The number is limited because each part is searched for in each
  * quote.
  */
-const MOST_PARTS = 4
+const mostParts = 4
 
 /** Splits a question into its parts: "Who approved it, and when?" has two. */
 export function askedParts(question: string): Part[] {
   const whole = understand(question)
   const spans = spansOf(question)
   if (spans.length < 2) return [whole]
-  return spans.slice(0, MOST_PARTS).map(({ start, end }) => {
+  return spans.slice(0, mostParts).map(({ start, end }) => {
     const part = question.slice(start, end)
     const said = new Set(termsOf(part).map(({ term }) => term))
     const own = whole.terms.filter(({ term }) => said.has(term))
@@ -34,7 +34,7 @@ export function askedParts(question: string): Part[] {
  */
 function spansOf(question: string): { start: number; end: number }[] {
   const isChinese = /\p{Script=Han}/u.test(question)
-  const [breaks, asks] = isChinese ? [CHINESE_BREAK, CHINESE_ASKS] : [ENGLISH_BREAK, ENGLISH_ASKS]
+  const [breaks, asks] = isChinese ? [chineseBreak, chineseAsks] : [englishBreak, englishAsks]
   const borders = [...question.matchAll(breaks)].map(({ index }) => index)
   const spans: { start: number; end: number }[] = []
   let start = 0

@@ -4,41 +4,41 @@ import type { HandlerContext, Handlers } from '#api/http/handler.ts'
 import { type MessageRow, presentMessage, readerOf } from '#api/messages/present.ts'
 import { selectMessages } from '#api/messages/select.ts'
 import type { BotState } from '#contract/entities/chat.ts'
-import { maySteer } from './policy.ts'
+import { mayControlAnswer } from './policy.ts'
 
 const endedSoon: (BotState | null)[] = ['interrupted', 'stopped', 'failed']
 
-type Place = { chatId: string; messageId: string }
+type AnswerIds = { chatId: string; messageId: string }
 
 export const botHandlers = {
   stopAnswer: async (context, { params }) => {
-    const answer = await findAnswerToSteer(context, params)
+    const answer = await findAnswerToControl(context, params)
     if (answer.bot_state !== 'writing') throw new ApiError('not_retryable')
     await context.bot.stop(answer.id)
     return presentAnswer(context, params)
   },
 
   continueAnswer: async (context, { params }) => {
-    const answer = await findAnswerToSteer(context, params)
+    const answer = await findAnswerToControl(context, params)
     if (!endedSoon.includes(answer.bot_state)) throw new ApiError('not_retryable')
     await context.bot.again(answer.id)
     return presentAnswer(context, params)
   },
 } satisfies Partial<Handlers>
 
-async function findAnswerToSteer(context: HandlerContext, place: Place): Promise<MessageRow> {
+async function findAnswerToControl(context: HandlerContext, place: AnswerIds): Promise<MessageRow> {
   const { answer, chat } = await findAnswer(context, place)
   const reader = readerOf(chat, context.actor)
-  if (!maySteer(answer.asker_id, reader)) throw new ApiError('forbidden')
+  if (!mayControlAnswer(answer.asker_id, reader)) throw new ApiError('forbidden')
   return answer
 }
 
-async function presentAnswer(context: HandlerContext, place: Place) {
+async function presentAnswer(context: HandlerContext, place: AnswerIds) {
   const { answer, chat } = await findAnswer(context, place)
   return presentMessage(answer, readerOf(chat, context.actor))
 }
 
-async function findAnswer(context: HandlerContext, { chatId, messageId }: Place) {
+async function findAnswer(context: HandlerContext, { chatId, messageId }: AnswerIds) {
   const chat = await findChat(context, chatId)
   const answer = await selectMessages(context.db, context.actor.id)
     .where('messages.id', '=', messageId)

@@ -1,7 +1,7 @@
 import { candidatesOf } from '#api/search/answer-kinds.ts'
 import { findTerms, placesOf } from '#api/search/match.ts'
 import { queryTermsOf } from '#api/search/query.ts'
-import type { Wanted } from '#api/search/question.ts'
+import type { AnswerKind } from '#api/search/question.ts'
 import { sentencesOf } from '#api/search/sentences.ts'
 import { type QueryTerm, termsOf } from '#api/search/terms.ts'
 import { askedParts, type Part } from './asked-parts.ts'
@@ -9,15 +9,15 @@ import type { Span } from './match-quote.ts'
 import { merged, shortened, trimmed, wholeWords } from './spans.ts'
 
 /** A longer mark does not help the reader to find the answer. */
-const MOST_CHARACTERS = 120
-const CLAUSE_ENDS = /[;:,.!?](?=\s)|[，；：。！？]|[\n—–]/gu
+const mostCharacters = 120
+const clauseEnds = /[;:,.!?](?=\s)|[，；：。！？]|[\n—–]/gu
 /**
  * Kinds that are recognised by a pattern only. Words of these kinds may be a name, a number or a
  * part of a date.
  */
-const MISTAKEN_FOR_OTHERS: Wanted[] = ['number', 'person', 'place', 'name']
+const mistakenForOthers: AnswerKind[] = ['number', 'person', 'place', 'name']
 /** In Chinese only transliterated foreign names can be recognised as names. */
-const UNSURE_NAME = /^[^·•・‧A-Za-z]+$/u
+const unsureName = /^[^·•・‧A-Za-z]+$/u
 
 /**
  * Returns the parts of a quote to mark for each part of the question: the words that answer, if
@@ -38,9 +38,9 @@ export function marksOf(question: string, quote: string, words: Span | null): Sp
 
 function ofOne(question: string, quote: string, known: Span | null): Span[] {
   if (known && !isLong(known)) return [known]
-  if (quote.length <= MOST_CHARACTERS) return []
+  if (quote.length <= mostCharacters) return []
   const best = bestOf(clausesOf(quote), quote, queryTermsOf(question))
-  return [shortened(quote, best.span, MOST_CHARACTERS)]
+  return [shortened(quote, best.span, mostCharacters)]
 }
 
 /**
@@ -58,9 +58,7 @@ function ofPart(part: Part, quote: string): Span | null {
   const clauses = clausesOf(quote)
   const answering = clauses.filter((clause) => near.some((one) => isWithin(one, clause)))
   const best = bestOf(answering.length > 0 ? answering : clauses, quote, part.terms)
-  return best.worth > 0 || answering.length > 0
-    ? shortened(quote, best.span, MOST_CHARACTERS)
-    : null
+  return best.worth > 0 || answering.length > 0 ? shortened(quote, best.span, mostCharacters) : null
 }
 
 function wordsOf({ wanted, terms }: Part, quote: string): Span[] {
@@ -69,7 +67,7 @@ function wordsOf({ wanted, terms }: Part, quote: string): Span[] {
   const times = joined(candidatesOf(quote, 'time', asked), quote)
   const isTime = (one: Span) => times.some(({ start, end }) => one.start < end && one.end > start)
   const words = wanted === 'time' ? times : candidatesOf(quote, wanted, asked)
-  return MISTAKEN_FOR_OTHERS.includes(wanted) ? words.filter((one) => !isTime(one)) : words
+  return mistakenForOthers.includes(wanted) ? words.filter((one) => !isTime(one)) : words
 }
 
 /** Joins a Chinese year and its month into one time. */
@@ -85,13 +83,13 @@ function joined(times: Span[], quote: string): Span[] {
 
 /** Returns whether the words answer this part with certainty. A wrong mark is worse than none. */
 function isSure({ wanted, terms }: Part, words: string): boolean {
-  if (wanted === 'reason' || (wanted === 'person' && UNSURE_NAME.test(words))) return false
+  if (wanted === 'reason' || (wanted === 'person' && unsureName.test(words))) return false
   const said = placesOf(termsOf(words))
   return terms.every(({ term }) => !said.has(term))
 }
 
 function clausesOf(text: string): Span[] {
-  const ends = [...text.matchAll(CLAUSE_ENDS)].map(({ index }) => index + 1)
+  const ends = [...text.matchAll(clauseEnds)].map(({ index }) => index + 1)
   return [...ends, text.length]
     .map((end, index) => trimmed(text, { start: index === 0 ? 0 : (ends[index - 1] ?? 0), end }))
     .filter(({ start, end }) => end > start)
@@ -116,5 +114,5 @@ function isWithin(one: Span, { start, end }: Span): boolean {
 }
 
 function isLong({ start, end }: Span): boolean {
-  return end - start > MOST_CHARACTERS
+  return end - start > mostCharacters
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { botId } from '#api/ids.ts'
-import { selectTold, tellNew } from '#api/messages/broadcast.ts'
+import { broadcastNew, selectForBroadcast } from '#api/messages/broadcast.ts'
 import { insertMessage } from '#api/messages/insert.ts'
 import type { MessageRow } from '#api/messages/present.ts'
 
@@ -25,8 +25,8 @@ export async function insertPlaceholder(
     botState: 'writing',
   })
   if (!id) return null
-  const row = await selectTold(deps.db).where('messages.id', '=', id).executeTakeFirst()
+  const row = await selectForBroadcast(deps.db).where('messages.id', '=', id).executeTakeFirst()
   if (!row) return null
-  tellNew(deps, row)
+  broadcastNew(deps, row)
   return id
 }

@@ -18,7 +18,7 @@ export type Source = {
   text: string
 }
 
-type Place = { resourceId: string; page: number; start: number; text: string }
+type PassagePlace = { resourceId: string; page: number; start: number; text: string }
 
 /**
  * Loads the passages with their current pages; each source has the index of its passage. The
@@ -27,7 +27,7 @@ type Place = { resourceId: string; page: number; start: number; text: string }
 export async function loadSources(
   db: Db,
   kbId: string,
-  places: Place[],
+  places: PassagePlace[],
 ): Promise<(Source | null)[]> {
   if (places.length === 0) return []
   const pages = await db

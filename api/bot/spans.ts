@@ -1,7 +1,6 @@
 import type { Span } from './match-quote.ts'
 
-const WORD_CHARACTER =
-  /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
+const wordCharacter = /[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]/v
 
 /** Extends a span to whole words. */
 export function wholeWords(text: string, { start, end }: Span): Span {
@@ -38,5 +37,5 @@ export function merged(spans: Span[]): Span[] {
 }
 
 function isInsideWord(text: string, at: number): boolean {
-  return WORD_CHARACTER.test(text[at - 1] ?? '') && WORD_CHARACTER.test(text[at] ?? '')
+  return wordCharacter.test(text[at - 1] ?? '') && wordCharacter.test(text[at] ?? '')
 }

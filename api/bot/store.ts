@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
-import { selectTold, tellEdited } from '#api/messages/broadcast.ts'
+import { broadcastEdited, selectForBroadcast } from '#api/messages/broadcast.ts'
 import { messageHtml } from '#api/messages/html.ts'
 import type { StoredCitation } from '#api/messages/tables.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
@@ -15,7 +15,7 @@ export type Draft = {
 
 export type Ending = { state: Exclude<BotState, 'writing'>; outcome: BotOutcome | null }
 
-export type Teller = Pick<Deps, 'db' | 'publish'>
+export type Publisher = Pick<Deps, 'db' | 'publish'>
 
 export const emptyDraft: Draft = { content: '', citations: [] }
 
@@ -24,7 +24,7 @@ export const emptyDraft: Draft = { content: '', citations: [] }
  * somebody has ended or deleted the answer meanwhile.
  */
 export async function storeDraft(
-  teller: Teller,
+  teller: Publisher,
   messageId: string,
   { content, citations, mayLink = linkNowhere }: Draft,
   ending: Ending | null,
@@ -46,7 +46,7 @@ const linkNowhere = () => false
 
 /** Ends an answer that no run of this process is writing. Its text stays. */
 export function endDraft(
-  teller: Teller,
+  teller: Publisher,
   messageId: string,
   state: 'stopped' | 'interrupted',
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export function endDraft(
 }
 
 /** Clears an answer that ended early, to be written again; false if it did not end early. */
-export function clearDraft(teller: Teller, messageId: string): Promise<boolean> {
+export function clearDraft(teller: Publisher, messageId: string): Promise<boolean> {
   const endedSoon = sql`bot_state in ('interrupted', 'stopped', 'failed')`
   return change(teller, messageId, endedSoon, [
     sql`content = ''`,
@@ -67,7 +67,7 @@ export function clearDraft(teller: Teller, messageId: string): Promise<boolean> 
 }
 
 async function change(
-  teller: Teller,
+  teller: Publisher,
   messageId: string,
   condition: RawBuilder<unknown>,
   assignments: RawBuilder<unknown>[],
@@ -84,8 +84,10 @@ async function change(
     )
     select 1 from answer`.execute(teller.db)
   if (changed.rows.length === 0) return false
-  const row = await selectTold(teller.db).where('messages.id', '=', messageId).executeTakeFirst()
+  const row = await selectForBroadcast(teller.db)
+    .where('messages.id', '=', messageId)
+    .executeTakeFirst()
   if (!row) return false
-  tellEdited(teller, row)
+  broadcastEdited(teller, row)
   return true
 }

@@ -1,6 +1,6 @@
 import { databaseLimits } from '#api/db/limits.ts'
 import { DatabaseUnavailable, untilAvailable } from '#api/db/unavailable.ts'
-import { type Draft, type Ending, emptyDraft, storeDraft, type Teller } from './store.ts'
+import { type Draft, type Ending, emptyDraft, type Publisher, storeDraft } from './store.ts'
 
 /** Stores and broadcasts one growing answer. */
 export type Writer = {
@@ -21,7 +21,7 @@ const charactersPerPause = 2_000
  * `closing` is aborted.
  */
 export function createWriter(
-  teller: Teller,
+  teller: Publisher,
   messageId: string,
   { everyMs, lose, closing }: { everyMs: number; lose: () => void; closing: AbortSignal },
 ): Writer {

@@ -8,7 +8,7 @@ import type { ChatRole } from '#contract/roles.ts'
  * knowledge base. Earlier messages count as read. Returns the ids of the new members. If one of
  * the people is not a member of the knowledge base, adds nobody and throws `user_not_found`.
  */
-export async function enrol(
+export async function addToChat(
   trx: Db,
   chat: { id: string; kb_id: string },
   userIds: string[],

@@ -6,14 +6,14 @@ import { listChatMembers } from './list-members.ts'
 import { listParticipants } from './participants.ts'
 import { presentSharedChat, titleFor } from './present.ts'
 
-type Teller = Pick<Deps, 'db' | 'publish'>
+type Publisher = Pick<Deps, 'db' | 'publish'>
 
 /**
  * Sends `chat_add` to new members; each receives the title that they see. Their connections that
  * have subscribed to the knowledge base receive the chat's events from then on.
  */
 export async function announceNewChat(
-  { db, publish }: Teller,
+  { db, publish }: Publisher,
   chatId: string,
   userIds: string[],
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function announceNewChat(
 }
 
 /** Broadcasts `chat_update` to the people in a chat. */
-export async function announceChat({ db, publish }: Teller, chatId: string): Promise<void> {
+export async function announceChat({ db, publish }: Publisher, chatId: string): Promise<void> {
   const row = await findRow(db, chatId)
   if (!row) return
   const participants = await listParticipants(db, [row])
@@ -44,7 +44,10 @@ export async function announceChat({ db, publish }: Teller, chatId: string): Pro
 }
 
 /** Broadcasts the current members to the people in a chat. */
-export async function announceChatMembers({ db, publish }: Teller, chatId: string): Promise<void> {
+export async function announceChatMembers(
+  { db, publish }: Publisher,
+  chatId: string,
+): Promise<void> {
   const members = await listChatMembers(db, chatId)
   publish([topics.chat(chatId)], { type: 'chat_member_update', data: { chatId, members } })
 }

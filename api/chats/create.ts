@@ -6,7 +6,7 @@ import { findKbTo } from '#api/kbs/find.ts'
 import { lockKb } from '#api/kbs/lock.ts'
 import type { chatInput } from '#contract/calls/chats.ts'
 import type { Chat } from '#contract/entities/chat.ts'
-import { checkMembers, enrol } from './add-members.ts'
+import { addToChat, checkMembers } from './add-members.ts'
 import { announceNewChat } from './announce.ts'
 import { readChat } from './read.ts'
 
@@ -35,8 +35,8 @@ export async function createChat(
         ...noLastMessage,
       })
       .execute()
-    await enrol(trx, chat, [actor.id], 'admin')
-    return [actor.id, ...(await enrol(trx, chat, others))]
+    await addToChat(trx, chat, [actor.id], 'admin')
+    return [actor.id, ...(await addToChat(trx, chat, others))]
   })
   await announceNewChat(context, chat.id, members)
   return readChat(context, chat.id)
@@ -88,7 +88,7 @@ export async function openPrivateChat(
       .where('second_person', '=', second_person)
       .executeTakeFirstOrThrow()
     // A person who left the knowledge base and came back gets the same chat again.
-    return { chatId: id, joined: await enrol(trx, { id, kb_id: kb.id }, both) }
+    return { chatId: id, joined: await addToChat(trx, { id, kb_id: kb.id }, both) }
   })
   await announceNewChat(context, chatId, joined)
   return readChat(context, chatId)

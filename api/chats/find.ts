@@ -5,7 +5,7 @@ import type { Db } from '#api/db/schema.ts'
 import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { type Found, findOnce } from '#api/http/found.ts'
-import { type Words, wordsFor } from '#api/messages/quoting.ts'
+import { type QuotedWords, wordsFor } from '#api/messages/quoting.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
@@ -19,7 +19,7 @@ export type FoundChat = Selectable<ChatTable> & {
   last_read_seq: number
   last_read_message_id: string | null
   /** The text of message `last_answer_id`, as this reader sees it. */
-  last_answer: Words | null
+  last_answer: QuotedWords | null
 }
 
 type Reader = { db: Db; actor: Pick<Actor, 'id'>; found?: Found | undefined }
@@ -78,7 +78,7 @@ export function selectChats(db: Db, userId: string) {
 }
 
 function lastAnswer(userId: string) {
-  return sql<Words | null>`case when chats.last_answer_id is not null then (
+  return sql<QuotedWords | null>`case when chats.last_answer_id is not null then (
     select ${wordsFor(userId, limits.chatPreviewLength)} from messages
     where messages.id = chats.last_answer_id and not messages.is_deleted) end`
 }

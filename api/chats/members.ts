@@ -8,7 +8,7 @@ import { forgetNotifications } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
 import type { ChatMember } from '#contract/entities/chat.ts'
 import type { ChatRole } from '#contract/roles.ts'
-import { enrol } from './add-members.ts'
+import { addToChat } from './add-members.ts'
 import { announceChatMembers, announceNewChat } from './announce.ts'
 import { type FoundChat, findChatTo } from './find.ts'
 import { listChatMembers } from './list-members.ts'
@@ -29,7 +29,7 @@ export async function addChatMembers(
   const chat = await findChatTo(context, chatId, 'manageMembers')
   const { added, said } = await db.transaction().execute(async (trx) => {
     await lockKb(trx, chat.kb_id)
-    const ids = await enrol(trx, chat, userIds)
+    const ids = await addToChat(trx, chat, userIds)
     const happened: string[] = []
     for (const subjectId of ids) {
       const invited = { event: 'invited', actorId: actor.id, subjectId } as const

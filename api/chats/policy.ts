@@ -1,4 +1,4 @@
-import { maySteerAll } from '#api/bot/policy.ts'
+import { mayControlAllAnswers } from '#api/bot/policy.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
 
@@ -19,7 +19,7 @@ export function chatAbilities(
     dismiss: group && creator,
     leave: group && !creator,
     manageMembers: group && role === 'admin',
-    steer: maySteerAll(chat.kb_role),
+    steer: mayControlAllAnswers(chat.kb_role),
   }
 }
 

@@ -6,7 +6,7 @@ import { presentPerson } from '#api/users/present.ts'
 import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
 
 /** An event in a chat, before it is stored. */
-export type Happening = {
+export type NewSystemMessage = {
   event: SystemEvent
   actorId: string
   subjectId?: string
@@ -20,7 +20,7 @@ export type Happening = {
 export async function recordSystemMessage(
   trx: Db,
   chatId: string,
-  { event, actorId, subjectId, detail = '' }: Happening,
+  { event, actorId, subjectId, detail = '' }: NewSystemMessage,
 ): Promise<string> {
   const id = newId()
   await trx
@@ -41,7 +41,7 @@ export async function recordSystemMessage(
 export async function recordInTownhall(
   trx: Db,
   kbId: string,
-  happening: Happening,
+  happening: NewSystemMessage,
 ): Promise<string[]> {
   const townhall = await trx
     .selectFrom('chats')

@@ -8,7 +8,7 @@ import { EmbeddedSocket } from './embedded-socket.ts'
 import { openInMemory } from './empty-database.ts'
 import { databaseLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
-import { createPlace } from './place.ts'
+import { createServerPresence } from './place.ts'
 import { openEmbeddedPool, openServerPool, type WatchedPool } from './pool.ts'
 import type { Database, Db } from './schema.ts'
 
@@ -44,7 +44,7 @@ async function connectServer(url: string): Promise<Connection> {
   const options = `${utc} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
   await checkServer(patient, url)
   const pool = openServerPool({ ...patient, options }, lateMs)
-  const place = createPlace(patient)
+  const place = createServerPresence(patient)
   const { end, ...opened } = open(pool)
   return {
     ...opened,

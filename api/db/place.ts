@@ -6,7 +6,7 @@ import { databaseLimits } from './limits.ts'
  * Tells whether this program is the only one that uses this database. Locks are per database, so
  * programs that use other databases of the same server do not count.
  */
-export type Place = {
+export type ServerPresence = {
   /** Takes the lock; returns whether no other program holds it at this moment. */
   isAlone: () => Promise<boolean>
   leave: () => void
@@ -19,7 +19,7 @@ const lockKey = 7_263_418_905
  * Every program holds a shared advisory lock while its connection lasts, so the server knows at
  * once when it ends. A program that can get the lock exclusively is alone.
  */
-export function createPlace(config: pg.ClientConfig): Place {
+export function createServerPresence(config: pg.ClientConfig): ServerPresence {
   let client: pg.Client | null = null
   let left = false
 

@@ -8,7 +8,7 @@ import { createWaiting } from './waiting.ts'
 import { type Watch, watchServer } from './watch.ts'
 
 /** An acquired connection. */
-type Held = {
+type HeldConnection = {
   query: (config: pg.QueryConfig) => Promise<pg.QueryResult>
   release: (broken?: boolean) => void
 }
@@ -17,8 +17,8 @@ type Held = {
 export type WatchedPool = {
   /** The pool itself, for measurements. */
   pool: () => pg.Pool
-  hold: () => Promise<Held>
-  query: Held['query']
+  hold: () => Promise<HeldConnection>
+  query: HeldConnection['query']
   onBack: Watch['onBack']
   end: () => Promise<void>
 }
@@ -108,14 +108,14 @@ function poolOf(
   checkOut: () => Promise<pg.PoolClient>,
   run: (client: pg.PoolClient, statement: pg.QueryConfig) => Promise<pg.QueryResult>,
 ): Pick<WatchedPool, 'hold' | 'query'> {
-  const hold = async (): Promise<Held> => {
+  const hold = async (): Promise<HeldConnection> => {
     const client = await checkOut()
     return {
       query: (statement) => run(client, statement),
       release: (broken = false) => client.release(broken),
     }
   }
-  const query: Held['query'] = async (statement) => {
+  const query: HeldConnection['query'] = async (statement) => {
     const held = await hold()
     try {
       return await held.query(statement)

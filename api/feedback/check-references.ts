@@ -5,13 +5,13 @@ import { findKb } from '#api/kbs/find.ts'
 import { findMessage } from '#api/messages/find.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
 
-type Place = Pick<Feedback['metadata'], 'kbId' | 'chatId' | 'messageId'>
+type References = Pick<Feedback['metadata'], 'kbId' | 'chatId' | 'messageId'>
 
 /**
  * Checks that the sender can see what the feedback refers to, and that the references match each
  * other. Throws `kb_not_found`, `chat_not_found`, `message_not_found`.
  */
-export async function checkPlace(context: HandlerContext, place: Place): Promise<void> {
+export async function checkReferences(context: HandlerContext, place: References): Promise<void> {
   const { kbId, messageId } = place
   if (kbId) await findKb(context, kbId)
   const chatId = place.chatId ?? (messageId && (await chatOf(context, messageId)))

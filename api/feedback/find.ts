@@ -3,13 +3,13 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { feedbackAbilities } from './policy.ts'
 import { type FeedbackRow, selectFeedback } from './present.ts'
 
-type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
+type ReadContext = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
 
 /**
  * Finds feedback that the actor sent. App administrators find everybody's feedback. Throws
  * `feedback_not_found` if it is missing or not visible.
  */
-export async function findFeedback(reader: Reader, id: string) {
+export async function findFeedback(reader: ReadContext, id: string) {
   const row = await selectFeedback(reader.db).where('feedback.id', '=', id).executeTakeFirst()
   const can = row && feedbackAbilities(reader.settings, reader.actor, row)
   if (!row || !can?.see) throw new ApiError('feedback_not_found')

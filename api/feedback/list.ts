@@ -3,10 +3,14 @@ import type { Feedback, ReceivedFeedback } from '#contract/entities/feedback.ts'
 import { presentFeedback, presentReceivedFeedback, selectFeedback } from './present.ts'
 
 /** A page of a list. Ids sort by time, so `before` is the last id of the previous page. */
-type Page = { limit: number; before?: string | undefined }
+type FeedbackPage = { limit: number; before?: string | undefined }
 
 /** A person's own feedback, newest first. */
-export async function listOwnFeedback(db: Db, userId: string, page: Page): Promise<Feedback[]> {
+export async function listOwnFeedback(
+  db: Db,
+  userId: string,
+  page: FeedbackPage,
+): Promise<Feedback[]> {
   const rows = await pageOf(selectFeedback(db), page)
     .where('feedback.user_id', '=', userId)
     .limit(page.limit)
@@ -14,7 +18,7 @@ export async function listOwnFeedback(db: Db, userId: string, page: Page): Promi
   return rows.map(presentFeedback)
 }
 
-type Query = Page & { status?: Feedback['status'] | undefined }
+type Query = FeedbackPage & { status?: Feedback['status'] | undefined }
 
 /** Everybody's feedback, newest first. */
 export async function listFeedback(
@@ -31,7 +35,7 @@ export async function listFeedback(
   return { feedback, hasMore: rows.length > page.limit }
 }
 
-function pageOf(select: ReturnType<typeof selectFeedback>, { before }: Page) {
+function pageOf(select: ReturnType<typeof selectFeedback>, { before }: FeedbackPage) {
   return select
     .$if(before !== undefined, (q) => q.where('feedback.id', '<', before ?? ''))
     .orderBy('feedback.id', 'desc')

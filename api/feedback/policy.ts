@@ -1,12 +1,12 @@
 import type { Settings } from '#api/settings.ts'
 import { isAppAdmin } from '#api/users/policy.ts'
 
-type Somebody = { id: string; email: string; plan: string }
+type FeedbackViewer = { id: string; email: string; plan: string }
 
 /** Permissions for feedback: its sender sees it, app administrators see and resolve it. */
 export function feedbackAbilities(
   settings: Settings,
-  actor: Somebody,
+  actor: FeedbackViewer,
   feedback: { user_id: string },
 ): { see: boolean; resolve: boolean } {
   const resolve = isAppAdmin(settings, actor)
@@ -14,6 +14,6 @@ export function feedbackAbilities(
 }
 
 /** Whether somebody may list everybody's feedback. */
-export function mayListFeedback(settings: Settings, actor: Somebody): boolean {
+export function mayListFeedback(settings: Settings, actor: FeedbackViewer): boolean {
   return isAppAdmin(settings, actor)
 }

@@ -8,7 +8,7 @@ import { newId } from '#api/ids.ts'
 import { feedbackCalls } from '#contract/calls/feedback.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
 import { limits } from '#contract/limits.ts'
-import { checkPlace } from './check-references.ts'
+import { checkReferences } from './check-references.ts'
 import { type StoredImage, storeImage } from './image.ts'
 import { presentFeedback, selectFeedback } from './present.ts'
 
@@ -25,7 +25,7 @@ export async function sendFeedback(context: HandlerContext): Promise<Feedback> {
     return await withStored(context, async (put) => {
       const { fields, images } = await receive(context, put, room)
       const input = parseInput(fieldsSchema, fields)
-      await checkPlace(context, input.metadata)
+      await checkReferences(context, input.metadata)
       const id = await insertFeedback(context, input, images)
       const sent = selectFeedback(context.db).where('feedback.id', '=', id)
       return presentFeedback(await sent.executeTakeFirstOrThrow())

@@ -13,8 +13,8 @@ async function openWith(names: string[]): Promise<Record<string, string>> {
   onTestFinished(remove)
   for (const name of names) mkdirSync(path.join(dir, name))
   for (const name of ['.', ...names]) chmodSync(path.join(dir, name), 0o755)
-  const letGo = await openDataDir(dir)
-  letGo()
+  const release = await openDataDir(dir)
+  release()
   const rights = (name: string) => (statSync(path.join(dir, name)).mode & 0o777).toString(8)
   return Object.fromEntries(['.', ...names].map((name) => [name, rights(name)]))
 }

@@ -15,11 +15,11 @@ export type FileStore = {
   /** The location of the store, for error messages. */
   place: string
   /**
-   * Stores streamed content and acquires a hold on it, so that it is not removed. `letGo` releases
+   * Stores streamed content and acquires a hold on it, so that it is not removed. `release` releases
    * the hold once a row refers to the content or never will.
    */
   put: (content: AsyncIterable<Uint8Array>) => Promise<StoredFile>
-  letGo: (hash: string) => void
+  release: (hash: string) => void
   open: (hash: string, range?: ByteRange) => Promise<Readable>
   /** Returns the size in bytes, or null if there is no such content. */
   size: (hash: string) => Promise<number | null>

@@ -7,7 +7,7 @@ export function createHolds() {
     hold: (hash: string) => {
       held.set(hash, (held.get(hash) ?? 0) + 1)
     },
-    letGo: (hash: string) => {
+    release: (hash: string) => {
       const left = (held.get(hash) ?? 0) - 1
       if (left > 0) held.set(hash, left)
       else held.delete(hash)

@@ -49,7 +49,7 @@ async function inUse(contents = 2) {
   const kbId = await createKb(db, userId, { ...input, ...may, ...rest })
   for (let n = 0; n < contents; n++) {
     const { hash, size } = await files.put(content(`${dir} ${n}`))
-    files.letGo(hash)
+    files.release(hash)
     const row = { id: newId(), kb_id: kbId, uploader_id: userId, title: `${n}`, type: 'text/plain' }
     await db
       .insertInto('resources')
@@ -80,7 +80,7 @@ test('an empty database beside stored files stops the start and changes no file'
   const dataDir = await temporaryDir()
   const first = await open(dataDir)
   const { hash } = await first.files.put(content('two days old'))
-  first.files.letGo(hash)
+  first.files.release(hash)
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
   const place = await first.files.localPath(hash)
   await utimes(place, twoDaysAgo, twoDaysAgo)

@@ -42,25 +42,25 @@ async function kill(child: ChildProcess) {
 
 test('a second server cannot open a data folder until the first releases it', async () => {
   const folder = await emptyFolder()
-  const letGo = await openDataDir(folder)
+  const release = await openDataDir(folder)
   await expect(openDataDir(folder)).rejects.toThrow(`Another server uses ${folder}`)
   expect((await start(folder)).said).toContain('Another server uses')
-  letGo()
+  release()
   expect((await start(folder)).said).toBe('has it')
 })
 
 test('a data folder opened by a symbolic link is the same folder', async () => {
   const folder = await emptyFolder()
-  const letGo = await openDataDir(folder)
-  onTestFinished(letGo)
+  const release = await openDataDir(folder)
+  onTestFinished(release)
   await symlink(folder, `${folder}-too`)
   expect((await start(`${folder}-too`)).said).toContain('Another server uses')
 })
 
 test('two data folders with the same files folder cannot be open at once', async () => {
   const folder = await emptyFolder()
-  const letGo = await openDataDir(folder)
-  onTestFinished(letGo)
+  const release = await openDataDir(folder)
+  onTestFinished(release)
   const other = await mkdtemp(`${folder}-other`)
   await symlink(path.join(folder, 'files'), path.join(other, 'files'))
   expect((await start(other)).said).toContain('Another server uses')
@@ -70,9 +70,9 @@ test.skipIf(!mayUnshare)(
   'a container with its own network and process ids cannot open a server’s folder',
   async () => {
     const folder = await emptyFolder()
-    const letGo = await openDataDir(folder)
+    const release = await openDataDir(folder)
     expect((await start(folder, apart)).said).toContain('Another server uses')
-    letGo()
+    release()
     expect((await start(folder, apart)).said).toBe('has it')
     await expect(openDataDir(folder)).rejects.toThrow('Another server uses')
   },

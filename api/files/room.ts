@@ -6,7 +6,7 @@ import type { Settings } from '#api/settings.ts'
 export type RoomLimits = Pick<Settings, 'maxKbBytes' | 'maxPersonBytes'>
 
 /** Whose storage an upload counts for: a person's and, for a resource, also a knowledge base's. */
-export type Taker = { userId: string; kbId: string | null }
+export type RoomOwner = { userId: string; kbId: string | null }
 
 /** The remaining storage of a person or knowledge base, and the error code when it is used up. */
 type Room = { key: string; left: number; code: 'person_full' | 'kb_full' }
@@ -60,7 +60,7 @@ export async function watchRoom(context: HandlerContext, kbId: string | null) {
  * counted rows with its updates. So of many uploads at once only those that fit are committed.
  * Throws `person_full`, `kb_full`.
  */
-export async function checkRoom(trx: Db, settings: RoomLimits, taker: Taker): Promise<void> {
+export async function checkRoom(trx: Db, settings: RoomLimits, taker: RoomOwner): Promise<void> {
   for (const { left, code } of await roomsOf(trx, settings, taker))
     if (left < 0) throw new ApiError(code)
 }
@@ -70,7 +70,7 @@ function check(rooms: Room[], bytes: number): void {
     if ((arriving.get(key) ?? 0) + bytes > left) throw new ApiError(code)
 }
 
-async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: Taker): Promise<Room[]> {
+async function roomsOf(db: Db, settings: RoomLimits, { userId, kbId }: RoomOwner): Promise<Room[]> {
   const person = await db
     .selectFrom('users')
     .select(['resource_size', 'attached_size'])

@@ -45,10 +45,10 @@ test('held content is not removed until every upload of it has released it', asy
   const { files } = await emptyStore()
   const { hash } = await files.put(content('held'))
   await files.put(content('held'))
-  files.letGo(hash)
+  files.release(hash)
   await files.removeUnused([hash], nothingUsed)
   expect(await storedIn(files)).toEqual([hash])
-  files.letGo(hash)
+  files.release(hash)
   await files.removeUnused([hash], nothingUsed)
   expect(await storedIn(files)).toEqual([])
 })
@@ -56,7 +56,7 @@ test('held content is not removed until every upload of it has released it', asy
 test('an upload of content that is being removed waits and then succeeds', async () => {
   const { files } = await emptyStore()
   const { hash } = await files.put(content('again'))
-  files.letGo(hash)
+  files.release(hash)
   let again: Promise<unknown> = Promise.resolve()
   await files.removeUnused(
     [hash],
@@ -75,7 +75,7 @@ test('drawings of content are removed with it', async () => {
   const { hash } = await files.put(content('drawn'))
   await files.keepDrawn(hash, '1.webp', Buffer.from('image'))
   expect((await files.readDrawn(hash, '1.webp'))?.toString()).toBe('image')
-  files.letGo(hash)
+  files.release(hash)
   await files.removeUnused([hash], nothingUsed)
   expect(await files.readDrawn(hash, '1.webp')).toBe(null)
 })

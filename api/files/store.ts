@@ -44,7 +44,7 @@ export async function createLocalStore(dir: string): Promise<FileStore> {
         await syncFolder(path.dirname(place))
         return stored
       }),
-    letGo: holds.letGo,
+    release: holds.release,
     open: async (hash, range) => createReadStream(await pathOf(hash), range),
     size: sizeOf,
     localPath: pathOf,

@@ -18,7 +18,7 @@ async function orphans(count: number) {
   const hashes: string[] = []
   for (let n = 0; n < count; n++) {
     const { hash } = await api.files.put(content(`orphan ${n} of ${count}`))
-    api.files.letGo(hash)
+    api.files.release(hash)
     hashes.push(hash)
   }
   return hashes

@@ -19,7 +19,7 @@ async function store() {
   const files = await createLocalStore(dir)
   const put = async (text: string) => {
     const { hash } = await files.put(content(text))
-    files.letGo(hash)
+    files.release(hash)
     return hash
   }
   const inTrash = async () => {

@@ -22,7 +22,7 @@ export async function withStored<T>(
   try {
     return await work(put)
   } finally {
-    for (const hash of hashes) files.letGo(hash)
+    for (const hash of hashes) files.release(hash)
     await dropFiles(db, files, hashes)
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#api/db/schema.ts'
 import { releaseFiles } from '#api/files/release.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
-import { tellQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
+import { broadcastQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
 import { announce } from '#api/resources/announce.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { checkEach, lockTree, pickFolders, withAllBelow } from './find.ts'
@@ -31,7 +31,7 @@ export async function deleteFolders(
   if (resourceIds.length > 0)
     events.unshift({ type: 'resource_remove', data: { kbId: kb.id, resourceIds } })
   await announce(context, kb.id, events, actor.id)
-  await tellQuotesOfFiles(context, resourceIds)
+  await broadcastQuotesOfFiles(context, resourceIds)
   const hashes = new Set(resources.flatMap(({ hash }) => hash ?? []))
   await releaseFiles(db, files, [...hashes])
 }

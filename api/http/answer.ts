@@ -7,12 +7,12 @@ import { ApiError } from './errors.ts'
 import type { Found } from './found.ts'
 import type { HandlerContext } from './handler.ts'
 import { checkOrigin } from './origin.ts'
-import type { Spender } from './rate-limits.ts'
+import type { AllowanceKey } from './rate-limits.ts'
 
 export type AnyHandler = (context: HandlerContext<Actor | null>, input: unknown) => Promise<unknown>
 
 /** A call being made: over HTTP or in this process. */
-export type Made = {
+export type MadeCall = {
   call: Call
   handler: AnyHandler
   caller: Caller
@@ -27,12 +27,12 @@ export type Made = {
  * Answers a call. First runs the checks that every call has (origin, session, rate limits, input),
  * then its handler.
  */
-export async function answer(deps: Deps, made: Made): Promise<unknown> {
+export async function answer(deps: Deps, made: MadeCall): Promise<unknown> {
   const { call, caller, handler } = made
   const { method } = call
   checkOrigin({ method, url: caller.url, headers: caller.headers })
   const actor = await made.findActor()
-  const who = spenderOf(call, actor, caller)
+  const who = allowanceOf(call, actor, caller)
   await deps.rateLimits.spend(call.rate ?? 'other', who)
   if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')
   const end = await deps.rateLimits.begin(workOf(call), who)
@@ -47,7 +47,7 @@ export async function answer(deps: Deps, made: Made): Promise<unknown> {
 
 // Creates the handler's context. `request` is a getter, because few handlers use the request and
 // creating it takes longer than the rest of a call.
-function contextOf(deps: Deps, actor: Actor | null, made: Made): HandlerContext<Actor | null> {
+function contextOf(deps: Deps, actor: Actor | null, made: MadeCall): HandlerContext<Actor | null> {
   return {
     ...deps,
     actor,
@@ -60,7 +60,7 @@ function contextOf(deps: Deps, actor: Actor | null, made: Made): HandlerContext<
 
 // Returns whose limits a call counts against. Public calls, and calls without a valid session,
 // count against the address too.
-function spenderOf(call: Call, actor: Actor | null, { headers }: Caller): Spender {
+function allowanceOf(call: Call, actor: Actor | null, { headers }: Caller): AllowanceKey {
   const byAddress = !actor || call.access === 'public'
   const address = byAddress ? (clientAddressOf(headers) ?? 'unknown') : undefined
   return { userId: actor?.id, address }

@@ -10,7 +10,7 @@ import {
   outcomeOf,
 } from '#contract/make-call.ts'
 import { pathOf, saidOf } from '#contract/path-of.ts'
-import { type AnyHandler, answer, type Made } from './answer.ts'
+import { type AnyHandler, answer, type MadeCall } from './answer.ts'
 import { parseCallInput, type RawInput } from './call-input.ts'
 import { type ApiError, errorBody, retryHeaders, toApiError } from './errors.ts'
 import type { Found } from './found.ts'
@@ -51,7 +51,7 @@ export function createDirectCalls(deps: Deps, handlers: Handlers): MakeCall {
   }
 }
 
-type FromInput = Pick<Made, 'call' | 'caller' | 'readInput' | 'request'>
+type FromInput = Pick<MadeCall, 'call' | 'caller' | 'readInput' | 'request'>
 
 function madeOf(name: CallName, input: LooseInput, caller: Caller): FromInput {
   const call = calls[name]

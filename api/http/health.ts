@@ -6,13 +6,13 @@ import type { Bus } from '#api/realtime/bus.ts'
 import { limits } from '#contract/limits.ts'
 import { jsonResponse } from './json-response.ts'
 
-type Standing = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
+type HealthDeps = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
 
 /**
  * Mounts the endpoints for other programs: `/health` (is the server running), `/ready` (can the
  * server work), `/facts` (what a separate web server needs to know).
  */
-export function mountHealth(app: Hono, on: Standing): void {
+export function mountHealth(app: Hono, on: HealthDeps): void {
   const { demo, maxUploadBytes, publicOrigin } = on.settings
   app.get('/health', () => jsonResponse({ data: { live: true } }))
   app.get('/ready', () => readyResponse(on))
@@ -26,7 +26,7 @@ type Readiness = Record<'ready' | 'database' | 'files' | 'bus', boolean>
  * Checks database, files and bus, at most two seconds each. Returns a 503 if one of the three
  * fails.
  */
-async function readyResponse({ db, files, bus }: Standing): Promise<Response> {
+async function readyResponse({ db, files, bus }: HealthDeps): Promise<Response> {
   const [database, stored, heard] = await Promise.all([
     answers('database', () => tryWriting(db)),
     answers('files', files.check),

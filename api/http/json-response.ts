@@ -1,8 +1,11 @@
 import { jsonHeaders } from '#contract/headers.ts'
 
-type More = { status?: number; headers?: Record<string, string> }
+type JsonResponseOptions = { status?: number; headers?: Record<string, string> }
 
-export function jsonResponse(body: unknown, { status = 200, headers = {} }: More = {}): Response {
+export function jsonResponse(
+  body: unknown,
+  { status = 200, headers = {} }: JsonResponseOptions = {},
+): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...jsonHeaders, ...headers } })
 }
 

@@ -11,7 +11,12 @@ import { createHttpServer } from './server.ts'
 import { answerWhileStarting, refuseWhileStarting } from './starting.ts'
 
 /** The URL for users, the URL for the program itself, all its origins, and the program's id. */
-export type Place = { address: string; selfUrl: string; origins: string[]; programId: string }
+export type ServerAddress = {
+  address: string
+  selfUrl: string
+  origins: string[]
+  programId: string
+}
 
 const drainMs = 10_000
 const closeMs = 5_000
@@ -22,7 +27,7 @@ const closeMs = 5_000
  */
 export async function listen(
   settings: Settings,
-  begin: (place: Place) => Promise<Program>,
+  begin: (place: ServerAddress) => Promise<Program>,
 ): Promise<void> {
   const server = createHttpServer()
   const drain = createDrain(server)
@@ -44,7 +49,7 @@ export async function listen(
   const stop = createStop(drain, () => program)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  program = await begin({ ...placeOf(settings, port), programId })
+  program = await begin({ ...serverAddressOf(settings, port), programId })
   resolve(program)
 }
 
@@ -77,7 +82,10 @@ function createStop(drain: Drain, program: () => Program | null): () => Promise<
   }
 }
 
-function placeOf({ host, publicOrigin }: Settings, port: number): Omit<Place, 'programId'> {
+function serverAddressOf(
+  { host, publicOrigin }: Settings,
+  port: number,
+): Omit<ServerAddress, 'programId'> {
   const name = host.includes(':') ? `[${host}]` : host
   const own = `http://${name}:${port}`
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `http://${one}:${port}`)

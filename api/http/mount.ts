@@ -3,7 +3,7 @@ import { findActor } from '#api/auth/actor.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { type AnyHandler, answer, type Made } from './answer.ts'
+import { type AnyHandler, answer, type MadeCall } from './answer.ts'
 import { parseCallInput, type RawInput } from './call-input.ts'
 import { ApiError, errorResponse, toApiError } from './errors.ts'
 import type { Handlers } from './handler.ts'
@@ -39,7 +39,7 @@ function refuseMethod(path: string): Response {
   return response
 }
 
-async function respond(deps: Deps, made: Omit<Made, 'findActor'>): Promise<Response> {
+async function respond(deps: Deps, made: Omit<MadeCall, 'findActor'>): Promise<Response> {
   const findCaller = () => findActor(deps, made.caller)
   const result = await answer(deps, { ...made, findActor: findCaller })
   return result instanceof Response ? withHeaders(result) : jsonResponse({ data: result })

@@ -1,9 +1,9 @@
 import type { Settings } from '#api/settings.ts'
-import { type Asked, mayCall } from '#contract/origin.ts'
+import { mayCall, type OriginRequest } from '#contract/origin.ts'
 import { ApiError } from './errors.ts'
 
 /** Throws `wrong_origin` for a state-changing request from, or possibly from, another site. */
-export function checkOrigin(request: Asked): void {
+export function checkOrigin(request: OriginRequest): void {
   if (!mayCall(request)) throw new ApiError('wrong_origin')
 }
 

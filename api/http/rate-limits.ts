@@ -7,17 +7,17 @@ import { createHolds } from './holds.ts'
 import { createTurns, type TakeTurn } from './turns.ts'
 
 /** Whose limit a request counts against: a person's, an address's, or both. */
-export type Spender = { userId?: string | undefined; address?: string | undefined }
+export type AllowanceKey = { userId?: string | undefined; address?: string | undefined }
 
 /** Limits per person or address: requests per time, concurrent requests, and connections. */
 export type RateLimits = {
   /** Counts a request of this class; throws `too_many_requests` with the seconds to wait. */
-  spend: (rate: RateClass, who: Spender) => Promise<void>
+  spend: (rate: RateClass, who: AllowanceKey) => Promise<void>
   /**
    * Waits for a free place of this kind and occupies it until the returned function is called.
    * Throws `too_many_requests` if too many requests are waiting.
    */
-  begin: (kind: WorkKind, who: Spender) => Promise<() => void>
+  begin: (kind: WorkKind, who: AllowanceKey) => Promise<() => void>
   /** Counts a connection until the returned function is called; throws `too_many_requests`. */
   hold: (userId: string) => () => void
 }
@@ -32,8 +32,8 @@ export function createRateLimits(rates: Rates | null): RateLimits {
   const addresses = limiters(rates, 'address')
   return {
     spend: async (rate, { userId, address }) => {
-      if (userId) await spend(persons[rate], userId)
-      if (address) await spend(addresses[rate], networkOf(address))
+      if (userId) await consume(persons[rate], userId)
+      if (address) await consume(addresses[rate], networkOf(address))
     },
     begin: beginInTurn(),
     hold: holdConnections(),
@@ -50,7 +50,7 @@ function limiters(rates: Rates, whose: 'person' | 'address'): Limiters {
   return Object.fromEntries(made) as Limiters
 }
 
-async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refused) {

@@ -8,7 +8,7 @@ import { announceMembers } from '#api/members/announce.ts'
 import { checkNotMember } from '#api/members/find.ts'
 import { forgetInvited } from '#api/notifications/notify-of-invitation.ts'
 import { selectInvitees } from './invitees.ts'
-import { tellInviter } from './notify-inviter.ts'
+import { notifyInviter } from './notify-inviter.ts'
 import { presentInvitee } from './present-invitee.ts'
 import { presentPreview } from './preview.ts'
 
@@ -84,7 +84,7 @@ async function accept(
   })
   if (joined) {
     await announceMembers(context, kbId, [joined])
-    await tellInviter(context, kbId, invited_by)
+    await notifyInviter(context, kbId, invited_by)
   }
   return kbId
 }

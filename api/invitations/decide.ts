@@ -9,7 +9,12 @@ import { inLockedKb } from '#api/members/find.ts'
 import { readPreferences } from '#api/users/preferences.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import { writeDecision } from './mails.ts'
-import { announceStanding, presentRequest, type RequestRow, selectRequests } from './request.ts'
+import {
+  announceRequestStatus,
+  presentRequest,
+  type RequestRow,
+  selectRequests,
+} from './request.ts'
 
 type Decision = 'approved' | 'rejected'
 
@@ -35,7 +40,7 @@ export async function decideJoinRequest(
   context.jobs.wake()
   if (joined) await announceMembers(context, kbId, [joined])
   if (isNew) await announceRequests(context, kbId)
-  if (isNew && !joined) await announceStanding(context, kbId, row.user_id)
+  if (isNew && !joined) await announceRequestStatus(context, kbId, row.user_id)
   return presentRequest(row)
 }
 

@@ -10,11 +10,11 @@ import type { Mail } from '#api/mail/mailer.ts'
 import { announceInvitees } from '#api/members/announce.ts'
 import { inLockedKb } from '#api/members/find.ts'
 import { announceNotifications, announceRemoved } from '#api/notifications/announce.ts'
-import { tellInvited } from '#api/notifications/notify-of-invitation.ts'
+import { notifyInvited } from '#api/notifications/notify-of-invitation.ts'
 import { readPreferences } from '#api/users/preferences.ts'
 import type { Invitee } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
-import { spendInvitations } from './mail-quota.ts'
+import { consumeInvitations } from './mail-quota.ts'
 import { writeInvitation } from './mails.ts'
 import { presentInvitee } from './present-invitee.ts'
 
@@ -34,11 +34,11 @@ export async function inviteByEmail(
     const members = await findMembers(trx, kb.id, emails)
     const addresses = [...new Set(emails)].filter((address) => !members.has(address))
     const mailing = { senderId: actor.id, kbId: kb.id, asked: emails, addresses }
-    await spendInvitations(trx, settings, mailing)
+    await consumeInvitations(trx, settings, mailing)
     const { mails, invited } = await invite(trx, context, kb, addresses)
     await jobs.mail(trx, actor.id, mails)
     const ids = invited.map(({ id }) => id)
-    return { invited, told: await tellInvited(trx, ids) }
+    return { invited, told: await notifyInvited(trx, ids) }
   })
   jobs.wake()
   await announceInvitees(context, kbId, invited)

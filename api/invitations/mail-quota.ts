@@ -18,7 +18,7 @@ export type Mailing = { senderId: string; kbId: string; asked: string[]; address
  * pause per knowledge base and address. Throws `too_many_invitations`, with the addresses that are
  * over a limit.
  */
-export async function spendInvitations(
+export async function consumeInvitations(
   trx: Db,
   { rateLimits, invitations }: Pick<Settings, 'rateLimits' | 'invitations'>,
   mailing: Mailing,

@@ -2,7 +2,7 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { originOf } from '#api/http/origin.ts'
 import type { Mail } from '#api/mail/mailer.ts'
 import { words } from '#api/mail/strings.ts'
-import { writeLetter } from '#api/mail/template.ts'
+import { writeMail } from '#api/mail/template.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
 import type { Language } from '#contract/preferences.ts'
 
@@ -23,7 +23,7 @@ export function writeInvitation(
 ): Mail {
   const origin = originOf(settings, request)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  return writeLetter({
+  return writeMail({
     to,
     language,
     origin,
@@ -41,7 +41,7 @@ export function writeDecision(
   decided: { kbId: string; kb: string; status: Exclude<JoinRequest['status'], 'pending'> },
 ): Mail {
   const origin = originOf(settings, request)
-  return writeLetter({
+  return writeMail({
     to,
     language,
     origin,

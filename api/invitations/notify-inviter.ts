@@ -5,7 +5,7 @@ import { notifyInvitationAccepted } from '#api/notifications/notify-of-acceptanc
  * Notifies the inviter that the actor has joined. Without an inviter, or if the inviter has left,
  * notifies the owner.
  */
-export async function tellInviter(
+export async function notifyInviter(
   context: HandlerContext,
   kbId: string,
   inviterId: string | null,

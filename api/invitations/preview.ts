@@ -14,7 +14,7 @@ export async function presentPreview(
   kb: Selectable<KbTable>,
   reader: { id: string } | null,
 ): Promise<z.infer<typeof invitationPreview>> {
-  const standing = reader && (await readStanding(db, kb.id, reader.id))
+  const standing = reader && (await readMembership(db, kb.id, reader.id))
   return {
     kb: presentKbCard(kb),
     needApprovalToJoin: kb.need_approval_to_join,
@@ -23,7 +23,7 @@ export async function presentPreview(
   }
 }
 
-async function readStanding(db: Db, kbId: string, userId: string) {
+async function readMembership(db: Db, kbId: string, userId: string) {
   return db
     .selectNoFrom((eb) => [
       eb

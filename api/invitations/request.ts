@@ -64,14 +64,14 @@ export async function requestToJoin(
 export async function announceRequest(context: HandlerContext, made: Requested): Promise<void> {
   if (!made.isNew) return
   await announceRequests(context, made.kbId)
-  await announceStanding(context, made.kbId, made.request.userId)
+  await announceRequestStatus(context, made.kbId, made.request.userId)
 }
 
 /**
  * Tells the requester by an event whether their request is pending, if they can see the knowledge
  * base.
  */
-export async function announceStanding(
+export async function announceRequestStatus(
   { db, settings, publish }: HandlerContext,
   kbId: string,
   userId: string,

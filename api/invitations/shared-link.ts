@@ -7,7 +7,7 @@ import { insertMember } from '#api/members/add.ts'
 import { announceMembers, announceToAdministrators } from '#api/members/announce.ts'
 import { checkNotMember, inLockedKb } from '#api/members/find.ts'
 import type { JoinRequest } from '#contract/entities/kb.ts'
-import { tellInviter } from './notify-inviter.ts'
+import { notifyInviter } from './notify-inviter.ts'
 import { renewLink } from './renew-link.ts'
 import { announceRequest, requestToJoin } from './request.ts'
 
@@ -30,7 +30,7 @@ export async function joinBySharedLink(context: HandlerContext, token: string): 
   })
   if (joined) {
     await announceMembers(context, kb.id, [joined])
-    await tellInviter(context, kb.id, null)
+    await notifyInviter(context, kb.id, null)
   }
   return kb.id
 }

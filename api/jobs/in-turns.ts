@@ -4,7 +4,7 @@ import type { Db } from '#api/db/schema.ts'
 /** The data of a job about a resource: `by` is the uploader. */
 export type ResourceJob = { resourceId: string; by: string; kbId: string }
 
-type Row = { id: string; by: string; kbId: string; rank: number }
+type WaitingJob = { id: string; by: string; kbId: string; rank: number }
 
 /**
  * Larger than the number of people who ever have a file waiting in one knowledge base at the same
@@ -20,7 +20,7 @@ const perRound = 1_000
  * another knowledge base.
  */
 export async function inTurns(trx: Db, queue: string, resourceIds: string[]) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<WaitingJob>`
     with waiting as (
       select data->>'by' as by, data->>'kbId' as kb, -priority / ${perRound}::int as round from pgboss.job
       where name = ${queue} and state < 'completed'

@@ -13,18 +13,18 @@ import { kbAbilities } from './policy.ts'
 
 export type FoundKb = Selectable<KbTable> & { role: KbRole | null; can: KbAbilities }
 
-type Reader = { db: Db; settings: Settings; actor: Actor; found?: Found | undefined }
+type ReadContext = { db: Db; settings: Settings; actor: Actor; found?: Found | undefined }
 
 /**
  * Finds a knowledge base that the actor may see, as a member or because it is public. All access
  * to its content goes through this function. Throws `kb_not_found` for a missing knowledge base
  * and for one that is not visible.
  */
-export function findKb(reader: Reader, kbId: string): Promise<FoundKb> {
+export function findKb(reader: ReadContext, kbId: string): Promise<FoundKb> {
   return findOnce(reader.found, `kb ${kbId}`, () => readFound(reader, kbId))
 }
 
-async function readFound({ db, settings, actor }: Reader, kbId: string): Promise<FoundKb> {
+async function readFound({ db, settings, actor }: ReadContext, kbId: string): Promise<FoundKb> {
   const [row] = await readRow(db, { kbId, readerId: actor.id })
   if (!row || (!row.role && !row.is_public)) throw new ApiError('kb_not_found')
   return { ...row, can: kbAbilities(row.role, row, isAppAdmin(settings, actor)) }
@@ -46,7 +46,7 @@ const readRow = statement((db, { kbId, readerId }: { kbId: string; readerId: str
  * may see it but does not have this permission.
  */
 export async function findKbTo(
-  reader: Reader,
+  reader: ReadContext,
   kbId: string,
   ability: keyof KbAbilities,
 ): Promise<FoundKb> {

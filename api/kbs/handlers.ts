@@ -6,7 +6,7 @@ import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { newId } from '#api/ids.ts'
 import { joinPublicKb } from '#api/invitations/request.ts'
-import { tellQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
+import { broadcastQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
 import { topics } from '#api/realtime/publish.ts'
 import type { kbChange } from '#contract/calls/kbs.ts'
 import { createKb } from './create.ts'
@@ -54,7 +54,7 @@ export const kbHandlers = {
     publish([topics.kb(kb.id), ...(await memberTopics(db, kb.id))], event)
     if (kb.is_public && !row.is_public) await closeToOthers(context, kb.id)
     const isOther = kb.is_public !== row.is_public || kb.can_everyone_read !== row.can_everyone_read
-    if (isOther) await tellQuotesOfKb(context, kb.id)
+    if (isOther) await broadcastQuotesOfKb(context, kb.id)
     return readKb(db, settings, actor, kb.id)
   },
 

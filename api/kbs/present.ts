@@ -13,7 +13,7 @@ import { kbAbilities } from './policy.ts'
 import { type KbForReader, selectKbs } from './select.ts'
 
 type KbRow = Selectable<KbTable>
-type Reader = Pick<Actor, 'id' | 'email' | 'plan'>
+type KbViewer = Pick<Actor, 'id' | 'email' | 'plan'>
 
 /** Returns a card of the explore page. */
 export function presentKbCard(row: KbRow): KbCard {
@@ -48,7 +48,7 @@ export function presentSharedKb(row: KbRow): SharedKb {
 }
 
 /** Returns a knowledge base as the actor sees it, with the actor's permissions. */
-export function presentKb(settings: Settings, actor: Reader, row: KbForReader): Kb {
+export function presentKb(settings: Settings, actor: KbViewer, row: KbForReader): Kb {
   const can = kbAbilities(row.role, row, isAppAdmin(settings, actor))
   return {
     ...presentSharedKb(row),
@@ -93,7 +93,12 @@ function presentCreator(row: KbForReader, showsAddress: boolean): Kb['creator'] 
  * Reads one knowledge base as the actor sees it. The caller has checked permission. Throws
  * `kb_not_found`.
  */
-export async function readKb(db: Db, settings: Settings, actor: Reader, kbId: string): Promise<Kb> {
+export async function readKb(
+  db: Db,
+  settings: Settings,
+  actor: KbViewer,
+  kbId: string,
+): Promise<Kb> {
   const row = await readKbRow(db, actor.id, kbId)
   if (!row) throw new ApiError('kb_not_found')
   return presentKb(settings, actor, row)

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { releaseFiles } from '#api/files/release.ts'
-import { tellQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
+import { broadcastQuotesOfKb } from '#api/messages/broadcast-quotes.ts'
 import { announceRemoved } from '#api/notifications/announce.ts'
 import { forgetNotifications } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
@@ -34,7 +34,7 @@ export async function removeKb({ db, files, publish, hub }: Deps, kbId: string):
   })
   announceRemoved({ publish }, forgotten)
   hub.keep([], listening)
-  await tellQuotesOfKb({ db, publish }, kbId)
+  await broadcastQuotesOfKb({ db, publish }, kbId)
   await releaseFiles(
     db,
     files,

@@ -6,7 +6,7 @@ import { newId } from '#api/ids.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import { announceKb } from '#api/members/announce.ts'
 import { announce } from '#api/resources/announce.ts'
-import { checkFolder, countIn, type Place } from '#api/resources/insert.ts'
+import { checkFolder, countIn, type UploadTarget } from '#api/resources/insert.ts'
 import { seesResource } from '#api/resources/policy.ts'
 import { presentSharedResource, type ResourceRow, selectResources } from '#api/resources/present.ts'
 import { comparableUrl, titleOfUrl } from './url.ts'
@@ -73,7 +73,7 @@ async function linksOf(
   return new Map(seen.map((row) => [keyOf(row.original_url ?? ''), row]))
 }
 
-async function insertLinks(trx: Db, place: Place, links: string[]): Promise<string[]> {
+async function insertLinks(trx: Db, place: UploadTarget, links: string[]): Promise<string[]> {
   if (links.length === 0) return []
   const rows = links.map((link) => ({
     id: newId(),

@@ -23,7 +23,7 @@ export type LinkDeps = Pick<Deps, 'db' | 'files' | 'publish'> & {
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
 }
 
-type Page = StoredFile & { type: string; title: string | null; canonicalUrl: string }
+type StoredPage = StoredFile & { type: string; title: string | null; canonicalUrl: string }
 
 /**
  * Fetches the page of a waiting link and stores it like an upload. Idempotent: it can be repeated
@@ -75,7 +75,7 @@ export async function failLink(
  * Stores the page and queues its analysis. Returns the hash of the link's previous content, if it
  * differs.
  */
-async function keep(deps: LinkDeps, resourceId: string, page: Page): Promise<string | null> {
+async function keep(deps: LinkDeps, resourceId: string, page: StoredPage): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('resources')

@@ -42,10 +42,10 @@ export async function fetchPage(start: string, options: FetchOptions): Promise<F
   throw new LinkFailure('too_many_redirects')
 }
 
-type Hop = { next: URL } | { contentType: string; bytes: Buffer }
+type FetchStep = { next: URL } | { contentType: string; bytes: Buffer }
 type HopOptions = FetchOptions & { deadline: AbortSignal; until: AbortSignal }
 
-async function oneHop(url: URL, options: HopOptions): Promise<Hop> {
+async function oneHop(url: URL, options: HopOptions): Promise<FetchStep> {
   const { allowed, resolve, deadline, until } = options
   const { mayBePrivate } = checkUrl(url, allowed)
   // Loaded at the first link, to keep an idle server small.
@@ -71,7 +71,7 @@ async function oneHop(url: URL, options: HopOptions): Promise<Hop> {
   }
 }
 
-async function readHop(url: URL, response: Dispatcher.ResponseData): Promise<Hop> {
+async function readHop(url: URL, response: Dispatcher.ResponseData): Promise<FetchStep> {
   const { statusCode, body } = response
   // Closing the connection of an unread body causes an error event, which is no failure here.
   body.on('error', () => {})

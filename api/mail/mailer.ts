@@ -24,7 +24,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail, id) => {
       opening ??= open()
-      await (await opening).sendMail(letter(mail, id, from))
+      await (await opening).sendMail(messageOf(mail, id, from))
     },
   }
 }
@@ -34,7 +34,7 @@ function createOutbox(folder: string, from: string): Mailer {
     send: async (mail, id) => {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true }, { from })
-      const { message } = await transport.sendMail(letter(mail, id, from))
+      const { message } = await transport.sendMail(messageOf(mail, id, from))
       await mkdir(folder, { recursive: true })
       const file = path.join(folder, `${id}.eml`)
       await writeFile(`${file}.part`, message)
@@ -45,7 +45,7 @@ function createOutbox(folder: string, from: string): Mailer {
 
 // Returns the email with its recipient as an object: nodemailer would parse a string, and could
 // read another address or several addresses from it.
-function letter({ to, ...mail }: Mail, id: string, from: string) {
+function messageOf({ to, ...mail }: Mail, id: string, from: string) {
   return { ...mail, to: { name: '', address: to }, messageId: messageId(id, from) }
 }
 

@@ -4,22 +4,22 @@ type Titled = { kb: string }
 type Invited = Titled & { inviter: string; until: string }
 
 /** The texts of one email: subject, what happened, the link's label, and a note. */
-export type Words<T> = {
+export type MailStrings<T> = {
   subject: (about: T) => string
   body: (about: T) => string
   action: string | null
   note: ((about: T) => string) | null
 }
 
-type Letters = {
-  invitation: Words<Invited>
-  approved: Words<Titled>
-  rejected: Words<Titled>
+type MailTemplates = {
+  invitation: MailStrings<Invited>
+  approved: MailStrings<Titled>
+  rejected: MailStrings<Titled>
   sentBy: (origin: string) => string
 }
 
 /** The texts of emails are in the API, because no page renders them. */
-export const words: Record<Language, Letters> = {
+export const words: Record<Language, MailTemplates> = {
   en: {
     invitation: {
       subject: ({ inviter, kb }) => `${inviter} invites you to “${kb}”`,

@@ -1,12 +1,12 @@
 import { escapeHtml } from '#api/http/escape.ts'
 import type { Language } from '#contract/preferences.ts'
 import type { Mail } from './mailer.ts'
-import { type Words, words } from './strings.ts'
+import { type MailStrings, words } from './strings.ts'
 
-type Letter<T> = {
+type MailTemplate<T> = {
   to: string
   language: Language
-  words: Words<T>
+  words: MailStrings<T>
   about: T
   /** The URL of the email's only link. It is missing if there is nothing for the reader to do. */
   link: string
@@ -14,7 +14,7 @@ type Letter<T> = {
 }
 
 /** Writes an email in the reader's language, as plain text and as HTML without external content. */
-export function writeLetter<T>(letter: Letter<T>): Mail {
+export function writeMail<T>(letter: MailTemplate<T>): Mail {
   const { about, words: w, link, origin, language } = letter
   const body = w.body(about)
   const action = w.action && { text: w.action, link }

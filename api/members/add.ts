@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Happening, recordInTownhall } from '#api/chats/system-messages.ts'
+import { type NewSystemMessage, recordInTownhall } from '#api/chats/system-messages.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { presentInvitee } from '#api/invitations/present-invitee.ts'
@@ -48,11 +48,11 @@ export async function insertMember(
     select id, ${userId}::uuid, seq from chats where kb_id = ${kbId} and system_chat is not null
     on conflict do nothing`.execute(trx)
   const settled = await settle(trx, kbId, userId, by)
-  const systemMessages = await recordInTownhall(trx, kbId, arrival(userId, by))
+  const systemMessages = await recordInTownhall(trx, kbId, joinedMessage(userId, by))
   return { userId, systemMessages, ...settled }
 }
 
-function arrival(userId: string, by: string | null): Happening {
+function joinedMessage(userId: string, by: string | null): NewSystemMessage {
   return by
     ? { event: 'invited', actorId: by, subjectId: userId }
     : { event: 'joined', actorId: userId }

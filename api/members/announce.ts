@@ -1,7 +1,7 @@
 import { publishSystemMessages } from '#api/chats/system-messages.ts'
 import type { Deps } from '#api/deps.ts'
 import { presentSharedKb, readKb } from '#api/kbs/present.ts'
-import { tellQuotesTo } from '#api/messages/broadcast-quotes.ts'
+import { broadcastQuotesTo } from '#api/messages/broadcast-quotes.ts'
 import { announceRemoved } from '#api/notifications/announce.ts'
 import type { Removed } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
@@ -23,10 +23,14 @@ export type Joined = {
   forgotten: Removed[]
 }
 
-type Told = Pick<Deps, 'db' | 'settings' | 'publish'>
+type AnnounceDeps = Pick<Deps, 'db' | 'settings' | 'publish'>
 
 /** Broadcasts the new members to the other members, and the knowledge base to the new members. */
-export async function announceMembers(deps: Told, kbId: string, joined: Joined[]): Promise<void> {
+export async function announceMembers(
+  deps: AnnounceDeps,
+  kbId: string,
+  joined: Joined[],
+): Promise<void> {
   if (joined.length === 0) return
   const ids = joined.map(({ userId }) => userId)
   await announceRoles(deps, kbId, ids)
@@ -48,7 +52,11 @@ export async function announceMembers(deps: Told, kbId: string, joined: Joined[]
 }
 
 /** Broadcasts these people's roles to all members, and to each of them their new permissions. */
-export async function announceRoles(deps: Told, kbId: string, userIds: string[]): Promise<void> {
+export async function announceRoles(
+  deps: AnnounceDeps,
+  kbId: string,
+  userIds: string[],
+): Promise<void> {
   const { db, settings, publish } = deps
   const members = await selectMembers(db, kbId)
     .where((eb) => eb('users.id', '=', eb.fn.any(eb.val(userIds))))
@@ -58,7 +66,7 @@ export async function announceRoles(deps: Told, kbId: string, userIds: string[])
     publish([topics.members(kbId)], { type: 'kb_member_add', data: { kbId, member } })
     const kb = await readKb(db, settings, user, kbId)
     publish([topics.user(user.id)], { type: 'kb_add', data: { kb } }, { gained: topics.kb(kbId) })
-    await tellQuotesTo(deps, kbId, user.id)
+    await broadcastQuotesTo(deps, kbId, user.id)
   }
 }
 
@@ -91,7 +99,7 @@ export async function announceKb(
 }
 
 /** Broadcasts to the administrators whether join requests are pending. */
-export async function announceRequests(deps: Told, kbId: string): Promise<void> {
+export async function announceRequests(deps: AnnounceDeps, kbId: string): Promise<void> {
   const pending = await deps.db
     .selectFrom('join_requests')
     .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { announceChat, announceChatMembers } from '#api/chats/announce.ts'
 import {
-  type Happening,
+  type NewSystemMessage,
   publishSystemMessages,
   recordInTownhall,
 } from '#api/chats/system-messages.ts'
@@ -10,7 +10,7 @@ import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { announceEndedSharing, endSharing } from '#api/invitations/end-sharing.ts'
 import { kbTopics } from '#api/kbs/topics.ts'
-import { tellQuotesTo } from '#api/messages/broadcast-quotes.ts'
+import { broadcastQuotesTo } from '#api/messages/broadcast-quotes.ts'
 import { announceRemoved } from '#api/notifications/announce.ts'
 import { forgetNotifications, type Removed } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
@@ -61,7 +61,7 @@ async function deleteMember(
   trx: Db,
   kbId: string,
   userId: string,
-  happening: Happening,
+  happening: NewSystemMessage,
 ): Promise<Departure> {
   for (const table of ['kb_members', 'kb_favorites'] as const)
     await trx.deleteFrom(table).where('kb_id', '=', kbId).where('user_id', '=', userId).execute()
@@ -88,7 +88,7 @@ async function announceDeparture(
   const { db, hub, publish } = context
   hub.revoke(userId, await kbTopics(db, kbId))
   publish([topics.user(userId)], { type: 'kb_remove', data: { kbId } })
-  await tellQuotesTo(context, kbId, userId)
+  await broadcastQuotesTo(context, kbId, userId)
   announceRemoved(context, forgotten)
   publish([topics.members(kbId)], { type: 'kb_member_remove', data: { kbId, userId } })
   await announceKb(context, kbId)

@@ -1,7 +1,7 @@
 import type { MarkdownIt } from 'markdown-it'
 
 /** Twice as many steps as a long message of only short lines needs. */
-const MOST_STEPS = 300_000
+const mostSteps = 300_000
 
 /** The number of steps that the parser has taken in one text. */
 type Counted = { steps?: number }
@@ -29,7 +29,7 @@ function counted(rule: Rule): Rule {
   return (state, ...place) => {
     const text = state.env as Counted
     text.steps = (text.steps ?? 0) + 1
-    if (text.steps > MOST_STEPS) throw new TooManySteps()
+    if (text.steps > mostSteps) throw new TooManySteps()
     return rule(state, ...place)
   }
 }

@@ -1,8 +1,8 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 
 /** The parser fills short rows up to all columns, so a short text can become a large table. */
-const MOST_COLUMNS = 100
-const MOST_CELLS = 5_000
+const mostColumns = 100
+const mostCells = 5_000
 
 /** What was counted in the tables of one text so far. */
 type Counted = { cells?: number; noMoreTables?: boolean }
@@ -26,12 +26,12 @@ export function boundTables({ block }: MarkdownIt): void {
 function fits(state: StateBlock, start: number, end: number, counted: Counted): boolean {
   const columns = lineAt(state, start + 1).split('|').length
   let cells = counted.cells ?? 0
-  for (let line = start; line < end && cells <= MOST_CELLS; line += 1) {
+  for (let line = start; line < end && cells <= mostCells; line += 1) {
     if (lineAt(state, line).trim() === '') break
     cells += columns
   }
   counted.cells = cells
-  return columns <= MOST_COLUMNS && cells <= MOST_CELLS
+  return columns <= mostColumns && cells <= mostCells
 }
 
 function lineAt(state: StateBlock, line: number): string {

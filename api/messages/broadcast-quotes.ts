@@ -3,29 +3,29 @@ import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { topics } from '#api/realtime/publish.ts'
 
-type Teller = Pick<Deps, 'db' | 'publish'>
+type Publisher = Pick<Deps, 'db' | 'publish'>
 
 /**
  * Broadcasts `quotes_update` to every chat that quotes a knowledge base's files, after the
  * permission to read them changed. Each chat receives one event.
  */
-export async function tellQuotesOfKb({ db, publish }: Teller, kbId: string): Promise<void> {
-  for (const chatId of await listQuoting(db, kbId)) tell(publish, topics.chat(chatId), chatId)
+export async function broadcastQuotesOfKb({ db, publish }: Publisher, kbId: string): Promise<void> {
+  for (const chatId of await listQuoting(db, kbId)) broadcast(publish, topics.chat(chatId), chatId)
 }
 
 /** Sends `quotes_update` to one person whose role in the knowledge base changed. */
-export async function tellQuotesTo(
-  { db, publish }: Teller,
+export async function broadcastQuotesTo(
+  { db, publish }: Publisher,
   kbId: string,
   userId: string,
 ): Promise<void> {
   for (const chatId of await listQuoting(db, kbId, userId))
-    tell(publish, topics.user(userId), chatId)
+    broadcast(publish, topics.user(userId), chatId)
 }
 
 /** Broadcasts `quotes_update` to every chat that quotes these deleted files. */
-export async function tellQuotesOfFiles(
-  { db, publish }: Teller,
+export async function broadcastQuotesOfFiles(
+  { db, publish }: Publisher,
   resourceIds: string[],
 ): Promise<void> {
   if (resourceIds.length === 0) return
@@ -34,10 +34,10 @@ export async function tellQuotesOfFiles(
       and jsonb_path_query_array(citations, '$[*].resourceId') ?| ${resourceIds}::text[]`.execute(
     db,
   )
-  for (const { chat_id: chatId } of rows) tell(publish, topics.chat(chatId), chatId)
+  for (const { chat_id: chatId } of rows) broadcast(publish, topics.chat(chatId), chatId)
 }
 
-function tell(publish: Teller['publish'], topic: string, chatId: string): void {
+function broadcast(publish: Publisher['publish'], topic: string, chatId: string): void {
   publish([topic], { type: 'quotes_update', data: { chatId } })
 }
 

@@ -14,18 +14,18 @@ import { selectMessages } from './select.ts'
  * knowledge base have more permissions. If the message quotes files of another knowledge base, the
  * chat members who are members of that knowledge base see it differently too.
  */
-export type ToldRow = MessageRow & {
+export type BroadcastRow = MessageRow & {
   administrators: string[]
   source_members: { id: string; role: KbRole }[] | null
 }
 
-type Teller = Pick<Deps, 'publish'>
+type Publisher = Pick<Deps, 'publish'>
 
 /**
  * Selects messages to broadcast. The caller adds conditions. `readerId`: a person to whom the
  * messages are also presented.
  */
-export function selectTold(db: Db, readerId: string | null = null) {
+export function selectForBroadcast(db: Db, readerId: string | null = null) {
   return selectMessages(db, readerId).select([
     administrators.as('administrators'),
     sourceMembers.as('source_members'),
@@ -38,7 +38,7 @@ const administrators = sql<string[]>`array(
   select kb_members.user_id::text from chats join kb_members on kb_members.kb_id = chats.kb_id
   where chats.id = messages.chat_id and kb_members.role in ('owner', 'admin'))`
 
-const sourceMembers = sql<ToldRow['source_members']>`(
+const sourceMembers = sql<BroadcastRow['source_members']>`(
   select case when chats.kb_id <> messages.source_kb_id then (
     select coalesce(json_agg(json_build_object('id', people.user_id, 'role', people.role)), '[]')
     from chat_members join kb_members people on people.user_id = chat_members.user_id
@@ -46,20 +46,20 @@ const sourceMembers = sql<ToldRow['source_members']>`(
   from chats where chats.id = messages.chat_id)`
 
 /** Broadcasts a new message to its chat and has notifications written. */
-export function tellSent(teller: Pick<Deps, 'publish' | 'notifier'>, row: ToldRow): void {
-  tellNew(teller, row)
+export function broadcastSent(teller: Pick<Deps, 'publish' | 'notifier'>, row: BroadcastRow): void {
+  broadcastNew(teller, row)
   teller.notifier.sent(row.chat_id, row.id)
 }
 
 /** Broadcasts a new message to its chat. Each person receives it as they would fetch it. */
-export function tellNew(teller: Teller, row: ToldRow): void {
+export function broadcastNew(teller: Publisher, row: BroadcastRow): void {
   const { chat_id: chatId, seq } = row
-  tellEach(teller, row, (message) => ({ type: 'message', data: { chatId, seq, message } }))
+  broadcastEach(teller, row, (message) => ({ type: 'message', data: { chatId, seq, message } }))
 }
 
 /** Broadcasts a changed message to its chat. */
-export function tellEdited(teller: Teller, row: ToldRow): void {
-  tellEach(teller, row, (message) => ({ type: 'message_edit', data: editOf(message) }))
+export function broadcastEdited(teller: Publisher, row: BroadcastRow): void {
+  broadcastEach(teller, row, (message) => ({ type: 'message_edit', data: editOf(message) }))
 }
 
 /**
@@ -73,9 +73,9 @@ export function editOf({ isRead: _, feedback: __, ...message }: Message) {
 
 // Sends a message to each person as they see it. It differs for its author or the person who
 // asked, for administrators, and for people who may read the quoted files.
-function tellEach(
-  { publish }: Teller,
-  row: ToldRow,
+function broadcastEach(
+  { publish }: Publisher,
+  row: BroadcastRow,
   eventOf: (message: Message) => ServerEvent,
 ): void {
   const { administrators, sender_type, user_id, asker_id } = row
@@ -107,7 +107,7 @@ function tellEach(
 // Returns the readers for whom the message differs. If the quoted files are in the message's own
 // knowledge base, a reader is administrator or viewer; in another knowledge base, the reader's
 // role counts.
-function readersOf({ source_kb_id, source, source_members, administrators }: ToldRow) {
+function readersOf({ source_kb_id, source, source_members, administrators }: BroadcastRow) {
   if (!source) return { everyone: source_kb_id === null, readers: new Set<string>() }
   const reads = (role: KbRole | null) => mayReadQuotes({ ...source, role })
   const isOwn = source_members === null

@@ -10,7 +10,7 @@ import { topics } from '#api/realtime/publish.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { linksAfterEdit } from './addresses.ts'
-import { editOf, selectTold, tellEdited } from './broadcast.ts'
+import { broadcastEdited, editOf, selectForBroadcast } from './broadcast.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { messageHtml } from './html.ts'
 import { presentMessage, readerOf } from './present.ts'
@@ -44,11 +44,11 @@ export async function editMessage(
       where id = ${message.id}`.execute(trx)
     return refreshPreview(trx, chat.id, message.id)
   })
-  const row = await selectTold(db, actor.id)
+  const row = await selectForBroadcast(db, actor.id)
     .where('messages.id', '=', message.id)
     .where('messages.is_deleted', '=', false)
     .executeTakeFirstOrThrow(() => new ApiError('message_not_found'))
-  tellEdited(context, row)
+  broadcastEdited(context, row)
   notifier.edited(chat.id, { messageId: message.id, before: message.content })
   if (previewed) await announceChat(context, chat.id)
   return presentMessage(row, readerOf(chat, actor))

@@ -11,8 +11,8 @@ import { newId } from '#api/ids.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
-import { selectTold, tellSent } from './broadcast.ts'
-import { MOST_GROWTH } from './html.ts'
+import { broadcastSent, selectForBroadcast } from './broadcast.ts'
+import { mostGrowth } from './html.ts'
 import type { NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { shownOf } from './quoting.ts'
@@ -53,7 +53,7 @@ export async function forwardMessages(
       await checkRoom(trx, settings, { userId: actor.id, kbId: null })
     return true
   })
-  const rows = await selectTold(db, actor.id)
+  const rows = await selectForBroadcast(db, actor.id)
     .where('messages.user_id', '=', actor.id)
     .where((eb) =>
       eb('messages.client_id', '=', eb.fn.any(eb.val(copies.map(({ clientId }) => clientId)))),
@@ -65,7 +65,7 @@ export async function forwardMessages(
     rows.filter((row) => row.chat_id === chat.id).sort((one, other) => one.seq - other.seq),
   )
   for (const row of made ? inOrder : []) {
-    tellSent(context, row)
+    broadcastSent(context, row)
     await setImmediate()
   }
   return inOrder.map((row) => presentMessage(row, readerIn(chats, row, actor.id)))
@@ -91,7 +91,7 @@ async function findSources(
 
 // Limits how much one request writes, reads again, broadcasts and returns.
 function checkSize(sources: MessageRow[], chats: number, comment = ''): void {
-  const most = comment.length * MOST_GROWTH
+  const most = comment.length * mostGrowth
   const characters = sources.reduce(
     (sum, { content, html }) => sum + content.length + html.length,
     most,

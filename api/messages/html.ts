@@ -3,8 +3,8 @@ import { escapeHtml } from '#api/http/escape.ts'
 import { renderMarkdown } from './markdown.ts'
 
 /** The HTML may be this many times longer than the text, plus a fixed number of characters. */
-export const MOST_GROWTH = 5
-const FREE_CHARACTERS = 10_000
+export const mostGrowth = 5
+const freeCharacters = 10_000
 
 const allowed: sanitize.IOptions = {
   allowedTags: [
@@ -35,7 +35,7 @@ const allowed: sanitize.IOptions = {
  * as typed. `mayLink` limits the URLs of links; the text of other links stays.
  */
 export function messageHtml(content: string, mayLink?: (href: string) => boolean): string {
-  const most = content.length * MOST_GROWTH + FREE_CHARACTERS
+  const most = content.length * mostGrowth + freeCharacters
   const rendered = renderMarkdown(content)
   if (rendered === null || rendered.length > most) return plainHtml(content)
   const html = sanitize(rendered, mayLink ? linkingOnly(mayLink) : allowed).trim()

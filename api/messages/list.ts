@@ -5,7 +5,7 @@ import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { messageListQuery } from '#contract/calls/messages.ts'
 import { limits } from '#contract/limits.ts'
-import { type MessagesOf, type Page, pageOf, readPage, selectPage } from './page.ts'
+import { type MessageRows, type MessagesOf, pageOf, readPage, selectPage } from './page.ts'
 
 /**
  * Reads a page of a chat's messages, oldest first: the newest messages, the messages before or
@@ -20,7 +20,7 @@ export async function listMessages(
   reader: { id: string },
   chat: FoundChat,
   query: z.output<typeof messageListQuery> & { limit: number },
-): Promise<Page> {
+): Promise<MessageRows> {
   const place = { db, readerId: reader.id, chat }
   if (query.parent) await findSeq(db, chat, query.parent)
   if (query.after) return readForward(place, query, await findSeq(db, chat, query.after))
@@ -30,7 +30,10 @@ export async function listMessages(
 }
 
 // Reads the newest messages, the query that opens a chat. Its statement is built once.
-async function readNewest({ db, readerId, chat }: Place, query: PageQuery): Promise<Page> {
+async function readNewest(
+  { db, readerId, chat }: ListContext,
+  query: PageQuery,
+): Promise<MessageRows> {
   const usual = query.parent ? undefined : newestOf.get(query.limit)
   if (!usual) return readBack({ db, readerId, chat }, query, null)
   const page = pageOf(await usual(db, { readerId, chatId: chat.id }))
@@ -53,10 +56,14 @@ const newestOf = new Map(
   ]),
 )
 
-type Place = { db: Db; readerId: string; chat: FoundChat }
+type ListContext = { db: Db; readerId: string; chat: FoundChat }
 type PageQuery = { limit: number; bytes?: number; parent?: string | undefined }
 
-async function readBack(place: Place, query: PageQuery, before: number | null): Promise<Page> {
+async function readBack(
+  place: ListContext,
+  query: PageQuery,
+  before: number | null,
+): Promise<MessageRows> {
   const page = await readPage(place.db, place.readerId, query, {
     newestFirst: true,
     from: (q) => inScope(q, place, query, before === null ? null : ['<', before]),
@@ -64,7 +71,7 @@ async function readBack(place: Place, query: PageQuery, before: number | null): 
   return { ...page, rows: page.rows.reverse() }
 }
 
-function readForward(place: Place, query: PageQuery, after: number): Promise<Page> {
+function readForward(place: ListContext, query: PageQuery, after: number): Promise<MessageRows> {
   return readPage(place.db, place.readerId, query, {
     newestFirst: false,
     from: (q) => inScope(q, place, query, ['>', after]),
@@ -72,7 +79,7 @@ function readForward(place: Place, query: PageQuery, after: number): Promise<Pag
 }
 
 // Reads a page around a message: half of the page before it, half after it.
-async function readAround(place: Place, query: PageQuery, seq: number): Promise<Page> {
+async function readAround(place: ListContext, query: PageQuery, seq: number): Promise<MessageRows> {
   const half = { ...query, limit: Math.ceil(query.limit / 2), bytes: limits.messagePageBytes / 2 }
   const older = await readBack(place, half, seq + 1)
   const newer = await readForward(place, half, seq)
@@ -81,7 +88,7 @@ async function readAround(place: Place, query: PageQuery, seq: number): Promise<
 
 function inScope(
   messages: MessagesOf,
-  { chat }: Place,
+  { chat }: ListContext,
   { parent }: PageQuery,
   bound: ['<' | '>', number] | null,
 ) {

@@ -7,11 +7,11 @@ import { boundTables } from './bound-tables.ts'
  * No author intends deeper nesting of quotes, lists and emphasis, and programs that read the HTML
  * might fail on it.
  */
-const MOST_NESTING = 50
+const mostNesting = 50
 /** Five times as many elements and words as a long hand-written message has. */
-const MOST_TOKENS = 6_500
+const mostTokens = 6_500
 /** The most characters that may be searched for closing brackets. */
-const MOST_LOOKED_THROUGH = 500_000
+const mostLookedThrough = 500_000
 
 /**
  * The Markdown of messages. Parsing time is linear in the text's length, whatever its content: the
@@ -43,12 +43,12 @@ markdown.renderer.rules.image = imageLink
  * elements or too deep nesting.
  */
 export function renderMarkdown(content: string): string | null {
-  if (lookedThrough(content) > MOST_LOOKED_THROUGH) return null
+  if (lookedThrough(content) > mostLookedThrough) return null
   const environment = {}
   const tokens = parse(content, environment)
   if (!tokens) return null
   const count = tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
-  if (count > MOST_TOKENS || nestingOf(tokens) > MOST_NESTING) return null
+  if (count > mostTokens || nestingOf(tokens) > mostNesting) return null
   return markdown.renderer.render(tokens, markdown.options, environment)
 }
 

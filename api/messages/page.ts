@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { MessageRow } from './present.ts'
 import { selectMessages } from './select.ts'
 
-export type Page = { rows: MessageRow[]; hasMore: boolean }
+export type MessageRows = { rows: MessageRow[]; hasMore: boolean }
 
 /** A query for messages, to which conditions are added. */
 export type MessagesOf = SelectQueryBuilder<Database, 'messages', object>
@@ -28,7 +28,7 @@ export async function readPage(
   readerId: string,
   size: Size,
   narrowed: Narrowed,
-): Promise<Page> {
+): Promise<MessageRows> {
   const rows = await selectPage(db, readerId, size, narrowed).execute()
   return pageOf(rows)
 }
@@ -71,6 +71,6 @@ export function selectPage(
 }
 
 /** Makes the page from the rows of `selectPage`. */
-export function pageOf(rows: (MessageRow & { found: number })[]): Page {
+export function pageOf(rows: (MessageRow & { found: number })[]): MessageRows {
   return { rows, hasMore: (rows[0]?.found ?? 0) > rows.length }
 }

@@ -1,4 +1,4 @@
-import { maySteer } from '#api/bot/policy.ts'
+import { mayControlAnswer } from '#api/bot/policy.ts'
 import { type KbRules, mayReadFiles } from '#api/kbs/policy.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { isAdministrator, type KbRole } from '#contract/roles.ts'
@@ -20,7 +20,12 @@ export function mayReadQuotes(
  * regenerate any answer.
  */
 export function messageAbilities(
-  message: { user_id: string; sender_type: string; is_deleted: boolean; asker_id: string | null },
+  message: {
+    user_id: string
+    sender_type: string
+    is_deleted: boolean
+    asker_id: string | null
+  },
   reader: { id: string; kb_role: KbRole | null },
   isWithheld: boolean,
 ): Message['can'] {
@@ -29,6 +34,6 @@ export function messageAbilities(
   return {
     edit: there && own && !isWithheld,
     delete: there && (own || isAdministrator(reader.kb_role)),
-    steer: there && message.sender_type === 'bot' && maySteer(message.asker_id, reader),
+    steer: there && message.sender_type === 'bot' && mayControlAnswer(message.asker_id, reader),
   }
 }

@@ -67,13 +67,13 @@ export function presentReaction(messageId: string, row: ReactionRow): Reaction {
 }
 
 /** The reader of a message: their read mark in the chat and their role in the knowledge base. */
-export type Reader = { id: string; last_read_seq: number; kb_role: KbRole | null }
+export type MessageViewer = { id: string; last_read_seq: number; kb_role: KbRole | null }
 
 /** Returns the reader for whom this chat was found. */
 export function readerOf(
   chat: { last_read_seq: number; kb_role: KbRole },
   actor: { id: string },
-): Reader {
+): MessageViewer {
   return { id: actor.id, last_read_seq: chat.last_read_seq, kb_role: chat.kb_role }
 }
 
@@ -82,7 +82,7 @@ export function readerOf(
  */
 export function presentMessage(
   row: MessageRow,
-  reader: Reader,
+  reader: MessageViewer,
   mayRead = mayReadQuotes(row.source),
 ): Message {
   const shared = presentShared(row, mayRead)

@@ -27,7 +27,7 @@ export type Stored = {
 }
 
 /** The content of a message as one reader sees it. */
-export type Shown = Pick<Message, 'content' | 'html' | 'citations' | 'withheld'>
+export type ShownContent = Pick<Message, 'content' | 'html' | 'citations' | 'withheld'>
 
 /** Selects the `Source` of a message for a reader. A message without quotes needs no subquery. */
 export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
@@ -46,7 +46,7 @@ export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
  * shown while its file exists. The text may contain facts from all quotes, so it is shown only if
  * all quotes are shown. A message without text shows its first quote.
  */
-export function shownOf(said: Stored, mayRead = mayReadQuotes(said.source)): Shown {
+export function shownOf(said: Stored, mayRead = mayReadQuotes(said.source)): ShownContent {
   const { content, html, source_kb_id: kbId, source } = said
   if (kbId === null) return { content, html, citations: [], withheld: null }
   const there = new Set(mayRead ? source?.there : [])
@@ -66,18 +66,18 @@ export function shownOf(said: Stored, mayRead = mayReadQuotes(said.source)): Sho
 }
 
 /** The plain text of a message, with the fields that decide who may read it. */
-export type Words = Pick<Stored, 'content' | 'citations' | 'source_kb_id' | 'source'>
+export type QuotedWords = Pick<Stored, 'content' | 'citations' | 'source_kb_id' | 'source'>
 
 /**
  * Selects the first `length` characters of a message for a reader. Pass the result to `wordsOf`.
  */
 export function wordsFor(readerId: string | RawBuilder<unknown>, length: number) {
-  return sql<Words>`json_build_object('content', left(messages.content, ${length}::int),
+  return sql<QuotedWords>`json_build_object('content', left(messages.content, ${length}::int),
     'citations', messages.citations, 'source_kb_id', messages.source_kb_id,
     'source', ${sourceFor(readerId)})`
 }
 
 /** Returns the plain text that the reader sees, shortened. */
-export function wordsOf(words: Words, length: number): string {
+export function wordsOf(words: QuotedWords, length: number): string {
   return shownOf({ ...words, html: '' }).content.slice(0, length)
 }

@@ -7,7 +7,7 @@ import type { messageInput } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { attach } from './attachments.ts'
 import { mentionsBot } from './bot-mention.ts'
-import { selectTold, tellSent } from './broadcast.ts'
+import { broadcastSent, selectForBroadcast } from './broadcast.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
@@ -44,10 +44,10 @@ export async function sendMessage(
     botState: null,
   })
   if (!id) return presentFirst(context, chat, clientId)
-  const row = await selectTold(db)
+  const row = await selectForBroadcast(db)
     .where('messages.id', '=', id)
     .executeTakeFirstOrThrow(() => new ApiError('chat_not_found'))
-  tellSent(context, row)
+  broadcastSent(context, row)
   if (expectBotReply) bot.answer(row)
   return presentMessage(row, { ...readerOf(chat, actor), last_read_seq: row.seq })
 }

@@ -13,10 +13,13 @@ export function announceRemoved({ publish }: Pick<Deps, 'publish'>, removed: Rem
   }
 }
 
-type Teller = Pick<Deps, 'db' | 'publish'>
+type Publisher = Pick<Deps, 'db' | 'publish'>
 
 /** Broadcasts notifications, each to its recipient. */
-export async function announceNotifications({ db, publish }: Teller, ids: string[]): Promise<void> {
+export async function announceNotifications(
+  { db, publish }: Publisher,
+  ids: string[],
+): Promise<void> {
   if (ids.length === 0) return
   const rows = await selectNotifications(db)
     .where((eb) => eb('notifications.id', '=', eb.fn.any(eb.val(ids))))

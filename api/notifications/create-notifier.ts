@@ -35,7 +35,7 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
       pausing = new AbortController()
       const begun = performance.now()
       for (const [chatId, news] of batch) {
-        await untilAvailable(() => tell(deps, chatId, news), closing.signal).catch(
+        await untilAvailable(() => notifyBatch(deps, chatId, news), closing.signal).catch(
           (error: unknown) => console.error('people could not be notified:', error),
         )
       }
@@ -68,7 +68,11 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
   }
 }
 
-async function tell(deps: Pick<Deps, 'db' | 'publish'>, chatId: string, { sent, edits }: Batch) {
+async function notifyBatch(
+  deps: Pick<Deps, 'db' | 'publish'>,
+  chatId: string,
+  { sent, edits }: Batch,
+) {
   if (sent.length > 0) await notifyOfMessages(deps, chatId, sent)
   for (const edit of edits) await notifyOfEdit(deps, chatId, edit)
 }

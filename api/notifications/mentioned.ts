@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 
-type Said = { id: string; user_id: string; content: string }
+type MentioningMessage = { id: string; user_id: string; content: string }
 type Named = { id: string; name: string; display_name: string }
 
 /** Finds the chat members that each message mentions, without its author and the bot. */
 export async function findMentioned(
   db: Db,
   chatId: string,
-  messages: Said[],
+  messages: MentioningMessage[],
 ): Promise<{ userId: string; messageId: string }[]> {
   const naming = messages.filter(({ content }) => content.includes('@'))
   if (naming.length === 0) return []

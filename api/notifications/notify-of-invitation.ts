@@ -9,7 +9,7 @@ import { newIdSql } from './new-id.ts'
  * same statements for an address without an account, so that timing does not reveal who has an
  * account.
  */
-export async function tellInvited(
+export async function notifyInvited(
   trx: Db,
   inviteeIds: string[],
 ): Promise<{ ids: string[]; forgotten: Removed[] }> {
@@ -22,7 +22,7 @@ export async function tellInvited(
  * Notifies a person of the open invitations to their new address. Removes the notifications of
  * invitations to their old address.
  */
-export async function tellOfAddress(trx: Db, userId: string): Promise<void> {
+export async function notifyAddress(trx: Db, userId: string): Promise<void> {
   await forgetNotifications(trx, (eb) =>
     eb.and([eb('user_id', '=', userId), eb('invitee_id', 'is not', null)]),
   )

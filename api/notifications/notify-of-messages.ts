@@ -48,7 +48,7 @@ export async function notifyOfMessages(
     announceRead(deps, userId, await readUpToNow(db, userId, chatId), chatId)
 }
 
-export type Place = { id: string; kb_id: string }
+export type ChatIds = { id: string; kb_id: string }
 export type Mention = { userId: string; messageId: string }
 
 /**
@@ -58,7 +58,7 @@ export type Mention = { userId: string; messageId: string }
  */
 export async function insertMentions(
   db: Db,
-  chat: Place,
+  chat: ChatIds,
   mentions: Mention[],
   of: 'unread' | 'any',
 ): Promise<string[]> {
@@ -86,9 +86,9 @@ type News = {
   people: RawBuilder<unknown>
 }
 
-const inChat = (chat: Place) => sql`join chat_members on chat_members.chat_id = ${chat.id}`
+const inChat = (chat: ChatIds) => sql`join chat_members on chat_members.chat_id = ${chat.id}`
 
-function repliesIn(chat: Place, messageIds: string[]): News {
+function repliesIn(chat: ChatIds, messageIds: string[]): News {
   const people = sql`join lateral (
       select root.user_id from messages root where root.id = messages.root_id
       union select reply.user_id from messages reply where reply.root_id = messages.root_id
@@ -96,13 +96,13 @@ function repliesIn(chat: Place, messageIds: string[]): News {
   return { type: 'message_reply', messageIds, group: sql`messages.root_id::text`, people }
 }
 
-function newIn(chat: Place, messageIds: string[]): News {
+function newIn(chat: ChatIds, messageIds: string[]): News {
   return { type: 'message_new', messageIds, group: sql`${chat.id}::text`, people: inChat(chat) }
 }
 
 async function insertNews(
   db: Db,
-  chat: Place,
+  chat: ChatIds,
   { type, messageIds, group, people }: News,
   mentions: Mention[],
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
-import { type Words, wordsFor, wordsOf } from '#api/messages/quoting.ts'
+import { type QuotedWords, wordsFor, wordsOf } from '#api/messages/quoting.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
@@ -40,7 +40,7 @@ export function selectNotifications(db: Db) {
     .where(maySee)
 }
 
-const words = sql<Words | null>`case when messages.id is not null then
+const words = sql<QuotedWords | null>`case when messages.id is not null then
   ${wordsFor(sql.ref('notifications.user_id'), excerptLength)} end`
 
 /**

@@ -3,10 +3,14 @@ import { presentUser } from '#api/users/present.ts'
 import type { Payment, Subscription } from '#contract/entities/payment.ts'
 import { limits } from '#contract/limits.ts'
 
-type Reader = Pick<HandlerContext, 'db' | 'actor' | 'settings'>
+type ReadContext = Pick<HandlerContext, 'db' | 'actor' | 'settings'>
 
 /** Reads the actor's subscription. Without a subscription, returns the free plan. */
-export async function readSubscription({ db, actor, settings }: Reader): Promise<Subscription> {
+export async function readSubscription({
+  db,
+  actor,
+  settings,
+}: ReadContext): Promise<Subscription> {
   const row = await db
     .selectFrom('users')
     .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
@@ -23,7 +27,7 @@ export async function readSubscription({ db, actor, settings }: Reader): Promise
 }
 
 /** The actor's payments, newest first, at most `limits.paymentsShown`. */
-export async function listPayments({ db, actor }: Reader): Promise<Payment[]> {
+export async function listPayments({ db, actor }: ReadContext): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
     .selectAll()

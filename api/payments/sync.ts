@@ -7,14 +7,14 @@ import { currentOf, isPaying, toKnown } from './state.ts'
  * The number of a request to the provider. An answer to an older request never overwrites an
  * answer to a newer request.
  */
-export type Turn = { userId: string; asked: number }
+export type SyncTurn = { userId: string; asked: number }
 
-export type Answer = Turn & { subscription: Stripe.Subscription | null }
+export type Answer = SyncTurn & { subscription: Stripe.Subscription | null }
 
 const mostSubscriptions = 20
 
 /** Takes the next request number for a customer; null for an unknown customer. */
-export async function takeTurn(db: Db, customerId: string): Promise<Turn | null> {
+export async function takeTurn(db: Db, customerId: string): Promise<SyncTurn | null> {
   const row = await db
     .updateTable('subscriptions')
     .set((eb) => ({ asked: eb('asked', '+', 1) }))

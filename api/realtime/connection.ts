@@ -122,7 +122,7 @@ async function handle(
       return { message: await sendMessage(context, frame.data.chatId, frame.data) }
     case 'typing_start':
     case 'typing_stop':
-      return tellTyping(context, frame)
+      return broadcastTyping(context, frame)
     case 'join_kb':
       return joined.join(topics.kb(frame.data.kbId), () => kbTopics(context, frame.data.kbId))
     case 'leave_kb':
@@ -155,7 +155,7 @@ async function chatTopics(context: Context, chatId: string): Promise<string[]> {
   return [topics.chat((await findChat(context, chatId)).id)]
 }
 
-async function tellTyping(
+async function broadcastTyping(
   context: Context,
   frame: Extract<ClientFrame, { type: `typing_${string}` }>,
 ) {

@@ -29,7 +29,7 @@ export type Hub = {
  * Looks up permissions and acts on the result at once. If anybody's access was revoked during the
  * lookup, looks up again, so that an outdated result is never used.
  */
-export async function actSettled<T>(
+export async function actWhileAllowed<T>(
   hub: Hub,
   look: () => Promise<T>,
   act: (found: T) => void,

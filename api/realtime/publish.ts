@@ -12,13 +12,13 @@ export const topics = {
 }
 
 /** An event for the subscribers of these topics. */
-type Own = { to: string[]; event: ServerEvent }
+type PersonalEvent = { to: string[]; event: ServerEvent }
 
 /**
  * `gained`: a topic whose subscription now includes more topics, for example after a new chat of a
  * knowledge base.
  */
-type More = { gained?: string; instead?: Own[] }
+type PublishOptions = { gained?: string; instead?: PersonalEvent[] }
 
 /**
  * Sends an event to all subscribers of any of the topics, once each. `instead`: other events for
@@ -26,7 +26,7 @@ type More = { gained?: string; instead?: Own[] }
  * `gained` are subscribed to its new topics before the event is sent, so that they miss no later
  * event.
  */
-export type Publish = (to: string[], event: ServerEvent, more?: More) => void
+export type Publish = (to: string[], event: ServerEvent, more?: PublishOptions) => void
 
 /** Creates the only publish function. It serialises an event once for all recipients. */
 export function createPublish(bus: Bus): Publish {
@@ -41,6 +41,6 @@ export function createPublish(bus: Bus): Publish {
   }
 }
 
-function textOf({ to, event }: Own) {
+function textOf({ to, event }: PersonalEvent) {
   return { to, payload: JSON.stringify(event) }
 }

@@ -12,7 +12,7 @@ import { limits } from '#contract/limits.ts'
 import { saidOrigin } from '#contract/origin.ts'
 import { connect } from './connection.ts'
 import { createFrameHandling, type HandleFrames } from './frames.ts'
-import { actSettled } from './hub.ts'
+import { actWhileAllowed } from './hub.ts'
 
 const closeCodes = { signed_out: 4401, shutting_down: 1012 } as const
 const pingMs = 30_000
@@ -59,7 +59,7 @@ export function createSocketServer(deps: Deps): SocketServer {
           attach(deps, actor, { client, handleFrames, add: frames.add })
         })
       }
-      await actSettled(deps.hub, () => admit(deps, request), open).catch((error: unknown) =>
+      await actWhileAllowed(deps.hub, () => admit(deps, request), open).catch((error: unknown) =>
         refuse(socket, toApiError(error)),
       )
     },

@@ -1,5 +1,5 @@
 import type { Listener } from '#api/realtime/listener.ts'
-import { actSettled, type Hub } from './hub.ts'
+import { actWhileAllowed, type Hub } from './hub.ts'
 
 /**
  * The subscriptions of one connection. A subscription to a knowledge base includes its chats; a
@@ -20,14 +20,14 @@ export function createJoined(hub: Hub, listener: Listener): Joined {
   const joined = new Map<string, { topics: string[]; authorise: () => Promise<string[]> }>()
   return {
     join: (name, authorise) =>
-      actSettled(hub, authorise, (topics) => {
+      actWhileAllowed(hub, authorise, (topics) => {
         joined.set(name, { topics, authorise })
         hub.join(listener, topics)
       }),
     again: async (name) => {
       const before = joined.get(name)
       if (!before) return
-      await actSettled(hub, before.authorise, (topics) => {
+      await actWhileAllowed(hub, before.authorise, (topics) => {
         // The subscription may have ended meanwhile.
         if (!joined.has(name)) return
         joined.set(name, { ...before, topics })

@@ -3,7 +3,7 @@ import type { Part } from '#api/analysis/parts.ts'
 import { isMissingReference } from '#api/db/error-codes.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
-import { patience } from '#api/jobs/yield-after-statement.ts'
+import { yieldAfterStatement } from '#api/jobs/yield-after-statement.ts'
 import { insertPassages, removePassages } from '#api/search/index-passages.ts'
 import { type FailureCode, failureCode } from '#contract/entities/resource.ts'
 import { announceUpdate } from './announce.ts'
@@ -24,7 +24,7 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   if (!resource?.hash) return
   await announceUpdate(deps, resourceId)
   const { hash, kb_id: kbId, title, uploader_id: by } = resource
-  const patient = db.withPlugin(patience)
+  const patient = db.withPlugin(yieldAfterStatement)
   await clear(patient, resourceId)
   const writing = writeParts(patient, { kbId, resourceId })
   const file = { content: await files.localPath(hash), name: fileNameOf(resource), title, by }

@@ -1,5 +1,5 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
-import { READERS } from '#api/analysis/limits.ts'
+import { readers } from '#api/analysis/limits.ts'
 import type { Db } from '#api/db/schema.ts'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
@@ -66,7 +66,7 @@ export function createAnalysisQueue(
       await boss.createQueue(queue, queueOptions)
       const ids = await findUnanalysed(deps.db)
       await resume(deps.db, boss, { ids, queue, add, giveUp: dropped }, alone)
-      await startWorkers(boss, queue, READERS, work)
+      await startWorkers(boss, queue, readers, work)
     },
   }
 }

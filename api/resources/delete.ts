@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { releaseFiles } from '#api/files/release.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
-import { tellQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
+import { broadcastQuotesOfFiles } from '#api/messages/broadcast-quotes.ts'
 import { announce } from './announce.ts'
 import type { ResourceRow } from './present.ts'
 
@@ -33,6 +33,6 @@ export async function deleteResource(
   })
   const data = { kbId: resource.kb_id, resourceIds: [resource.id] }
   await announce(context, resource.kb_id, [{ type: 'resource_remove', data }], resource.uploader_id)
-  await tellQuotesOfFiles(context, [resource.id])
+  await broadcastQuotesOfFiles(context, [resource.id])
   if (resource.hash) await releaseFiles(db, files, [resource.hash])
 }

@@ -7,7 +7,7 @@ import { type ResourceRow, selectResources } from './present.ts'
 
 export type FoundResource = { kb: FoundKb; resource: ResourceRow; can: Resource['can'] }
 
-type Reader = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
+type ReadContext = Pick<HandlerContext, 'db' | 'settings' | 'actor'>
 type Ids = { kbId: string; resourceId: string }
 
 /**
@@ -15,7 +15,7 @@ type Ids = { kbId: string; resourceId: string }
  * `resource_not_found`. Without permission to read, throws `forbidden` whether or not the resource
  * exists.
  */
-export async function findResource(reader: Reader, { kbId, resourceId }: Ids) {
+export async function findResource(reader: ReadContext, { kbId, resourceId }: Ids) {
   const kb = await findKb(reader, kbId)
   const resource = await selectResources(reader.db)
     .where('resources.id', '=', resourceId)
@@ -28,7 +28,7 @@ export async function findResource(reader: Reader, { kbId, resourceId }: Ids) {
 
 /** Finds a resource with `findResource` and checks a permission. Throws `forbidden` without it. */
 export async function findResourceTo(
-  reader: Reader,
+  reader: ReadContext,
   ids: Ids,
   ability: keyof Resource['can'],
 ): Promise<FoundResource> {

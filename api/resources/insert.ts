@@ -8,7 +8,7 @@ import { ApiError } from '#api/http/errors.ts'
 import { newId } from '#api/ids.ts'
 
 /** The knowledge base and folder of new files, and their uploader. */
-export type Place = { kbId: string; folderId: string | null; uploaderId: string }
+export type UploadTarget = { kbId: string; folderId: string | null; uploaderId: string }
 
 type NamedFile = StoredFile & { title: string }
 
@@ -19,7 +19,7 @@ type NamedFile = StoredFile & { title: string }
  */
 export async function insertFiles(
   { db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>,
-  { kbId, folderId, uploaderId }: Place,
+  { kbId, folderId, uploaderId }: UploadTarget,
   stored: NamedFile[],
 ): Promise<string[]> {
   const rows = stored.map((file) => ({
@@ -76,7 +76,7 @@ export async function checkFolder(db: Db, kbId: string, folderId: string): Promi
 /** Adds a file that comes with the product; returns its resource's id. */
 export async function addFile(
   { db, files, jobs, settings }: Pick<Deps, 'db' | 'files' | 'jobs' | 'settings'>,
-  place: Place,
+  place: UploadTarget,
   title: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<string> {

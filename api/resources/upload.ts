@@ -36,7 +36,7 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
       const kb = await findKbTo(context, kbId, 'upload')
       const place = { kbId: kb.id, folderId, uploaderId: context.actor.id }
       const ids = await insertFiles(context, place, received)
-      return tellNew(context, kb, ids)
+      return announceNew(context, kb, ids)
     })
   } finally {
     room.end()
@@ -44,7 +44,11 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
   }
 }
 
-async function tellNew(context: HandlerContext, kb: FoundKb, ids: string[]): Promise<Resource[]> {
+async function announceNew(
+  context: HandlerContext,
+  kb: FoundKb,
+  ids: string[],
+): Promise<Resource[]> {
   const rows = await selectResources(context.db).where('resources.id', 'in', ids).execute()
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const events = rows.map((row) => ({

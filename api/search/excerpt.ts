@@ -8,19 +8,19 @@ export type Excerpt = { text: string; start: number; matches: { start: number; e
 /** A query, or its parsed terms if many texts are searched for it. */
 type Query = string | QueryTerm[]
 
-const MAX_CHARACTERS = 200
-const LEAD_CHARACTERS = 40
-const CHARACTER_WORTH = 0.2
-const ROUNDING = 1e-6
+const maxCharacters = 200
+const leadCharacters = 40
+const characterWorth = 0.2
+const rounding = 1e-6
 
 /**
  * Returns the excerpt of at most `max` characters that contains most of the query, for a list of
  * results. `start`: its offset in the whole text. Without a match the excerpt is the beginning of
  * the text.
  */
-export function excerptOf(text: string, query: Query, max = MAX_CHARACTERS): Excerpt {
+export function excerptOf(text: string, query: Query, max = maxCharacters): Excerpt {
   // A longer match does not fit into the excerpt.
-  const hits = hitsOf(text, query).filter(({ start, end }) => end - start <= max - LEAD_CHARACTERS)
+  const hits = hitsOf(text, query).filter(({ start, end }) => end - start <= max - leadCharacters)
   const start = beginning(text, bestStart(hits, max), max)
   const end = ending(text, start, max)
   const matches = merge(hits.filter((hit) => hit.start >= start && hit.end <= end)).map((hit) => ({
@@ -49,12 +49,12 @@ function bestStart(hits: Term[], max: number): number {
   for (const first of hits) {
     for (; next < hits.length; next += 1) {
       const hit = hits[next]!
-      if (hit.end - first.start > max - LEAD_CHARACTERS) break
+      if (hit.end - first.start > max - leadCharacters) break
       const times = within.get(hit.term) ?? 0
       if (times === 0) worth += worthOf(hit)
       within.set(hit.term, times + 1)
     }
-    if (worth > best.worth + ROUNDING) best = { worth, start: first.start }
+    if (worth > best.worth + rounding) best = { worth, start: first.start }
     const left = (within.get(first.term) ?? 0) - 1
     if (left === 0) worth -= worthOf(first)
     within.set(first.term, left)
@@ -63,7 +63,7 @@ function bestStart(hits: Term[], max: number): number {
 }
 
 function worthOf({ kind }: Term): number {
-  return kind === 'char' ? CHARACTER_WORTH : 1
+  return kind === 'char' ? characterWorth : 1
 }
 
 /**
@@ -72,7 +72,7 @@ function worthOf({ kind }: Term): number {
  */
 function beginning(text: string, hit: number, max: number): number {
   const latest = Math.max(0, text.trimEnd().length - max)
-  const from = Math.max(0, Math.min(hit - LEAD_CHARACTERS, Math.max(latest, hit - max / 2)))
+  const from = Math.max(0, Math.min(hit - leadCharacters, Math.max(latest, hit - max / 2)))
   if (from === 0) return 0
   const lead = text.slice(from, hit)
   const sentence = /.*[.!?。！？；\n]["”』」]?\s*/su.exec(lead)?.[0].length

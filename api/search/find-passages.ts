@@ -48,19 +48,19 @@ type Row = {
 /**
  * A term in more passages than this does not help to select passages, so further hits are ignored.
  */
-const MAX_HITS_PER_TERM = 3000
-const MIN_CANDIDATES = 24
-const CANDIDATES_PER_RESULT = 2
+const maxHitsPerTerm = 3000
+const minCandidates = 24
+const candidatesPerResult = 2
 /**
  * How many of the best passages are compared by sentence. Only queries with at least this many
  * terms are compared in this way.
  */
-const READ_CLOSELY = 8
-const MIN_TERMS_TO_READ = 3
+const readClosely = 8
+const minTermsToRead = 3
 /** Factor for an inexact match of a term that no passage contains exactly. */
-const NEARLY = 0.5
+const nearlyWeight = 0.5
 /** At most this many passages are counted to compute the rarity of a term. */
-const MAX_COUNTED = 20_000
+const maxCounted = 20_000
 
 /**
  * Finds the passages that best match a query or a parsed question, best first, among the passages
@@ -92,15 +92,15 @@ export async function findPassages(
     await pause()
   }
   ranked.sort(bestFirst)
-  if (counted.length < MIN_TERMS_TO_READ) return ranked.slice(0, limit)
+  if (counted.length < minTermsToRead) return ranked.slice(0, limit)
   const characters = charactersOf(terms, texts)
   const close: RankedPassage[] = []
-  for (const passage of ranked.slice(0, READ_CLOSELY)) {
+  for (const passage of ranked.slice(0, readClosely)) {
     const evidence = evidenceIn(question, passage.text, weights, characters)
     close.push({ ...passage, score: passage.score + evidence })
     await pause()
   }
-  return [...close.sort(bestFirst), ...ranked.slice(READ_CLOSELY)].slice(0, limit)
+  return [...close.sort(bestFirst), ...ranked.slice(readClosely)].slice(0, limit)
 }
 
 function bestFirst(one: RankedPassage, other: RankedPassage): number {
@@ -128,7 +128,7 @@ async function findCandidates(
   const queries = terms.map(({ term }) => tsqueryOf(term))
   const nearly = terms.map((term) => tsqueryOfNear(nearlyOf(term)))
   const says = terms.map(({ weight }) => weight)
-  const candidates = Math.max(MIN_CANDIDATES, limit * CANDIDATES_PER_RESULT)
+  const candidates = Math.max(minCandidates, limit * candidatesPerResult)
   const { rows } = await sql<Row>`
     with asked as (
       select n, query::tsquery as query, nearly::tsquery as nearly, says
@@ -136,22 +136,22 @@ async function findCandidates(
         with ordinality as t (query, nearly, says, n)
     ), place as (
       select count(*)::float8 as passages
-      from (select from passages where ${allowed} limit ${MAX_COUNTED}) counted
+      from (select from passages where ${allowed} limit ${maxCounted}) counted
     ), hit as materialized (
       select asked.n, found.id from asked cross join lateral (
-        select id from passages where tsv @@ asked.query and ${allowed} limit ${MAX_HITS_PER_TERM}
+        select id from passages where tsv @@ asked.query and ${allowed} limit ${maxHitsPerTerm}
       ) found
     ), term as materialized (
       select n, count(*)::float8 as hits from hit group by n
     ), near as (
       select asked.n, found.id from asked cross join lateral (
-        select id from passages where tsv @@ asked.nearly and ${allowed} limit ${MAX_HITS_PER_TERM}
+        select id from passages where tsv @@ asked.nearly and ${allowed} limit ${maxHitsPerTerm}
       ) found where asked.nearly is not null and asked.n not in (select n from term)
     ), worth as materialized (
       select n, says * ln(1 + greatest(0, passages - hits + 0.5) / (hits + 0.5)) as worth
       from term join asked using (n) cross join place
       union all
-      select n, ${NEARLY} * says * ln(1 + (passages + 0.5) / 0.5) from asked cross join place
+      select n, ${nearlyWeight} * says * ln(1 + (passages + 0.5) / 0.5) from asked cross join place
       where n not in (select n from term)
     ), best as (
       select id, sum(worth) as score

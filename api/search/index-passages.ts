@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#api/db/schema.ts'
-import { BETWEEN, type IndexedPassage, indexed } from './indexed.ts'
+import { between, type IndexedPassage, indexed } from './indexed.ts'
 import type { Passage } from './passages.ts'
 import { tsvectorOf } from './tsvector.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-const BATCH_ROWS = 100
+const batchRows = 100
 /**
  * How many characters of index text one statement writes. Every word is one index entry, and the
  * embedded database answers no other query during a statement.
  */
-const BATCH_CHARACTERS = 8_000
+const batchCharacters = 8_000
 /** How many passages get a new title in one statement. Parsing this many takes milliseconds. */
-const RETITLED_ROWS = 20
+const retitledRows = 20
 
 /** The resource of passages. Its title is indexed and ranked like a heading of every passage. */
 export type Indexed = { kbId: string; resourceId: string; title?: string }
@@ -25,8 +25,8 @@ export type Indexed = { kbId: string; resourceId: string; title?: string }
  */
 export async function indexPassages(db: Db, of: Indexed, passages: Passage[]): Promise<void> {
   await removePassages(db, of.resourceId)
-  for (let from = 0; from < passages.length; from += BATCH_ROWS) {
-    const batch = passages.slice(from, from + BATCH_ROWS)
+  for (let from = 0; from < passages.length; from += batchRows) {
+    const batch = passages.slice(from, from + batchRows)
     await insertPassages(
       db,
       of,
@@ -63,7 +63,7 @@ function* batchesOf(passages: IndexedPassage[]): Generator<IndexedPassage[]> {
   let batch: IndexedPassage[] = []
   let characters = 0
   for (const passage of passages) {
-    const isFull = batch.length >= BATCH_ROWS || characters + passage.tsv.length > BATCH_CHARACTERS
+    const isFull = batch.length >= batchRows || characters + passage.tsv.length > batchCharacters
     if (batch.length > 0 && isFull) {
       yield batch
       batch = []
@@ -95,7 +95,7 @@ export async function retitlePassages(
     if (rows.length === 0) return
     const batch = rows.map(({ id, heading, text }) => {
       const under = withoutTitle(heading, former)
-      const renamed = under ? `${title}${BETWEEN}${under}` : title
+      const renamed = under ? `${title}${between}${under}` : title
       return { id, heading: renamed, tsv: tsvectorOf(text, renamed) }
     })
     await sql`update passages set heading = fresh.heading, tsv = fresh.tsv::tsvector
@@ -114,12 +114,12 @@ function nextPassages(db: Db, resourceId: string, after: string | null) {
     .where('resource_id', '=', resourceId)
     .where(sql<boolean>`(${after}::bigint is null or id > ${after}::bigint)`)
     .orderBy('id')
-    .limit(RETITLED_ROWS)
+    .limit(retitledRows)
     .execute()
 }
 
 function withoutTitle(heading: string | null, title: string): string | null {
   if (heading === title) return null
-  const prefix = title + BETWEEN
+  const prefix = title + between
   return heading?.startsWith(prefix) ? heading.slice(prefix.length) : heading
 }

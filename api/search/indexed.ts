@@ -13,7 +13,7 @@ export type IndexedPassage = {
   length: number
 }
 
-export const BETWEEN = ' › '
+export const between = ' › '
 
 /** Computes the index terms of a passage. The title counts like a heading of every passage. */
 export function indexed(passage: Passage, title?: string): IndexedPassage {
@@ -25,5 +25,5 @@ export function indexed(passage: Passage, title?: string): IndexedPassage {
 
 function headingOf({ heading }: Passage, title: string | undefined): string | null {
   if (!title || heading === title) return heading ?? title ?? null
-  return heading ? `${title}${BETWEEN}${heading}` : title
+  return heading ? `${title}${between}${heading}` : title
 }

@@ -5,25 +5,25 @@ import type { Term } from './terms.ts'
 export type Weights = ReadonlyMap<string, number>
 
 /** A term's position in a text, as ranking needs it. */
-export type Place = Pick<Term, 'kind' | 'position'>
+export type TermPlace = Pick<Term, 'kind' | 'position'>
 
 /** The positions of each term in a text. */
-export type Places<P extends Place = Place> = ReadonlyMap<string, P[]>
+export type Places<P extends TermPlace = TermPlace> = ReadonlyMap<string, P[]>
 
 /** A query term in a text: its weight, the strength of the match (0 to 1), and its positions. */
-export type Found<P extends Place = Place> = {
+export type Found<P extends TermPlace = TermPlace> = {
   query: QueryTerm
   weight: number
   strength: number
   at: P[]
 }
 
-const SAME_ROOT = 0.5
-const MIN_ROOT_CHARACTERS = 4
-const MIN_ROOT_SHARE = 0.65
-const MAX_ENDING_CHARACTERS = 4
-const MIN_SWAPPED_CHARACTERS = 5
-const PHRASE_GAP_WORDS = 3
+const sameRootStrength = 0.5
+const minRootCharacters = 4
+const minRootShare = 0.65
+const maxEndingCharacters = 4
+const minSwappedCharacters = 5
+const phraseGapWords = 3
 
 export function placesOf(terms: Term[]): Places<Term> {
   const places = new Map<string, Term[]>()
@@ -39,7 +39,7 @@ export function placesOf(terms: Term[]): Places<Term> {
  * Looks up every query term in a text. A word with the same root as a term counts with lower
  * strength.
  */
-export function findTerms<P extends Place>(
+export function findTerms<P extends TermPlace>(
   query: QueryTerm[],
   places: Places<P>,
   weights: Weights,
@@ -50,17 +50,18 @@ export function findTerms<P extends Place>(
   })
 }
 
-function findTerm<P extends Place>(
+function findTerm<P extends TermPlace>(
   query: QueryTerm,
   places: Places<P>,
 ): { strength: number; at: P[] } {
   const exact = places.get(query.term)
   if (exact) return { strength: 1, at: exact }
-  if (query.kind !== 'word' || query.term.length < MIN_ROOT_CHARACTERS) {
+  if (query.kind !== 'word' || query.term.length < minRootCharacters) {
     return { strength: 0, at: [] }
   }
   for (const [term, at] of places) {
-    if (at[0]?.kind === 'word' && isNearly(query.term, term)) return { strength: SAME_ROOT, at }
+    if (at[0]?.kind === 'word' && isNearly(query.term, term))
+      return { strength: sameRootStrength, at }
   }
   return { strength: 0, at: [] }
 }
@@ -71,7 +72,7 @@ function isNearly(one: string, other: string): boolean {
 
 /** Returns the prefix that this word shares with all words of the same root. */
 export function rootOf(term: string): string {
-  return term.slice(0, Math.max(MIN_ROOT_CHARACTERS, Math.ceil(term.length * MIN_ROOT_SHARE)))
+  return term.slice(0, Math.max(minRootCharacters, Math.ceil(term.length * minRootShare)))
 }
 
 /**
@@ -82,15 +83,15 @@ function sameRoot(one: string, other: string): boolean {
   if (one[0] !== other[0]) return false
   const shorter = Math.min(one.length, other.length)
   const longer = Math.max(one.length, other.length)
-  if (shorter < MIN_ROOT_CHARACTERS || longer - shorter > MAX_ENDING_CHARACTERS) return false
+  if (shorter < minRootCharacters || longer - shorter > maxEndingCharacters) return false
   let shared = 0
   while (shared < shorter && one[shared] === other[shared]) shared += 1
-  return shared >= MIN_ROOT_CHARACTERS && shared >= longer * MIN_ROOT_SHARE
+  return shared >= minRootCharacters && shared >= longer * minRootShare
 }
 
 /** Returns whether two words differ by a typing error: two neighbouring letters are swapped. */
 function isSwapped(one: string, other: string): boolean {
-  if (one.length !== other.length || one.length < MIN_SWAPPED_CHARACTERS) return false
+  if (one.length !== other.length || one.length < minSwappedCharacters) return false
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
   return (
@@ -109,7 +110,7 @@ export function sharedPhrases(found: Found[]): number {
     const next = solid[index + 1]
     if (!next) return
     const gap = next.query.position - one.query.position
-    if (gap < 1 || gap > PHRASE_GAP_WORDS) return
+    if (gap < 1 || gap > phraseGapWords) return
     const weight = Math.min(one.weight, next.weight)
     all += weight
     if (stand(one.at, next.at, gap + 1)) shared += weight
@@ -117,7 +118,7 @@ export function sharedPhrases(found: Found[]): number {
   return all > 0 ? shared / all : 0
 }
 
-function stand(first: Place[], second: Place[], within: number): boolean {
+function stand(first: TermPlace[], second: TermPlace[], within: number): boolean {
   return first.some((one) =>
     second.some((two) => two.position > one.position && two.position - one.position <= within),
   )

@@ -13,26 +13,26 @@ export type Meaning = { keyword: string; definition: string }
  * At most this many words of a definition are searched. The weight of each word and of all
  * together is limited.
  */
-const MOST_WORDS = 16
-const WORD_WEIGHT = 0.6
-const DEFINITION_WEIGHT = 2
+const mostWords = 16
+const wordWeight = 0.6
+const definitionWeight = 2
 /**
  * The most terms that are searched in each passage: first those of the question, then those of
  * definitions.
  */
-const MOST_TERMS = 96
+const mostTerms = 96
 /** Factor for passages that match the definition instead of the question's own words. */
-const MEANT_SHARE = 0.9
+const meantShare = 0.9
 /**
  * A passage must contain this many words of a definition, or all words if the definition has
  * fewer.
  */
-const LEAST_WORDS = 2
+const leastWords = 2
 /**
  * A distance in positions that separates definitions from the question, so that the last word of
  * one and the first word of the next are no neighbours.
  */
-const APART = 100
+const apart = 100
 
 /**
  * Finds the passages that best match a question or the definitions of its keywords, best first.
@@ -51,7 +51,7 @@ export async function findByMeaning(
   const meant = await findPassages(db, readable, inOtherWords(question, meanings), limit)
   const byId = new Map(direct.map((passage) => [passage.id, passage]))
   for (const passage of meant) {
-    const score = passage.score * MEANT_SHARE
+    const score = passage.score * meantShare
     if (score > (byId.get(passage.id)?.score ?? 0)) byId.set(passage.id, { ...passage, score })
   }
   return [...byId.values()].sort((one, other) => other.score - one.score).slice(0, limit)
@@ -75,7 +75,7 @@ export function sayingOneOf(meanings: Meaning[]): (text: string) => boolean {
     const places = placesOf(termsOf(text))
     return wordsOfEach.some((words) => {
       const said = words.filter(({ term }) => places.has(term))
-      return said.length >= Math.min(LEAST_WORDS, words.length)
+      return said.length >= Math.min(leastWords, words.length)
     })
   }
 }
@@ -92,26 +92,26 @@ function inOtherWords(question: string, meanings: Meaning[]): Question {
 
 function withoutRepeats(asked: QueryTerm[], meanings: Meaning[], length: number): QueryTerm[] {
   const byTerm = new Map(asked.map((term) => [term.term, term]))
-  let after = length + APART
+  let after = length + apart
   for (const { definition } of meanings) {
-    if (byTerm.size >= MOST_TERMS) break
+    if (byTerm.size >= mostTerms) break
     for (const term of significantWordsOf(definition)) {
-      if (byTerm.size >= MOST_TERMS) break
+      if (byTerm.size >= mostTerms) break
       const { position, start, end } = term
       const moved = { position: position + after, start: start + after, end: end + after }
       if (!byTerm.has(term.term)) byTerm.set(term.term, { ...term, ...moved })
     }
-    after += definition.length + APART
+    after += definition.length + apart
   }
   return [...byTerm.values()]
 }
 
 function significantWordsOf(definition: string): QueryTerm[] {
   const terms = queryTermsOf(definition)
-  const words = terms.filter(({ kind }) => kind !== 'char').slice(0, MOST_WORDS)
+  const words = terms.filter(({ kind }) => kind !== 'char').slice(0, mostWords)
   const end = words.at(-1)?.end ?? definition.length
   const sum = words.reduce((total, { weight }) => total + weight, 0)
-  const share = Math.min(WORD_WEIGHT, DEFINITION_WEIGHT / (sum || 1))
+  const share = Math.min(wordWeight, definitionWeight / (sum || 1))
   return terms
     .filter((term) => term.end <= end)
     .map((term) => ({ ...term, weight: term.weight * share }))

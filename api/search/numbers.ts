@@ -1,48 +1,48 @@
-const UNITS = [
+const units = [
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen',
   'sixteen seventeen eighteen nineteen',
 ]
   .join(' ')
   .split(' ')
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const ORDINALS =
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const ordinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth'.split(
     ' ',
   )
 
-const ENGLISH = new Map<string, string>([
-  ...UNITS.map((word, value): [string, string] => [word, String(value)]),
-  ...TENS.map((word, index): [string, string] => [word, String(20 + index * 10)]),
-  ...ORDINALS.map((word, index): [string, string] => [word, String(index + 1)]),
+const english = new Map<string, string>([
+  ...units.map((word, value): [string, string] => [word, String(value)]),
+  ...tens.map((word, index): [string, string] => [word, String(20 + index * 10)]),
+  ...ordinals.map((word, index): [string, string] => [word, String(index + 1)]),
 ])
 
-const DIGITS = '零一二三四五六七八九'
-const POWERS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
-const LARGE: Record<string, number> = { 万: 1e4, 亿: 1e8 }
+const digits = '零一二三四五六七八九'
+const powers: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
+const large: Record<string, number> = { 万: 1e4, 亿: 1e8 }
 
 /** English number words as alternatives of a regular expression. */
-export const TENS_WORDS = TENS.join('|')
-export const UNIT_WORDS = [...UNITS.slice(1, 10), ...ORDINALS.slice(0, 9)].join('|')
+export const tensWords = tens.join('|')
+export const unitWords = [...units.slice(1, 10), ...ordinals.slice(0, 9)].join('|')
 
 /** The characters of Chinese numerals, for a character class. */
-export const CHINESE_NUMERALS = '零〇一二两三四五六七八九十百千万亿'
+export const chineseNumerals = '零〇一二两三四五六七八九十百千万亿'
 
 /** The digits of an English number word ("seven" is "7"), or undefined. */
 export function digitsOfWord(word: string): string | undefined {
-  return ENGLISH.get(word)
+  return english.get(word)
 }
 
 /** The digits of two number words ("twenty-three" is "23"). */
 export function digitsOfWords(words: string): string {
-  const values = words.split(/[^a-z]+/).map((word) => Number(ENGLISH.get(word) ?? 0))
+  const values = words.split(/[^a-z]+/).map((word) => Number(english.get(word) ?? 0))
   return String(values.reduce((sum, value) => sum + value, 0))
 }
 
 /** The digits of a Chinese numeral ("三百二十" is "320", "二〇一六" is "2016"). */
 export function digitsOfNumeral(numeral: string): string | undefined {
   const plain = numeral.replaceAll('两', '二').replaceAll('〇', '零')
-  const positional = [...plain].every((char) => DIGITS.includes(char))
-  if (positional) return [...plain].map((char) => DIGITS.indexOf(char)).join('')
+  const positional = [...plain].every((char) => digits.includes(char))
+  if (positional) return [...plain].map((char) => digits.indexOf(char)).join('')
   const value = amountOf(plain)
   return Number.isSafeInteger(value) ? String(value) : undefined
 }
@@ -52,12 +52,12 @@ function amountOf(numeral: string): number {
   let section = 0
   let digit = 0
   for (const char of numeral) {
-    if (DIGITS.includes(char)) digit = DIGITS.indexOf(char)
-    else if (POWERS[char]) {
-      section += (digit || 1) * POWERS[char]
+    if (digits.includes(char)) digit = digits.indexOf(char)
+    else if (powers[char]) {
+      section += (digit || 1) * powers[char]
       digit = 0
     } else {
-      total = (total + section + digit || 1) * (LARGE[char] ?? 1)
+      total = (total + section + digit || 1) * (large[char] ?? 1)
       section = 0
       digit = 0
     }

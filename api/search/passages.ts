@@ -1,30 +1,30 @@
 import { type Sentence, sentencesOf } from './sentences.ts'
 
 /** A page of a document: number, text and optional name. */
-export type Page = { n: number; text: string; name?: string }
+export type IndexedPage = { n: number; text: string; name?: string }
 
 /** A part of a page that is found and quoted as a unit: `page.text.slice(start, end) === text`. */
 export type Passage = { page: number; start: number; end: number; heading?: string; text: string }
 
-const ENOUGH_CHARACTERS = 500
-const MAX_CHARACTERS = 1200
-const HEADING_CHARACTERS = 90
+const enoughCharacters = 500
+const maxCharacters = 1200
+const headingCharacters = 90
 /** A heading is cut to this length, because it is stored with every passage below it. */
-const KEPT_OF_HEADING = 300
+const keptOfHeading = 300
 /** A Chinese character has about as much information as three Latin letters. */
-const CJK_WEIGHT = 2
-const CJK = /\p{Script=Han}/gu
+const cjkWeight = 2
+const cjkPattern = /\p{Script=Han}/gu
 
 /**
  * Splits pages into passages of about 500 to 1,200 characters, at paragraph boundaries where
  * possible, else at sentence boundaries. A heading starts a passage and is stored with the passages
  * below it.
  */
-export function makePassages(pages: Page[]): Passage[] {
+export function makePassages(pages: IndexedPage[]): Passage[] {
   return pages.flatMap((page) => passagesOfPage(page))
 }
 
-function passagesOfPage(page: Page): Passage[] {
+function passagesOfPage(page: IndexedPage): Passage[] {
   const passages: Passage[] = []
   let heading = page.name
   let open: Weighed | undefined
@@ -63,18 +63,22 @@ function lengthened(text: string, { start, end, weight }: Weighed, piece: Senten
   return { start, end: piece.end, weight: weight + weigh(text.slice(end, piece.end)) }
 }
 
-function passageOf(page: Page, { start, end }: Sentence, heading: string | undefined): Passage {
+function passageOf(
+  page: IndexedPage,
+  { start, end }: Sentence,
+  heading: string | undefined,
+): Passage {
   const text = page.text.slice(start, end)
   return { page: page.n, start, end, ...(heading ? { heading } : {}), text }
 }
 
 function fits(open: Weighed, longer: Weighed): boolean {
-  if (longer.weight <= ENOUGH_CHARACTERS) return true
-  return longer.weight <= MAX_CHARACTERS && open.weight < ENOUGH_CHARACTERS
+  if (longer.weight <= enoughCharacters) return true
+  return longer.weight <= maxCharacters && open.weight < enoughCharacters
 }
 
 function weigh(text: string): number {
-  return text.length + (text.match(CJK)?.length ?? 0) * CJK_WEIGHT
+  return text.length + (text.match(cjkPattern)?.length ?? 0) * cjkWeight
 }
 
 /** Returns the paragraphs: text between blank lines. Each heading is a separate block. */
@@ -94,8 +98,8 @@ function blocksOf(text: string): Sentence[] {
 
 function headingOf(block: string): string | undefined {
   const marked = /^#{1,6}\s+(\S.*)$/u.exec(block)
-  if (marked?.[1]) return marked[1].slice(0, KEPT_OF_HEADING).trim()
-  if (block.includes('\n') || block.length > HEADING_CHARACTERS) return undefined
+  if (marked?.[1]) return marked[1].slice(0, keptOfHeading).trim()
+  if (block.includes('\n') || block.length > headingCharacters) return undefined
   return /[\p{L}]/u.test(block) && !/[.!?:;,。！？：；，、]["”』」)]*$/u.test(block)
     ? block
     : undefined
@@ -103,7 +107,7 @@ function headingOf(block: string): string | undefined {
 
 /** Returns a whole paragraph, or its parts if it is too long for one passage. */
 function piecesOf(text: string, block: Sentence): Sentence[] {
-  if (weigh(text.slice(block.start, block.end)) <= MAX_CHARACTERS) return [block]
+  if (weigh(text.slice(block.start, block.end)) <= maxCharacters) return [block]
   return sentencesOf(text.slice(block.start, block.end)).flatMap((sentence) =>
     cut(text, { start: block.start + sentence.start, end: block.start + sentence.end }),
   )
@@ -115,11 +119,9 @@ function cut(text: string, piece: Sentence): Sentence[] {
   let start = piece.start
   // `weigh` counts at least one per character, so a piece with more characters than the limit is
   // always too heavy.
-  while (
-    weigh(text.slice(start, Math.min(piece.end, start + MAX_CHARACTERS + 1))) > MAX_CHARACTERS
-  ) {
-    let end = start + MAX_CHARACTERS
-    while (weigh(text.slice(start, end)) > MAX_CHARACTERS) end -= 100
+  while (weigh(text.slice(start, Math.min(piece.end, start + maxCharacters + 1))) > maxCharacters) {
+    let end = start + maxCharacters
+    while (weigh(text.slice(start, end)) > maxCharacters) end -= 100
     const space = text.slice(start, end).search(/\s\S*$/u)
     if (space > 0) end = start + space
     else if (/[\uDC00-\uDFFF]/.test(text[end] ?? '')) end -= 1

@@ -8,18 +8,18 @@ import {
 } from './stopwords.ts'
 import { type QueryTerm, type Term, termsOf } from './terms.ts'
 
-const CHARACTER_WEIGHT = 0.3
-const FUNCTION_WEIGHT = 0.25
-const FILLER_WEIGHT = 0.4
-const COMMON_WEIGHT = 0.6
+const characterWeight = 0.3
+const functionWeight = 0.25
+const fillerWeight = 0.4
+const commonWeight = 0.6
 /** A pair of characters across a word boundary is less significant than a word. */
-const ACROSS_WORDS_WEIGHT = 0.7
-const MAX_TERMS = 64
+const acrossWordsWeight = 0.7
+const maxTerms = 64
 /**
  * Only this much of a query is read: the question is at its beginning, and the number of terms is
  * limited anyway.
  */
-export const MAX_QUESTION_CHARACTERS = 2_000
+export const maxQuestionCharacters = 2_000
 const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /**
@@ -27,17 +27,17 @@ const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' })
  * unless the query has no other words.
  */
 export function queryTermsOf(whole: string): QueryTerm[] {
-  const query = whole.slice(0, MAX_QUESTION_CHARACTERS)
+  const query = whole.slice(0, maxQuestionCharacters)
   const asked = placesWithin(chineseQuestionWords(query))
   const borders = new Set([...chineseWords.segment(query)].map((word) => word.index))
   const all = termsOf(query).map((term) => {
     const across = term.kind === 'pair' && borders.has(term.start + 1)
-    const weight = weightOf(term, asked) * (across ? ACROSS_WORDS_WEIGHT : 1)
+    const weight = weightOf(term, asked) * (across ? acrossWordsWeight : 1)
     return { ...term, weight, proper: isProper(query, term) }
   })
   const telling = all.filter((term) => term.weight > 0)
   const kept = telling.length > 0 ? telling : all.map((term) => ({ ...term, weight: 1 }))
-  return withoutRepeats(kept).slice(0, MAX_TERMS)
+  return withoutRepeats(kept).slice(0, maxTerms)
 }
 
 function withoutRepeats(terms: QueryTerm[]): QueryTerm[] {
@@ -62,19 +62,19 @@ function weightOf(term: Term, asked: ReadonlySet<number>): number {
   if (term.kind === 'number') return 1
   if (term.kind === 'word') {
     if (isStopword(term.term)) return 0
-    return isQuestionFiller(term.term) ? FILLER_WEIGHT : 1
+    return isQuestionFiller(term.term) ? fillerWeight : 1
   }
   if (asked.has(term.start) || asked.has(term.end - 1)) return 0
   const functional = [...term.term].some(isFunctionCharacter)
   if (term.kind === 'pair') {
-    if (functional) return FUNCTION_WEIGHT
-    return isCommonPair(term.term) ? COMMON_WEIGHT : 1
+    if (functional) return functionWeight
+    return isCommonPair(term.term) ? commonWeight : 1
   }
-  return functional ? 0 : CHARACTER_WEIGHT
+  return functional ? 0 : characterWeight
 }
 
-const MIN_NEARLY_CHARACTERS = 5
-const MAX_SWAPPED_CHARACTERS = 16
+const minNearlyCharacters = 5
+const maxSwappedCharacters = 16
 
 /** Inexact matches for an English word that does not occur as typed. */
 export type Nearly = { prefix: string; swapped: string[] }
@@ -84,8 +84,8 @@ export type Nearly = { prefix: string; swapped: string[] }
  * letters swapped.
  */
 export function nearlyOf({ kind, term }: QueryTerm): Nearly | null {
-  if (kind !== 'word' || term.length < MIN_NEARLY_CHARACTERS) return null
-  const letters = term.length > MAX_SWAPPED_CHARACTERS ? [] : [...term].slice(1)
+  if (kind !== 'word' || term.length < minNearlyCharacters) return null
+  const letters = term.length > maxSwappedCharacters ? [] : [...term].slice(1)
   const swapped = letters.map(
     (letter, index) => term.slice(0, index) + letter + term[index] + term.slice(index + 2),
   )

@@ -1,40 +1,40 @@
 import type { QueryTerm } from '#api/search/terms.ts'
-import { MAX_QUESTION_CHARACTERS, queryTermsOf } from './query.ts'
+import { maxQuestionCharacters, queryTermsOf } from './query.ts'
 import { stem } from './stem.ts'
 import { termsOf } from './terms.ts'
 
 /** The kind of words that would answer a question. */
-export type Wanted = 'number' | 'time' | 'person' | 'place' | 'reason' | 'name' | 'thing'
+export type AnswerKind = 'number' | 'time' | 'person' | 'place' | 'reason' | 'name' | 'thing'
 
 /** A parsed question: the terms to search, the wanted kind of answer, and what is counted. */
 export type Question = {
   terms: QueryTerm[]
-  wanted: Wanted
+  wanted: AnswerKind
   /** The stem of the noun asked about: "points" in "how many points", "year" in "what year". */
   head?: string
 }
 
-const MEASURES = 'long|old|tall|high|far|deep|wide|big|large|fast|often|heavy|hot|cold'
-const TIMES = 'year|years|date|day|month|century|decade|time|season|era|period'
-const PLACES =
+const measures = 'long|old|tall|high|far|deep|wide|big|large|fast|often|heavy|hot|cold'
+const times = 'year|years|date|day|month|century|decade|time|season|era|period'
+const places =
   'city|cities|country|countries|state|states|town|county|region|place|location|continent|area|river|street|building|island|province|venue|stadium'
-const NUMBERS =
+const numbers =
   'percentage|percent|number|amount|population|score|proportion|fraction|ratio|cost|price|length|age|size|height|distance|temperature|value|rate'
-const PEOPLE =
+const people =
   'person|people|man|woman|player|king|queen|emperor|president|scientist|author|writer|actor|actress|leader|singer|artist|researcher|historian|mathematician|philosopher|general|director|poet|doctor|politician|minister|founder|owner|coach|chief|inventor|explorer'
 
 /** The patterns of English questions. The first pattern that matches decides. */
-const ENGLISH: [RegExp, Wanted][] = [
-  [new RegExp(`\\bhow (?:many|much|${MEASURES})\\b`), 'number'],
+const englishRules: [RegExp, AnswerKind][] = [
+  [new RegExp(`\\bhow (?:many|much|${measures})\\b`), 'number'],
   [
     new RegExp(
-      `\\b(?:what|which)(?: \\w+)?(?: \\w+)? (?:${NUMBERS})\\b|\\bwhat (?:is|was|were|are) the (?:\\w+ )?(?:${NUMBERS})\\b`,
+      `\\b(?:what|which)(?: \\w+)?(?: \\w+)? (?:${numbers})\\b|\\bwhat (?:is|was|were|are) the (?:\\w+ )?(?:${numbers})\\b`,
     ),
     'number',
   ],
   [
     new RegExp(
-      `\\bwhen\\b(?!.*\\b(?:what|who|which|where|how|why)\\b)|\\b(?:what|which) (?:\\w+ )?(?:${TIMES})\\b`,
+      `\\bwhen\\b(?!.*\\b(?:what|who|which|where|how|why)\\b)|\\b(?:what|which) (?:\\w+ )?(?:${times})\\b`,
     ),
     'time',
   ],
@@ -42,15 +42,15 @@ const ENGLISH: [RegExp, Wanted][] = [
     /\bwhy\b|\bfor what reason\b|\bwhat (?:is|was|were|are)? ?(?:the )?(?:reason|cause|purpose)|\bwhat (?:caused|causes|led|made)\b/,
     'reason',
   ],
-  [new RegExp(`\\bwho(?:m|se)?\\b|\\b(?:what|which) (?:\\w+ ){0,2}(?:${PEOPLE})\\b`), 'person'],
-  [new RegExp(`\\bwhere\\b|\\b(?:what|which) (?:\\w+ ){0,1}(?:${PLACES})\\b`), 'place'],
+  [new RegExp(`\\bwho(?:m|se)?\\b|\\b(?:what|which) (?:\\w+ ){0,2}(?:${people})\\b`), 'person'],
+  [new RegExp(`\\bwhere\\b|\\b(?:what|which) (?:\\w+ ){0,1}(?:${places})\\b`), 'place'],
   [
     /\bwhat (?:is|was|were|are) (?:\w+ ){0,4}(?:called|named|known as|term)\b|\bname\b|\b(?:called|known as|named|term|nickname|title)\b/,
     'name',
   ],
 ]
 
-const CHINESE: [RegExp, Wanted][] = [
+const chineseRules: [RegExp, AnswerKind][] = [
   [
     /多少|多大|多高|多远|多长|多久|多深|多快|几(?:个|次|年|天|名|位|种|场|家|分|岁|号|次|座|条|只|所|支|张|月)|百分之几|比分|人口|比例|第几/,
     'number',
@@ -73,9 +73,9 @@ const CHINESE: [RegExp, Wanted][] = [
 
 /** Parses a question in English or Chinese. */
 export function understand(whole: string): Question {
-  const question = whole.slice(0, MAX_QUESTION_CHARACTERS)
+  const question = whole.slice(0, maxQuestionCharacters)
   const lower = question.toLowerCase().replaceAll(/\s+/g, ' ')
-  const rules = /\p{Script=Han}/u.test(question) ? CHINESE : ENGLISH
+  const rules = /\p{Script=Han}/u.test(question) ? chineseRules : englishRules
   const wanted = rules.find(([pattern]) => pattern.test(lower))?.[1] ?? 'thing'
   const head = headOf(lower)
   return { terms: queryTermsOf(question), wanted, ...(head ? { head } : {}) }

@@ -2,15 +2,15 @@ import type { QueryTerm } from '#api/search/terms.ts'
 import { type Found, findTerms, sharedPhrases, type Weights } from './match.ts'
 import type { IndexedPlaces } from './tsvector.ts'
 
-const SATURATION = 1.5
-const LENGTH_INFLUENCE = 0.8
-const HEADING_STRENGTH = 0.5
+const saturation = 1.5
+const lengthInfluence = 0.8
+const headingStrength = 0.5
 /**
  * This weight and the shares below were trained by cross-validation over the articles of a
  * question set. Both languages use the same values.
  */
-const BM25_PART = 5.2
-const SHARE = { phrases: 1.5, terms: 4, proper: 1.9 }
+const bm25Part = 5.2
+const shareWeights = { phrases: 1.5, terms: 4, proper: 1.9 }
 
 /**
  * Returns the score of a passage for a query: BM25 divided by the query's total weight, plus three
@@ -29,17 +29,17 @@ export function scorePassage(
     findTerms(query, places.text, weights),
     findTerms(query, places.heading, weights),
   )
-  const longer = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * length) / averageLength
+  const longer = 1 - lengthInfluence + (lengthInfluence * length) / averageLength
   return (
-    BM25_PART *
+    bm25Part *
       share(
         found,
         (one) => one.weight,
         (one) => frequency(one, longer),
       ) +
-    SHARE.terms * share(found, (one) => one.query.weight) +
-    SHARE.proper * share(found, (one) => (one.query.proper ? 1 : 0)) +
-    SHARE.phrases * sharedPhrases(found)
+    shareWeights.terms * share(found, (one) => one.query.weight) +
+    shareWeights.proper * share(found, (one) => (one.query.proper ? 1 : 0)) +
+    shareWeights.phrases * sharedPhrases(found)
   )
 }
 
@@ -49,14 +49,14 @@ export function scorePassage(
  */
 function withHeading(text: Found[], heading: Found[]): Found[] {
   return text.map((one, index) => {
-    const above = HEADING_STRENGTH * (heading[index]?.strength ?? 0)
+    const above = headingStrength * (heading[index]?.strength ?? 0)
     return one.strength >= above ? one : { ...one, strength: above, at: [] }
   })
 }
 
 function frequency({ at }: Found, longer: number): number {
   const count = Math.max(1, at.length)
-  return (count * (1 + SATURATION)) / (count + SATURATION * longer)
+  return (count * (1 + saturation)) / (count + saturation * longer)
 }
 
 function share(

@@ -50,13 +50,13 @@ export async function searchPassages(
 }
 
 type Tells = Meaning & { isSaidBy: (text: string) => boolean }
-type Seen = { excerpt: Excerpt; foundByTerm: string | null }
+type FoundPassage = { excerpt: Excerpt; foundByTerm: string | null }
 
 /**
  * Returns the excerpt of a passage: around the typed words, which are marked, or around words of a
  * definition. Returns null if only the file's title matched, because titles are separate results.
  */
-function see(text: string, terms: QueryTerm[], tells: Tells[]): Seen | null {
+function see(text: string, terms: QueryTerm[], tells: Tells[]): FoundPassage | null {
   const excerpt = excerptOf(text, terms)
   if (excerpt.matches.length > 0) return { excerpt, foundByTerm: null }
   const meaning = tells.find(({ isSaidBy }) => isSaidBy(text))
@@ -66,9 +66,13 @@ function see(text: string, terms: QueryTerm[], tells: Tells[]): Seen | null {
   return { excerpt: { ...meant, matches: [] }, foundByTerm: meaning.keyword }
 }
 
-type Place = Awaited<ReturnType<typeof loadPlaces>>[number]
+type PassagePlace = Awaited<ReturnType<typeof loadPlaces>>[number]
 
-function hitOf(passage: RankedPassage, place: Place, { excerpt, foundByTerm }: Seen): SearchHit {
+function hitOf(
+  passage: RankedPassage,
+  place: PassagePlace,
+  { excerpt, foundByTerm }: FoundPassage,
+): SearchHit {
   const start = passage.start + excerpt.start
   return {
     kind: 'passage' as const,

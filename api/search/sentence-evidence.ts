@@ -1,6 +1,6 @@
 import { candidatesOf } from './answer-kinds.ts'
-import { type Found, findTerms, type Place, placesOf, type Weights } from './match.ts'
-import type { Question, Wanted } from './question.ts'
+import { type Found, findTerms, placesOf, type TermPlace, type Weights } from './match.ts'
+import type { AnswerKind, Question } from './question.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { termsOf } from './terms.ts'
 
@@ -8,12 +8,12 @@ import { termsOf } from './terms.ts'
  * The weight of each kind of evidence. Trained together with the shares in `scorePassage`, by
  * cross-validation over the articles of a question set.
  */
-const PART = { cover: 3.4, characters: 2.5, fitting: 1.9 }
+const part = { cover: 3.4, characters: 2.5, fitting: 1.9 }
 /** The share with which the previous sentence counts, because a sentence may continue it. */
-const BEFORE_SHARE = 0.5
+const beforeShare = 0.5
 /** These kinds are recognised reliably, other kinds less so. */
-const SURE: Wanted[] = ['number', 'time', 'person']
-const UNSURE_SHARE = 0.5
+const sure: AnswerKind[] = ['number', 'time', 'person']
+const unsureShare = 0.5
 
 /**
  * Returns the evidence in a passage's best sentence: which of the question's terms and single
@@ -34,9 +34,9 @@ export function evidenceIn(
   const fits = sentences.map(({ start, end }) => fitOf(question, text.slice(start, end), asked))
   const fitting = covers.map((cover, index) => cover * (fits[index] ?? 0))
   return (
-    PART.cover * Math.max(0, ...covers) +
-    PART.fitting * Math.max(0, ...fitting) +
-    PART.characters * charactersIn(sentences, found, characters)
+    part.cover * Math.max(0, ...covers) +
+    part.fitting * Math.max(0, ...fitting) +
+    part.characters * charactersIn(sentences, found, characters)
   )
 }
 
@@ -48,11 +48,11 @@ function coversOf(sentences: Sentence[], found: Found<Placed>[]): number[] {
   return said.map((own, index) => {
     const before = said[index - 1] ?? []
     const gained = before.map((weight, term) => Math.max(0, weight - (own[term] ?? 0)))
-    return (sum(own) + BEFORE_SHARE * sum(gained)) / total
+    return (sum(own) + beforeShare * sum(gained)) / total
   })
 }
 
-type Placed = Place & Sentence
+type Placed = TermPlace & Sentence
 
 function stands({ at }: Found<Placed>, sentence: Sentence): boolean {
   return at.some((place) => place.start >= sentence.start && place.end <= sentence.end)
@@ -61,7 +61,7 @@ function stands({ at }: Found<Placed>, sentence: Sentence): boolean {
 function fitOf({ wanted }: Question, sentence: string, asked: ReadonlySet<string>): number {
   const kind = wanted === 'thing' ? 'name' : wanted
   if (candidatesOf(sentence, kind, asked).length === 0) return 0
-  return SURE.includes(kind) ? 1 : UNSURE_SHARE
+  return sure.includes(kind) ? 1 : unsureShare
 }
 
 /**

@@ -1,14 +1,14 @@
 /** A sentence in a text: `text.slice(start, end)`, without surrounding white space. */
 export type Sentence = { start: number; end: number }
 
-const BREAK =
+const breakPattern =
   /(?<![.!?])[.!?]+["'”’)\]]*(?=\s)|[。！？]+["'”’」』）)】》]*|(?<![!?])[!?]+(?=\p{Script=Han})|；|……(?![”」』])|\n[^\S\n]*\n\s*|\n/gu
-const ABBREVIATION =
+const abbreviation =
   /(?:^|[\s("'“[])(?:[A-Z]|(?:[A-Za-z]\.)+[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St|Mt|Ft|Sr|Jr|Gen|Col|Maj|Capt|Lt|Sgt|Gov|Sen|Rep|Pres|No|Nos|Fig|Figs|Vol|Ch|Sec|Eq|Art|pp|p|ed|eds|vs|v|cf|ca|c|al|etc|approx|est|incl|Inc|Ltd|Co|Corp|Bros|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\.$/u
-const ALWAYS_CONTINUES =
+const alwaysContinues =
   /(?:^|[\s("'“[])(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|St|Mt|Gen|Col|Capt|Lt|Gov|Sen|No|Fig|Figs|Vol|vs|v|cf|ca|c|pp|p|[A-Z])\.$/u
-const NEW_ITEM = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)])/u
-const SHORT_LINE_CHARACTERS = 60
+const newItem = /^\s*(?:[-*•–—▪◦#>|]|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)])/u
+const shortLineCharacters = 60
 
 /**
  * Finds out whether a bracket is open at a position of a text. Positions must be asked in
@@ -39,7 +39,7 @@ export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   const brackets = new Brackets(text)
   let start = 0
-  for (const match of text.matchAll(BREAK)) {
+  for (const match of text.matchAll(breakPattern)) {
     const end = match.index + match[0].length
     const inside = match[0] === '；' && brackets.openBetween(start, match.index)
     if (inside || !endsSentence(text, start, match.index, end)) continue
@@ -65,9 +65,9 @@ function endsSentence(text: string, start: number, at: number, end: number): boo
   if (/^[\p{Ll},;:]/u.test(rest)) return false
   if (!mark.startsWith('.') || mark.length > 1) return true
   const before = text.slice(Math.max(start, at - 12), end)
-  if (ALWAYS_CONTINUES.test(before)) return false
+  if (alwaysContinues.test(before)) return false
   return (
-    !ABBREVIATION.test(before) ||
+    !abbreviation.test(before) ||
     /^["“‘(]?(?:The|This|That|These|In|On|At|It|He|She|They|A|An|As|But|For|After|When|While|By|His|Her|Its|Their)\b/u.test(
       rest,
     )
@@ -80,9 +80,9 @@ function endsSentence(text: string, start: number, at: number, end: number): boo
  */
 function endsLine(text: string, start: number, at: number, end: number): boolean {
   const next = text.slice(end, (text.indexOf('\n', end) + text.length + 1) % (text.length + 1))
-  if (NEW_ITEM.test(next)) return true
+  if (newItem.test(next)) return true
   const line = text.slice(Math.max(start, text.lastIndexOf('\n', at - 1) + 1), at).trim()
   if (/[,;:，、：-]$/u.test(line)) return false
   const opens = /^\s*[\p{Lu}\p{Script=Han}"“「(（]/u.test(next)
-  return opens && line.length < SHORT_LINE_CHARACTERS && line.length < next.length * 0.7
+  return opens && line.length < shortLineCharacters && line.length < next.length * 0.7
 }

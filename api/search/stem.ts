@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 
 /** Irregular forms that suffix rules cannot reduce, as "lemma form form". */
-const IRREGULAR = `
+const irregular = `
 arise arose arisen|be is are was were been being am|bear bore borne|beat beaten|become became
 begin began begun|bend bent|bind bound|bite bit bitten|blow blew blown|break broke broken
 bring brought|build built|burn burnt|buy bought|catch caught|choose chose chosen|cling clung
@@ -28,8 +28,9 @@ percent per-cent percentage|analysis analyses|crisis crises|basis bases|criterio
 phenomenon phenomena|medium media|datum data|index indices|matrix matrices|bacterium bacteria
 `
 
-const LEMMAS = new Map(
-  IRREGULAR.trim()
+const lemmas = new Map(
+  irregular
+    .trim()
     .split(/[|\n]/)
     .flatMap((line) => {
       const [lemma = '', ...forms] = line.trim().split(' ')
@@ -37,15 +38,15 @@ const LEMMAS = new Map(
     }),
 )
 
-const CACHE_WORDS = 50_000
+const cacheWords = 50_000
 const known = new Map<string, string>()
 
 /** The stem of a lower-case word: both "won" and "winning" become "win". */
 export function stem(word: string): string {
   const found = known.get(word)
   if (found !== undefined) return found
-  const made = stemmer(LEMMAS.get(word) ?? word)
-  if (known.size >= CACHE_WORDS) known.clear()
+  const made = stemmer(lemmas.get(word) ?? word)
+  if (known.size >= cacheWords) known.clear()
   known.set(word, made)
   return made
 }

@@ -1,6 +1,6 @@
 import { stem } from './stem.ts'
 
-const ENGLISH = `
+const englishList = `
 a an the and or but nor if then else so as at by for from in into of off on onto out over to up with
 without within about above after again against all also am any are because been before being below
 between both can could did do does doing down during each few further had has have having he her here
@@ -10,24 +10,24 @@ they this those through too under until very was we were what when where which w
 why will would you your yours be s t re ve ll d m
 `
 
-const QUESTION = `
+const questionList = `
 name many much kind type sort call tell give one thing mean say please used use example
 `
 
 /** Chinese question words. They show what is asked for and never occur in the answer. */
-const CHINESE_QUESTION = [
+const chineseQuestion = [
   '为什么|什么时候|什么时间|什么地方|什么样|什么|怎么样|怎样|怎么|如何|为何|何时|何地|何处|何种|是否',
   '哪一年|哪一个|哪一种|哪一|哪些|哪里|哪儿|哪个|哪年|哪种|哪位|哪|谁|多少|多久|多长|多大|多高|多远|几',
   '吗|呢|请问|叫做|叫什么',
 ].join('|')
 
-const CHINESE_FUNCTION = '的了是在和与及或被把将对于由从到为以之其这那有个也都而且并等于上中下'
+const chineseFunctionList = '的了是在和与及或被把将对于由从到为以之其这那有个也都而且并等于上中下'
 
 /**
  * Pairs that are common in any text whatever its topic. A match on these is less significant than
  * their rarity suggests.
  */
-const CHINESE_COMMON = `
+const chineseCommonList = `
 一个 一种 一些 一次 一起 第一 有些 有时 部分 大部 多数 少数 全部 所有 每个 其中 其他 另外 另一 不同 相同
 这个 这些 这种 那些 那个 他们 她们 它们 我们 人们 自己 主要 重要 著名 特定 最初 最终 最后 最早 最大 最小 最高 最多
 目前 现在 以前 之前 以后 之后 之间 曾经 已经 通常 经常 共同 总共 大约 同时 时候 时间 地方 地区 国家 世界 人员
@@ -36,10 +36,10 @@ const CHINESE_COMMON = `
 作为 属于 位于 具有 拥有 得到 获得 提供 支持 允许 选择 改变 变得
 `
 
-const english = new Set(ENGLISH.trim().split(/\s+/).map(stem))
-const question = new Set(QUESTION.trim().split(/\s+/).map(stem))
-const chineseCommon = new Set(CHINESE_COMMON.trim().split(/\s+/))
-const chineseFunction = new Set(CHINESE_FUNCTION)
+const english = new Set(englishList.trim().split(/\s+/).map(stem))
+const question = new Set(questionList.trim().split(/\s+/).map(stem))
+const chineseCommon = new Set(chineseCommonList.trim().split(/\s+/))
+const chineseFunction = new Set(chineseFunctionList)
 
 /** Returns whether a stem says nothing about the topic of a query. */
 export function isStopword(term: string): boolean {
@@ -62,7 +62,7 @@ export function isCommonPair(pair: string): boolean {
 
 /** The positions of Chinese question words in a text, as [start, end) pairs. */
 export function chineseQuestionWords(text: string): [number, number][] {
-  return [...text.matchAll(new RegExp(CHINESE_QUESTION, 'g'))].map((match) => [
+  return [...text.matchAll(new RegExp(chineseQuestion, 'g'))].map((match) => [
     match.index,
     match.index + match[0].length,
   ])

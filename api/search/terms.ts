@@ -1,11 +1,11 @@
 import {
-  CHINESE_NUMERALS,
+  chineseNumerals,
   digitsOfNumeral,
   digitsOfWord,
   digitsOfWords,
   plainNumber,
-  TENS_WORDS,
-  UNIT_WORDS,
+  tensWords,
+  unitWords,
 } from './numbers.ts'
 import { stem } from './stem.ts'
 
@@ -27,22 +27,22 @@ export type Term = {
  */
 export type QueryTerm = Term & { weight: number; proper: boolean }
 
-const MAX_TERM_CHARACTERS = 64
+const maxTermCharacters = 64
 /** Only this many characters of a word are read. The normalised word may be longer or shorter. */
-const MAX_TOKEN_CHARACTERS = 256
-const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`
-const TOKEN = new RegExp(
+const maxTokenCharacters = 256
+const cjkPattern = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`
+const tokenPattern = new RegExp(
   [
-    `(?<cjk>[${CJK}]+)`,
-    String.raw`(?<written>(?:${TENS_WORDS})[ ‐‑\-](?:${UNIT_WORDS})(?!\p{L}))`,
-    String.raw`(?<number>\p{Nd}+(?:[,，]\p{Nd}{3})*(?:\.\p{Nd}+)?(?![[\p{L}\p{N}]--[${CJK}]]))`,
-    String.raw`(?<word>[[\p{L}\p{M}\p{N}]--[${CJK}]]+(?:['’][[\p{L}]--[${CJK}]]+)*)`,
+    `(?<cjk>[${cjkPattern}]+)`,
+    String.raw`(?<written>(?:${tensWords})[ ‐‑\-](?:${unitWords})(?!\p{L}))`,
+    String.raw`(?<number>\p{Nd}+(?:[,，]\p{Nd}{3})*(?:\.\p{Nd}+)?(?![[\p{L}\p{N}]--[${cjkPattern}]]))`,
+    String.raw`(?<word>[[\p{L}\p{M}\p{N}]--[${cjkPattern}]]+(?:['’][[\p{L}]--[${cjkPattern}]]+)*)`,
     '(?<sign>[%％$£€¥￥])',
   ].join('|'),
   'giv',
 )
-const NUMERAL = new RegExp(`[${CHINESE_NUMERALS}]+`, 'g')
-const SIGNS: Record<string, string> = {
+const numeral = new RegExp(`[${chineseNumerals}]+`, 'g')
+const signs: Record<string, string> = {
   '%': 'percent',
   $: 'dollar',
   '£': 'pound',
@@ -57,7 +57,7 @@ const SIGNS: Record<string, string> = {
 export function termsOf(text: string): Term[] {
   const terms: Term[] = []
   let position = 1
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of text.matchAll(tokenPattern)) {
     const { cjk, number, written, word } = match.groups ?? {}
     if (cjk) {
       position = addCharacters(terms, cjk, match.index, position)
@@ -68,7 +68,7 @@ export function termsOf(text: string): Term[] {
     if (number) terms.push({ term: clip(plainNumber(fold(token))), kind: 'number', ...span })
     else if (written) terms.push({ term: digitsOfWords(fold(token)), kind: 'number', ...span })
     else if (word) for (const one of termsOfWord(token)) terms.push({ ...one, ...span })
-    else terms.push({ term: stem(SIGNS[fold(token)] ?? token), kind: 'word', ...span })
+    else terms.push({ term: stem(signs[fold(token)] ?? token), kind: 'word', ...span })
     position += 1
   }
   return terms
@@ -77,9 +77,9 @@ export function termsOf(text: string): Term[] {
 type WordTerm = Pick<Term, 'term' | 'kind'>
 
 const words = new Map<string, WordTerm[]>()
-const MAX_KEPT_WORDS = 10_000
+const maxKeptWords = 10_000
 /** Longer words are not cached: a substring may keep its whole text in memory. */
-const MAX_KEPT_CHARACTERS = 12
+const maxKeptCharacters = 12
 
 /**
  * Returns the terms of one word. They are cached, because texts use the same few thousand words,
@@ -89,8 +89,8 @@ function termsOfWord(token: string): WordTerm[] {
   const kept = words.get(token)
   if (kept) return kept
   const found = findTermsOfWord(fold(token))
-  if (words.size >= MAX_KEPT_WORDS) words.clear()
-  if (token.length <= MAX_KEPT_CHARACTERS) words.set(token, found)
+  if (words.size >= maxKeptWords) words.clear()
+  if (token.length <= maxKeptCharacters) words.set(token, found)
   return found
 }
 
@@ -124,8 +124,8 @@ function addCharacters(terms: Term[], run: string, offset: number, first: number
     }
     start = end
   })
-  for (const match of run.matchAll(NUMERAL)) {
-    const term = clip(digitsOfNumeral(match[0].slice(0, MAX_TERM_CHARACTERS)) ?? '')
+  for (const match of run.matchAll(numeral)) {
+    const term = clip(digitsOfNumeral(match[0].slice(0, maxTermCharacters)) ?? '')
     if (!term || match[0] === '一') continue
     const span = { start: offset + match.index, end: offset + match.index + match[0].length }
     terms.push({ term, kind: 'number', position: first + match.index, ...span })
@@ -134,7 +134,7 @@ function addCharacters(terms: Term[], run: string, offset: number, first: number
 }
 
 function clip(term: string): string {
-  return term.slice(0, MAX_TERM_CHARACTERS)
+  return term.slice(0, maxTermCharacters)
 }
 
 /**
@@ -142,7 +142,7 @@ function clip(term: string): string {
  * accents.
  */
 function fold(token: string): string {
-  const plain = token.slice(0, MAX_TOKEN_CHARACTERS).normalize('NFKC').toLowerCase()
+  const plain = token.slice(0, maxTokenCharacters).normalize('NFKC').toLowerCase()
   return /^[\x20-\x7e]*$/.test(plain)
     ? plain
     : plain

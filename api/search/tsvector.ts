@@ -1,12 +1,12 @@
-import type { Place } from './match.ts'
+import type { TermPlace } from './match.ts'
 import type { Nearly } from './query.ts'
 import { type Term, termsOf } from './terms.ts'
 
-const MAX_POSITION = 16_383
+const maxPosition = 16_383
 /** The most terms of a search that must contain all of them. Nobody types more. */
-const MOST_TYPED_TERMS = 96
+const mostTypedTerms = 96
 /** The first code point of scripts without spaces between words. */
-const FIRST_CJK = 0x2e80
+const firstCjk = 0x2e80
 
 /**
  * Returns a text and its heading as a tsvector literal with the terms of `termsOf`. The terms of
@@ -22,12 +22,12 @@ export function tsvectorOf(text: string, heading?: string | null): string {
 }
 
 /** The positions of the terms of a passage and of its heading. */
-export type IndexedPlaces = { text: Map<string, Place[]>; heading: Map<string, Place[]> }
+export type IndexedPlaces = { text: Map<string, TermPlace[]>; heading: Map<string, TermPlace[]> }
 
 /** Parses a tsvector that `tsvectorOf` wrote. This is much faster than parsing the text again. */
 export function placesIn(tsvector: string): IndexedPlaces {
-  const text = new Map<string, Place[]>()
-  const heading = new Map<string, Place[]>()
+  const text = new Map<string, TermPlace[]>()
+  const heading = new Map<string, TermPlace[]>()
   for (const [, quoted = '', at = ''] of tsvector.matchAll(/'((?:[^']|'')*)':([\dA,]+)/g)) {
     const term = /['\\]/.test(quoted) ? quoted.replaceAll(/(['\\])\1/g, '$1') : quoted
     const kind = kindOf(term)
@@ -43,12 +43,12 @@ export function placesIn(tsvector: string): IndexedPlaces {
 }
 
 function kindOf(term: string): Term['kind'] {
-  if (term.charCodeAt(0) < FIRST_CJK) return 'word'
+  if (term.charCodeAt(0) < firstCjk) return 'word'
   return [...term].length > 1 ? 'pair' : 'char'
 }
 
 function add(places: Map<string, string[]>, term: Term, after: number, label: string) {
-  const place = `${Math.min(MAX_POSITION, after + term.position)}${label}`
+  const place = `${Math.min(maxPosition, after + term.position)}${label}`
   const there = places.get(term.term)
   if (there) there.push(place)
   else places.set(term.term, [place])
@@ -69,7 +69,7 @@ export function tsqueryOfNear(nearly: Nearly | null): string | null {
  * substring. Returns undefined if the text contains no terms. For lists with a filter box.
  */
 export function tsqueryOfAll(typed: string): string | undefined {
-  const terms = termsOf(typed).slice(0, MOST_TYPED_TERMS)
+  const terms = termsOf(typed).slice(0, mostTypedTerms)
   const parts: string[] = []
   for (const term of terms) {
     if (term.kind === 'char' && terms.some((pair) => pair.kind === 'pair' && holds(pair, term))) {

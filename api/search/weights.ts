@@ -8,11 +8,11 @@ export type Counts = { passages: number; containing: ReadonlyMap<string, number>
  * The discount for terms that always occur together ("Super Bowl", the pairs of one Chinese name),
  * because they are one piece of information.
  */
-const TOGETHER_DISCOUNT = 0.4
-const TOGETHER_WITHIN_WORDS = 2
-const LONE_CHARACTER = 0.5
+const togetherDiscount = 0.4
+const togetherWithinWords = 2
+const loneCharacter = 0.5
 /** Reduces the differences in rarity: among few passages a word may be rare by chance. */
-const RARITY_POWER = 0.8
+const rarityPower = 0.8
 
 /** Returns the weight of each query term by rarity, reduced for neighbours that occur together. */
 export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): Weights {
@@ -20,13 +20,13 @@ export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): 
   const solid = query.filter((term) => counts.containing.has(term.term))
   for (const { term } of solid) {
     const rare = rarity(counts.passages, counts.containing.get(term) ?? 0)
-    weights.set(term, rare ** RARITY_POWER)
+    weights.set(term, rare ** rarityPower)
   }
   for (const char of query) {
     if (!weights.has(char.term)) weights.set(char.term, rarityOfCharacter(char, solid, weights))
   }
   for (const [term, together] of togetherness(solid, texts)) {
-    weights.set(term, (weights.get(term) ?? 0) * (1 - TOGETHER_DISCOUNT * together))
+    weights.set(term, (weights.get(term) ?? 0) * (1 - togetherDiscount * together))
   }
   return weights
 }
@@ -55,14 +55,14 @@ function rarityOfCharacter(char: QueryTerm, pairs: QueryTerm[], weights: Weights
     (pair) => pair.kind === 'pair' && pair.start <= char.start && pair.end >= char.end,
   )
   const sum = around.reduce((total, pair) => total + (weights.get(pair.term) ?? 0), 0)
-  return around.length > 0 ? (LONE_CHARACTER * sum) / around.length : 0
+  return around.length > 0 ? (loneCharacter * sum) / around.length : 0
 }
 
 function togetherness(query: QueryTerm[], texts: Places[]): Map<string, number> {
   const shares = new Map<string, number>()
   query.forEach((term, index) => {
     const next = query[index + 1]
-    if (!next || next.position - term.position > TOGETHER_WITHIN_WORDS) return
+    if (!next || next.position - term.position > togetherWithinWords) return
     const share = shareTogether(term.term, next.term, texts)
     for (const one of [term.term, next.term]) {
       shares.set(one, Math.max(share, shares.get(one) ?? 0))

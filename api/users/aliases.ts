@@ -3,7 +3,7 @@ import { ApiError } from '#api/http/errors.ts'
 import type { Alias } from '#contract/entities/user.ts'
 import { sharesKb } from './visible.ts'
 
-type Named = { targetUserId: string; alias: string }
+type NamedPerson = { targetUserId: string; alias: string }
 
 /** Lists a person's names for other people (section 3, User alias), which nobody else can see. */
 export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
@@ -25,7 +25,7 @@ export async function listAliases(db: Db, ownerId: string): Promise<Alias[]> {
 export async function setAlias(
   db: Db,
   ownerId: string,
-  { targetUserId, alias }: Named,
+  { targetUserId, alias }: NamedPerson,
 ): Promise<Alias> {
   const known = alias === '' && (await removeAlias(db, ownerId, targetUserId))
   if (!known) await checkAcquainted(db, ownerId, targetUserId)

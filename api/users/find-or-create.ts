@@ -3,7 +3,7 @@ import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { newId, welcomeKbId } from '#api/ids.ts'
 import { addMember } from '#api/members/add.ts'
-import { tellOfAddress } from '#api/notifications/notify-of-invitation.ts'
+import { notifyAddress } from '#api/notifications/notify-of-invitation.ts'
 import type { UserTable } from '#api/users/tables.ts'
 import { line } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
@@ -33,7 +33,7 @@ async function settle(trx: Db, identity: Identity) {
   const known = await findByIdentity(trx, identity)
   if (known) {
     const user = await takeAddress(trx, known, identity.email)
-    if (user.email !== known.email) await tellOfAddress(trx, user.id)
+    if (user.email !== known.email) await notifyAddress(trx, user.id)
     return { user, isNew: false }
   }
   const found = await findByAddress(trx, identity)
@@ -42,7 +42,7 @@ async function settle(trx: Db, identity: Identity) {
     .insertInto('identities')
     .values({ issuer: identity.issuer, subject: identity.subject, user_id: user.id })
     .execute()
-  if (!found) await tellOfAddress(trx, user.id)
+  if (!found) await notifyAddress(trx, user.id)
   return { user, isNew: !found }
 }
 

@@ -22,7 +22,7 @@ export async function addWelcomeFiles(deps: Deps, owner: Actor): Promise<void> {
   const add = (title: string, folderId: string | null) => {
     const place = { kbId: kb.id, folderId, uploaderId: owner.id }
     return addFile(deps, place, title, createReadStream(path.join(content, title))).catch(
-      tellNoRoom(title),
+      reportNoRoom(title),
     )
   }
   for (const title of guides) await add(title, folder.id)
@@ -35,7 +35,7 @@ const settingOf: Record<string, string> = {
   person_full: 'MAX_PERSON_BYTES',
 }
 
-function tellNoRoom(title: string) {
+function reportNoRoom(title: string) {
   return (error: unknown) => {
     const setting = error instanceof ApiError && settingOf[error.code]
     if (!setting) throw error

@@ -3,7 +3,7 @@ import { useReason } from '#app/problems/use-reason.ts'
 import type { Listed } from '#app/upstream/listed.ts'
 import { Notice } from './notice.tsx'
 import { RetryLink } from './retry-link.tsx'
-import { useKept } from './use-last-loaded.ts'
+import { useLastLoaded } from './use-last-loaded.ts'
 
 interface LoadedListProps<Items> {
   list: Listed<Items>
@@ -16,7 +16,7 @@ interface LoadedListProps<Items> {
 
 /** A list. If it failed to load, the error with a retry link and the last loaded items. */
 export function LoadedList<Items>({ list, here, sentence, children }: LoadedListProps<Items>) {
-  const items = useKept(here, list.items)
+  const items = useLastLoaded(here, list.items)
   return (
     <>
       {list.failed !== null && <LoadFailed code={list.failed} sentence={sentence} />}

@@ -65,7 +65,7 @@ function ToastRegion({ toasts, dismiss, sound }: RegionProps) {
     <section className="toasts" aria-label={t('notifications')} tabIndex={-1} ref={region}>
       <div role="status" className="grid gap-2">
         {toasts.map((toast) => (
-          <Sounding key={toast.id} toast={toast} dismiss={dismiss} sound={sound} />
+          <ToastSounds key={toast.id} toast={toast} dismiss={dismiss} sound={sound} />
         ))}
       </div>
     </section>
@@ -73,7 +73,7 @@ function ToastRegion({ toasts, dismiss, sound }: RegionProps) {
 }
 
 /** Plays a toast's sound once, when the toast first appears. */
-function Sounding({ toast, dismiss, sound }: Omit<RegionProps, 'toasts'> & { toast: Toast }) {
+function ToastSounds({ toast, dismiss, sound }: Omit<RegionProps, 'toasts'> & { toast: Toast }) {
   const sounded = useRef(false)
   const attach = useCallback(
     (element: HTMLDivElement | null) => {

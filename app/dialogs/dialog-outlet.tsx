@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useMatches } from 'react-router'
 import type { RouteHandle } from '#app/route-handle.ts'
-import { Shown, useShown } from './frozen-page.tsx'
+import { FrozenPage, useFrozenPage } from './frozen-page.tsx'
 import { Modal } from './modal.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
-import { useWayBack } from './use-close-dialog.ts'
+import { useCloseDialog } from './use-close-dialog.ts'
 
 /**
  * Renders the page and, if a dialog has been opened from this page, the dialog above it. The page
@@ -12,11 +12,11 @@ import { useWayBack } from './use-close-dialog.ts'
  * lost.
  */
 export function DialogOutlet() {
-  const shown = useShown()
+  const shown = useFrozenPage()
   const isDialog = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.dialog)
   const page = useRef<typeof shown>(null)
   const focused = useRef<HTMLElement>(null)
-  const close = useWayBack(isDialog, page)
+  const close = useCloseDialog(isDialog, page)
   useEffect(() => {
     if (!isDialog) page.current = shown
   })
@@ -32,7 +32,7 @@ export function DialogOutlet() {
             focused.current = event.target as HTMLElement
           }}
         >
-          <Shown {...beneath} />
+          <FrozenPage {...beneath} />
         </div>
       )}
       {isDialog && beneath && (

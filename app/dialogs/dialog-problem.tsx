@@ -2,7 +2,7 @@ import { use } from 'react'
 import { href } from 'react-router'
 import { RetryLink } from '#app/components/retry-link.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { lasting } from '#app/problems/permanent.ts'
+import { permanentProblems } from '#app/problems/permanent.ts'
 import { problemOf } from '#app/problems/problem-of.ts'
 import { AppProblem } from '#app/shell/app-problem.tsx'
 import { CloseContext } from './close-context.ts'
@@ -27,7 +27,7 @@ function ProblemAbove({ error }: { error: unknown }) {
       <title>{`${title} · Commonplace`}</title>
       <p>{t(`${problem}.text`)}</p>
       <DialogActions>
-        {!lasting.has(problem) && <RetryLink />}
+        {!permanentProblems.has(problem) && <RetryLink />}
         <CancelLink closeTo={href('/dashboard')} label={t('common:close')} />
       </DialogActions>
     </DialogPage>

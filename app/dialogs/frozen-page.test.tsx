@@ -11,17 +11,17 @@ import {
   useSearchParams,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import { Shown, useShown } from './frozen-page.tsx'
+import { FrozenPage, useFrozenPage } from './frozen-page.tsx'
 
-let kept: ReturnType<typeof useShown> | undefined
+let kept: ReturnType<typeof useFrozenPage> | undefined
 
 function Keep() {
-  kept = useShown()
+  kept = useFrozenPage()
   return kept.outlet
 }
 
 function ShowKept() {
-  return kept && <Shown {...kept} />
+  return kept && <FrozenPage {...kept} />
 }
 
 function Page() {

@@ -10,7 +10,7 @@ import {
 // Uses internal contexts: the router has no public way to render a page that it no longer matches.
 
 /** Returns the router's current page, and all router state that the page's hooks read. */
-export function useShown() {
+export function useFrozenPage() {
   return {
     outlet: useOutlet(),
     state: use(StateContext),
@@ -21,7 +21,13 @@ export function useShown() {
 }
 
 /** Renders a page with the router state of the moment when `useShown` read it. */
-export function Shown({ outlet, state, data, navigation, location }: ReturnType<typeof useShown>) {
+export function FrozenPage({
+  outlet,
+  state,
+  data,
+  navigation,
+  location,
+}: ReturnType<typeof useFrozenPage>) {
   return (
     <StateContext value={state}>
       <DataContext value={data}>

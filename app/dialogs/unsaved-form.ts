@@ -7,12 +7,12 @@ const before = new WeakMap<Field, unknown>()
 export function rememberForm(target: EventTarget | null): void {
   const form = target instanceof Element && target.closest('form')
   if (!form) return
-  for (const field of fieldsOf(form)) if (!before.has(field)) before.set(field, beganWith(field))
+  for (const field of fieldsOf(form)) if (!before.has(field)) before.set(field, wasInitially(field))
 }
 
 // Text may have been typed before hydration, so the initial value of a text field is its default
 // value.
-function beganWith(field: Field): unknown {
+function wasInitially(field: Field): unknown {
   return isText(field) ? defaultOf(field) : stateOf(field)
 }
 

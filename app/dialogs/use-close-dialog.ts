@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router'
-import type { useShown } from './frozen-page.tsx'
+import type { useFrozenPage } from './frozen-page.tsx'
 
 const moves = { PUSH: 1, POP: -1, REPLACE: 0 }
 
@@ -11,9 +11,9 @@ const moves = { PUSH: 1, POP: -1, REPLACE: 0 }
  * twice. In that case the hook goes back to the first entry of `page`, so that Back then leaves
  * `page`.
  */
-export function useWayBack(
+export function useCloseDialog(
   isDialog: boolean,
-  page: RefObject<ReturnType<typeof useShown> | null>,
+  page: RefObject<ReturnType<typeof useFrozenPage> | null>,
 ): () => void {
   const navigate = useNavigate()
   const type = useNavigationType()

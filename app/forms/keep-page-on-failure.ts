@@ -8,7 +8,7 @@ type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
  * In the browser: if a form cannot be sent, keeps the page with everything typed, and says why.
  * Without this the router would replace the page with its error boundary or the login page.
  */
-export const stayMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method === 'GET') return
   const failed = Object.entries(results).find(([, { type }]) => type === 'error')

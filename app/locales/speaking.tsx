@@ -1,26 +1,32 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { loadTranslator } from './load-translator.ts'
-import { type Sayings, useSayings, WordsContext } from './use-translation.ts'
+import { type Translations, useSayings, WordsContext } from './use-translation.ts'
 
-const SpeakContext = createContext<(sayings: Sayings) => void>(() => {})
+const SetTranslationsContext = createContext<(sayings: Translations) => void>(() => {})
 
 /**
  * In the browser: provides the sentences of the page's language, which can change while the page is
  * open.
  */
-export function Speaking({ first, children }: { first: Sayings; children: ReactNode }) {
+export function TranslationProvider({
+  first,
+  children,
+}: {
+  first: Translations
+  children: ReactNode
+}) {
   const [sayings, speak] = useState(first)
   return (
-    <SpeakContext value={speak}>
+    <SetTranslationsContext value={speak}>
       <WordsContext value={sayings}>{children}</WordsContext>
-    </SpeakContext>
+    </SetTranslationsContext>
   )
 }
 
 /** Changes the page to the language of the server's latest answers. */
-export function useFollowLanguage(language: string): void {
+export function useServerLanguage(language: string): void {
   const { language: spoken } = useSayings()
-  const speak = use(SpeakContext)
+  const speak = use(SetTranslationsContext)
   useEffect(() => {
     if (language === spoken) return
     let wanted = true

@@ -4,17 +4,17 @@ import { createContext, use } from 'react'
 type Areas = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 
 /** The part of i18next that components need. Browsers use a smaller translator than i18next. */
-export type Sayings = Pick<i18n, 'language' | 'getFixedT'>
+export type Translations = Pick<i18n, 'language' | 'getFixedT'>
 
 /**
  * The page's translator. It has a context of its own, because pages that use the context of
  * react-i18next load all of i18next.
  */
-export const WordsContext = createContext<Sayings | null>(null)
+export const WordsContext = createContext<Translations | null>(null)
 
 // The `t` functions, cached per translator. Another language is another translator in the context,
 // so nothing needs a subscription. A page with a hundred messages creates each `t` once.
-const known = new WeakMap<Sayings, Map<string, unknown>>()
+const known = new WeakMap<Translations, Map<string, unknown>>()
 
 /**
  * Returns the sentences of one area of the catalogue: `const { t } = useTranslation('shell')`. With
@@ -22,20 +22,20 @@ const known = new WeakMap<Sayings, Map<string, unknown>>()
  */
 export function useTranslation<const Ns extends Areas = 'common'>(
   areas?: Ns,
-): { t: TFunction<Ns>; i18n: Sayings } {
+): { t: TFunction<Ns>; i18n: Translations } {
   const sayings = useSayings()
   const first = (typeof areas === 'string' ? areas : areas?.[0]) ?? 'common'
   return { t: fixed(sayings, first) as TFunction<Ns>, i18n: sayings }
 }
 
 /** Returns the translator of the page's language. */
-export function useSayings(): Sayings {
+export function useSayings(): Translations {
   const sayings = use(WordsContext)
   if (!sayings) throw new Error('useTranslation needs a WordsContext')
   return sayings
 }
 
-function fixed(sayings: Sayings, area: string): unknown {
+function fixed(sayings: Translations, area: string): unknown {
   const made = known.get(sayings) ?? new Map<string, unknown>()
   known.set(sayings, made)
   if (!made.has(area)) made.set(area, sayings.getFixedT(null, area as FlatNamespace))

@@ -7,7 +7,7 @@ import type { Arrival } from '#app/upstream/call.ts'
 import { whoIs } from '#app/upstream/user.ts'
 import { type Language, languages } from '#contract/preferences.ts'
 
-type Context = Readonly<RouterContextProvider>
+type LanguageContext = Readonly<RouterContextProvider>
 
 const languageContext = createContext<Language>('en')
 
@@ -17,11 +17,11 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (arrival, 
   return next()
 }
 
-export function getLanguage(context: Context): Language {
+export function getLanguage(context: LanguageContext): Language {
   return context.get(languageContext)
 }
 
-export function getTranslator(context: Context): i18n {
+export function getTranslator(context: LanguageContext): i18n {
   return translatorOf(getLanguage(context))
 }
 

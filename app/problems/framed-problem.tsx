@@ -1,4 +1,4 @@
-import { lasting } from './permanent.ts'
+import { permanentProblems } from './permanent.ts'
 import { ProblemContent } from './problem.tsx'
 import { isOnline, problemOf } from './problem-of.ts'
 import { wantAgain } from './use-try-again.ts'
@@ -8,7 +8,7 @@ import { wantAgain } from './use-try-again.ts'
  */
 export function FramedProblem({ error }: { error: unknown }) {
   const problem = problemOf(error, isOnline())
-  const mayPass = problem !== 'broken' && !lasting.has(problem)
+  const mayPass = problem !== 'broken' && !permanentProblems.has(problem)
   return (
     <div className="contents" ref={mayPass ? wantAgain : undefined}>
       <ProblemContent error={error} />

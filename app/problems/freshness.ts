@@ -8,10 +8,10 @@ export interface Freshness {
 
 const fresh: Freshness = { failures: 0, stale: false }
 const listeners = new Set<() => void>()
-let now = fresh
+let current = fresh
 
 export function freshness(): Freshness {
-  return now
+  return current
 }
 
 /** On the server every page is fresh. */
@@ -24,15 +24,15 @@ export function onFreshness(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellFresh(): void {
-  if (now !== fresh) tell(fresh)
+export function reportFresh(): void {
+  if (current !== fresh) setFreshness(fresh)
 }
 
-export function tellFailed(stale: boolean): void {
-  tell({ failures: now.failures + 1, stale })
+export function reportFailed(stale: boolean): void {
+  setFreshness({ failures: current.failures + 1, stale })
 }
 
-function tell(next: Freshness): void {
-  now = next
+function setFreshness(next: Freshness): void {
+  current = next
   for (const listener of listeners) listener()
 }

@@ -4,7 +4,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { freshness, tellFresh } from './freshness.ts'
+import { freshness, reportFresh } from './freshness.ts'
 import { keepPageMiddleware } from './keep-page.ts'
 import { rememberShown } from './shown-data.ts'
 
@@ -23,7 +23,7 @@ const page = [
 ]
 
 beforeEach(() => {
-  tellFresh()
+  reportFresh()
   rememberShown(page, '?sort=name')
 })
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-import { tellFailed, tellFresh } from './freshness.ts'
-import { lasting } from './permanent.ts'
+import { reportFailed, reportFresh } from './freshness.ts'
+import { permanentProblems } from './permanent.ts'
 import { problemOf } from './problem-of.ts'
 import { shownData } from './shown-data.ts'
 
@@ -26,11 +26,11 @@ export const keepPageMiddleware: MiddlewareFunction<Results> = async ({ request 
     else kept[routeId] = { type: 'data', result: data }
   }
   const isKept = Object.keys(kept).length > 0
-  if (isKept || lost > 0) tellFailed(isKept && lost === 0)
-  else tellFresh()
+  if (isKept || lost > 0) reportFailed(isKept && lost === 0)
+  else reportFresh()
   return { ...results, ...kept }
 }
 
 function isLasting(error: unknown): boolean {
-  return isRouteErrorResponse(error) && lasting.has(problemOf(error, navigator.onLine))
+  return isRouteErrorResponse(error) && permanentProblems.has(problemOf(error, navigator.onLine))
 }

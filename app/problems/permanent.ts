@@ -1,6 +1,6 @@
 import type { Problem } from './problem-of.ts'
 
 /** Problems that a retry does not solve. All other problems may be temporary. */
-export const lasting: ReadonlySet<Problem> = new Set([
+export const permanentProblems: ReadonlySet<Problem> = new Set([
   ...(['notFound', 'notAllowed', 'misunderstood', 'tooLarge'] as const),
 ])

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { lasting } from './permanent.ts'
+import { permanentProblems } from './permanent.ts'
 import { isOnline, type Problem, problemOf } from './problem-of.ts'
 
 const icons = {
@@ -26,7 +26,7 @@ export function ProblemContent({ error }: { error: unknown }) {
   const problem = problemOf(error, isOnline())
   // On the page `/refused` a retry link would not lead back to the rejected request's address.
   const refused = useLocation().pathname === href('/refused')
-  const retried = !lasting.has(problem) && !refused
+  const retried = !permanentProblems.has(problem) && !refused
   return (
     <>
       <title>{`${t(`${problem}.title`)} · Commonplace`}</title>

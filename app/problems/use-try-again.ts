@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import { limits } from '#contract/limits.ts'
-import { type Freshness, freshness, freshOnServer, onFreshness, tellFailed } from './freshness.ts'
+import { type Freshness, freshness, freshOnServer, onFreshness, reportFailed } from './freshness.ts'
 
 export function useFreshness(): Freshness {
   return useSyncExternalStore(onFreshness, freshness, freshOnServer)
@@ -29,7 +29,7 @@ export function useTryAgain(): void {
  * from the server.
  */
 export function wantAgain(): void {
-  if (freshness().failures === 0) tellFailed(false)
+  if (freshness().failures === 0) reportFailed(false)
 }
 
 function waitMs(failures: number): number {

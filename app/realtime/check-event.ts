@@ -1,14 +1,15 @@
 import type { ServerEvent, ServerEventType } from '#contract/events.ts'
 
-type Thing = Record<string, unknown>
-type Check = (data: Thing) => boolean
+type JsonObject = Record<string, unknown>
+type Check = (data: JsonObject) => boolean
 
 /**
  * Whether a frame is an event that pages can handle. Checks only the fields whose absence would
  * break a page: the contract's schemas would double the size of a page's script.
  */
 export function isEvent(frame: unknown): frame is ServerEvent {
-  if (!isThing(frame) || typeof frame.type !== 'string' || !isThing(frame.data)) return false
+  if (!isJsonObject(frame) || typeof frame.type !== 'string' || !isJsonObject(frame.data))
+    return false
   return Object.hasOwn(checks, frame.type) && checks[frame.type as ServerEventType](frame.data)
 }
 
@@ -17,33 +18,33 @@ const has =
   (data) =>
     names.every((name) => typeof data[name] === 'string' && data[name] !== '')
 
-const hasThing =
+const hasObject =
   (name: string, ...ids: string[]): Check =>
   (data) =>
-    isThing(data[name]) && has('id', ...ids)(data[name])
+    isJsonObject(data[name]) && has('id', ...ids)(data[name])
 
 const typing: Check = (data) =>
-  has('chatId')(data) && isThing(data.user) && has('id', 'displayName')(data.user)
+  has('chatId')(data) && isJsonObject(data.user) && has('id', 'displayName')(data.user)
 
 const ofMessage: Check = (data) => has('chatId')(data) && isNumber(data.seq) && isMessage(data)
 
 const reaction: Check = (data) =>
-  has('chatId')(data) && isThing(data.reaction) && has('messageId', 'reaction')(data.reaction)
+  has('chatId')(data) && isJsonObject(data.reaction) && has('messageId', 'reaction')(data.reaction)
 
 const checks: Record<ServerEventType, Check> = {
-  kb_add: hasThing('kb'),
+  kb_add: hasObject('kb'),
   kb_remove: has('kbId'),
-  kb_update: hasThing('kb'),
-  kb_member_add: (data) => has('kbId')(data) && isThing(data.member),
+  kb_update: hasObject('kb'),
+  kb_member_add: (data) => has('kbId')(data) && isJsonObject(data.member),
   kb_member_remove: has('kbId', 'userId'),
-  resource_add: hasThing('resource', 'kbId'),
-  resource_update: hasThing('resource', 'kbId'),
+  resource_add: hasObject('resource', 'kbId'),
+  resource_update: hasObject('resource', 'kbId'),
   resource_remove: (data) => has('kbId')(data) && Array.isArray(data.resourceIds),
-  folder_add: hasThing('folder', 'kbId'),
-  folder_update: hasThing('folder', 'kbId'),
+  folder_add: hasObject('folder', 'kbId'),
+  folder_update: hasObject('folder', 'kbId'),
   folder_remove: (data) => has('kbId')(data) && Array.isArray(data.folderIds),
-  chat_add: hasThing('chat', 'knowledgeBaseId'),
-  chat_update: hasThing('chat', 'knowledgeBaseId'),
+  chat_add: hasObject('chat', 'knowledgeBaseId'),
+  chat_update: hasObject('chat', 'knowledgeBaseId'),
   chat_delete: has('kbId', 'chatId'),
   chat_member_update: (data) => has('chatId')(data) && Array.isArray(data.members),
   message: ofMessage,
@@ -52,20 +53,20 @@ const checks: Record<ServerEventType, Check> = {
   message_reaction_add: reaction,
   message_reaction_delete: reaction,
   quotes_update: has('chatId'),
-  system_message: (data) => has('chatId')(data) && isThing(data.systemMessage),
+  system_message: (data) => has('chatId')(data) && isJsonObject(data.systemMessage),
   typing_start: typing,
   typing_stop: typing,
-  notification: hasThing('notification'),
+  notification: hasObject('notification'),
   notification_mark_as_read: (data) => Array.isArray(data.ids),
-  settings_update: (data) => isThing(data.preferences),
+  settings_update: (data) => isJsonObject(data.preferences),
 }
 
 // Checks the fields that are read to display a message.
-function isMessage({ message, chatId, seq }: Thing): boolean {
-  if (!isThing(message) || message.chatId !== chatId || message.seq !== seq) return false
+function isMessage({ message, chatId, seq }: JsonObject): boolean {
+  if (!isJsonObject(message) || message.chatId !== chatId || message.seq !== seq) return false
   const { sender, citations, can, content, html } = message
-  const isShown = typeof content === 'string' && typeof html === 'string' && isThing(can)
-  const isFrom = sender === null || isThing(sender)
+  const isShown = typeof content === 'string' && typeof html === 'string' && isJsonObject(can)
+  const isFrom = sender === null || isJsonObject(sender)
   return (
     has('id', 'createdAt', 'senderType')(message) && isShown && isFrom && areCitations(citations)
   )
@@ -74,11 +75,11 @@ function isMessage({ message, chatId, seq }: Thing): boolean {
 function areCitations(citations: unknown): boolean {
   if (!Array.isArray(citations)) return false
   return citations.every(
-    (one) => isThing(one) && isNumber(one.n) && has('resourceId', 'title', 'quote')(one),
+    (one) => isJsonObject(one) && isNumber(one.n) && has('resourceId', 'title', 'quote')(one),
   )
 }
 
-function isThing(value: unknown): value is Thing {
+function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null
 }
 

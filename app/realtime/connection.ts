@@ -12,7 +12,7 @@ interface Waiting {
   limit: ReturnType<typeof setTimeout>
 }
 
-interface Hears {
+interface ConnectionListener {
   onOpen: () => void
   onEvent: (event: ServerEvent) => void
   onError: () => void
@@ -20,7 +20,7 @@ interface Hears {
   onEnd: (code?: number) => void
 }
 
-let refs = 0
+let lastRef = 0
 
 /**
  * One WebSocket, from opening to its end. If a request gets no answer within the timeout, the
@@ -28,13 +28,13 @@ let refs = 0
  */
 export class Connection {
   readonly #socket: WebSocket
-  readonly #hears: Hears
+  readonly #hears: ConnectionListener
   readonly #waiting = new Map<string, Waiting>()
   #opening: ReturnType<typeof setTimeout> | undefined
   #heardAt = 0
   #ended = false
 
-  constructor(socket: WebSocket, hears: Hears) {
+  constructor(socket: WebSocket, hears: ConnectionListener) {
     this.#socket = socket
     this.#hears = hears
     this.#opening = setTimeout(() => this.end('timeout'), limits.socketConnectMs)
@@ -50,7 +50,7 @@ export class Connection {
 
   /** Sends a frame; resolves with the data of its `ack`. */
   request(frame: ClientFrame): Promise<unknown> {
-    const ref = `${++refs}`
+    const ref = `${++lastRef}`
     const text = JSON.stringify({ ...frame, ref })
     // The server closes the connection for a larger frame. After each reconnect the frame would be
     // sent again, and the server would close again.

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { announceUnsent } from '#app/forms/form-events.ts'
-import { hasWritten } from '#app/forms/has-unsaved-input.ts'
+import { hasUnsavedInput } from '#app/forms/has-unsaved-input.ts'
 import { CallFailed, fetchApi } from '#app/upstream/browser.ts'
 import { limits } from '#contract/limits.ts'
 import type { SocketStatus } from './live-socket.ts'
@@ -54,7 +54,7 @@ export class Heartbeat {
 }
 
 function leaveForLogin(): void {
-  if (hasWritten()) {
+  if (hasUnsavedInput()) {
     announceUnsent('signedOut')
     return
   }

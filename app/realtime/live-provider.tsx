@@ -109,7 +109,7 @@ export function useHealth(): Health {
 
 /** Calls `handle` with every event, always the `handle` of the latest render. */
 export function useLiveEvent(handle: (event: ServerEvent) => void): void {
-  useHeard((socket, heard) => socket.onEvent(heard), handle)
+  useListener((socket, heard) => socket.onEvent(heard), handle)
 }
 
 /**
@@ -117,10 +117,10 @@ export function useLiveEvent(handle: (event: ServerEvent) => void): void {
  * subscription.
  */
 export function useRestored(handle: () => void): void {
-  useHeard<void>((socket, heard) => socket.onRestore(heard), handle)
+  useListener<void>((socket, heard) => socket.onRestore(heard), handle)
 }
 
-function useHeard<T>(
+function useListener<T>(
   listen: (socket: LiveSocket, heard: (what: T) => void) => () => void,
   handle: (what: T) => void,
 ): void {

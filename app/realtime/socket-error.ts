@@ -28,12 +28,12 @@ export class SocketError extends Error {
 
   /** True if the server rejected the frame for a temporary reason. */
   get isPassing(): boolean {
-    return willPass(errorStatus[this.code as keyof typeof errorStatus] ?? 0)
+    return isTemporary(errorStatus[this.code as keyof typeof errorStatus] ?? 0)
   }
 }
 
 /** Whether a request that failed with this status may succeed later. */
-export function willPass(status: number): boolean {
+export function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || status >= 500
 }
 

@@ -3,7 +3,7 @@ import { announceUnsent } from '#app/forms/form-events.ts'
 import { needsDocument } from './catch-reload.ts'
 import { fetchFiles, missingFiles } from './fetch-files.ts'
 import { preloadSoon } from './preload-files.ts'
-import { tellWaiting, untilNextTry } from './waiting.ts'
+import { setWaiting, untilNextTry } from './waiting.ts'
 
 // The number of the latest navigation; earlier ones are cancelled.
 let latest = 0
@@ -20,7 +20,7 @@ export const awaitFiles: ClientInstrumentation = {
         const isWanted = () => turn === latest
         const path = typeof to === 'string' ? to : null
         const isAtHand = path === null || missingFiles(path).length === 0
-        const areThere = isAtHand || (await arrive(path, isWanted))
+        const areThere = isAtHand || (await waitForFiles(path, isWanted))
         if (!isWanted()) await never
         if (path !== null && !formMethod && (!areThere || needsDocument())) {
           window.location.assign(path)
@@ -31,7 +31,7 @@ export const awaitFiles: ClientInstrumentation = {
       },
       fetch: async (go, { href, formMethod }) => {
         if (formMethod) await checkFormFiles(href)
-        else await arrive(href, () => true)
+        else await waitForFiles(href, () => true)
         await go()
       },
     })
@@ -46,7 +46,7 @@ export const awaitFiles: ClientInstrumentation = {
 const never = new Promise<never>(() => {})
 
 function begin(): number {
-  tellWaiting(false)
+  setWaiting(false)
   latest++
   return latest
 }
@@ -64,17 +64,17 @@ async function checkFormFiles(path: string): Promise<void> {
  * Loads the files of a page, and retries until the page is no longer wanted. Returns false if the
  * server no longer has the files.
  */
-async function arrive(path: string, isWanted: () => boolean): Promise<boolean> {
+async function waitForFiles(path: string, isWanted: () => boolean): Promise<boolean> {
   const files = missingFiles(path)
   for (let failures = 0; files.length > 0 && isWanted(); ) {
     const outcome = await fetchFiles(files)
     if (!isWanted()) return true
     if (outcome !== 'failed') {
-      tellWaiting(false)
+      setWaiting(false)
       return outcome === 'kept'
     }
     failures++
-    tellWaiting(true)
+    setWaiting(true)
     await untilNextTry(failures)
   }
   return true

@@ -1,4 +1,4 @@
-import { tellWaiting, untilNextTry } from './waiting.ts'
+import { setWaiting, untilNextTry } from './waiting.ts'
 
 // True after a reload by the router was prevented. The router then waits forever and cannot open
 // further pages.
@@ -30,7 +30,7 @@ export function catchReloads(): void {
 async function reloadWhenThere(address: string): Promise<void> {
   for (let failures = 1; !(await isThere()); failures++) {
     if (window.location.href !== address) return
-    tellWaiting(true)
+    setWaiting(true)
     await untilNextTry(failures)
   }
   if (window.location.href !== address) return

@@ -14,7 +14,7 @@ export function onWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellWaiting(waiting: boolean): void {
+export function setWaiting(waiting: boolean): void {
   isNow = waiting
   for (const listener of listeners) listener()
 }

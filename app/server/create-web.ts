@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, href, RouterContextProvider } from 'react-router'
-import { type KeptForm, keptFormContext } from '#app/forms/preserved-form.ts'
+import { type PreservedForm, preservedFormContext } from '#app/forms/preserved-form.ts'
 import {
   callContext,
   settingsContext,
@@ -26,13 +26,13 @@ export interface WebOptions {
 /** Creates the web app, a function from request to response. The caller serves static files. */
 export function createWeb({ upstream, call, watch, settings }: WebOptions) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  const answer = (request: Request, kept?: KeptForm): Promise<Response> => {
+  const answer = (request: Request, kept?: PreservedForm): Promise<Response> => {
     const context = new RouterContextProvider()
     context.set(upstreamContext, upstream)
     context.set(callContext, call)
     context.set(watchContext, watch)
     context.set(settingsContext, settings)
-    if (kept) context.set(keptFormContext, kept)
+    if (kept) context.set(preservedFormContext, kept)
     return rememberingReads(context, () => handle(request, context))
   }
   return (request: Request): Promise<Response> =>

@@ -27,7 +27,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
  * Creates the HTTP handler with one origin for browsers: static files, the API below `/api`, and
  * the web app.
  */
-export async function createFront({ dev, takeTurn, ...options }: Options): Promise<Listener> {
+export async function createWebListener({ dev, takeTurn, ...options }: Options): Promise<Listener> {
   const { call, visitor } = createVisitors(options.call ?? callOverHttp(options.upstream))
   const web = { ...options, call }
   const vite = dev ? await startVite() : null

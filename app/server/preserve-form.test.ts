@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptForm } from '#app/forms/preserved-form.ts'
+import type { PreservedForm } from '#app/forms/preserved-form.ts'
 import { limits } from '#contract/limits.ts'
 import { keepForm } from './preserve-form.ts'
 
@@ -19,7 +19,7 @@ function feedback(message: string, imageBytes: number): FormData {
 
 /** Returns the response to a form whose sender is signed out, and the fields that were saved. */
 async function refused(request: Request) {
-  const asked: { path: string; kept: KeptForm | undefined }[] = []
+  const asked: { path: string; kept: PreservedForm | undefined }[] = []
   const response = await keepForm(request, async (one, kept) => {
     asked.push({ path: new URL(one.url).pathname, kept })
     return kept ? new Response('kept', { status: 401 }) : toLogin()

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { type KeptForm, writtenIn } from '#app/forms/preserved-form.ts'
-import { fieldsOfHead, keepHead } from '#app/upstream/buffer-prefix.ts'
+import { type PreservedForm, writtenIn } from '#app/forms/preserved-form.ts'
+import { bufferPrefix, fieldsOfHead } from '#app/upstream/buffer-prefix.ts'
 import { limits } from '#contract/limits.ts'
 import { isPageDataPath } from '#contract/page-data.ts'
 
-type Answer = (request: Request, kept?: KeptForm) => Promise<Response>
+type Answer = (request: Request, kept?: PreservedForm) => Promise<Response>
 
 /**
  * Answers a document's form. If its sender is signed out, answers with a page that contains the
@@ -12,7 +12,7 @@ type Answer = (request: Request, kept?: KeptForm) => Promise<Response>
  */
 export async function keepForm(request: Request, answer: Answer): Promise<Response> {
   if (!request.body || !isDocumentForm(request)) return answer(request)
-  const { passing, head } = keepHead(request.body, limits.keptFormBytes)
+  const { passing, head } = bufferPrefix(request.body, limits.keptFormBytes)
   const { method, url, headers, signal } = request
   const init: RequestInit & { duplex: 'half' } = {
     method,
@@ -25,7 +25,7 @@ export async function keepForm(request: Request, answer: Answer): Promise<Respon
   const response = await answer(watched)
   if (!leadsToLogin(response)) return response
   await readRest(watched)
-  const kept = await keptFrom(request, head())
+  const kept = await preservedFrom(request, head())
   return writtenIn(kept).length > 0 ? answer(pageOf(request), kept) : response
 }
 
@@ -55,7 +55,7 @@ async function readRest({ body }: Request): Promise<void> {
   reader.releaseLock()
 }
 
-async function keptFrom(request: Request, head: Buffer): Promise<KeptForm> {
+async function preservedFrom(request: Request, head: Buffer): Promise<PreservedForm> {
   const { pathname, search } = new URL(request.url)
   const fields = await fieldsOfHead(head, request.headers.get('content-type') ?? '')
   return {

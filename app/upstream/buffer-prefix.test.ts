@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOfHead, keepHead } from './buffer-prefix.ts'
+import { bufferPrefix, fieldsOfHead } from './buffer-prefix.ts'
 
 function sent(message: string, imageBytes: number): Request {
   const form = new FormData()
@@ -9,7 +9,7 @@ function sent(message: string, imageBytes: number): Request {
 }
 
 async function headOf(request: Request, most: number) {
-  const { passing, head } = keepHead(request.body!, most)
+  const { passing, head } = bufferPrefix(request.body!, most)
   const passed = await new Response(passing).arrayBuffer()
   const fields = await fieldsOfHead(head(), request.headers.get('content-type') ?? '')
   return { passed, fields }

@@ -1,5 +1,5 @@
 /** Passes a body on as a stream, and keeps its first `most` bytes. */
-export function keepHead(body: ReadableStream<Uint8Array>, most: number) {
+export function bufferPrefix(body: ReadableStream<Uint8Array>, most: number) {
   const chunks: Uint8Array[] = []
   let kept = 0
   const watch = new TransformStream<Uint8Array, Uint8Array>({

@@ -64,13 +64,13 @@ async function settle<T>(
 ): Promise<Outcome<T>> {
   try {
     const answer = await ask()
-    noteWait(context, answer.headers)
+    recordRetryAfter(context, answer.headers)
     return answer
   } catch (error) {
     if (request.signal.aborted) throw error
     if (!isApiAway(error)) logFailure(error)
     const answer = notReached(limits.upstreamRetrySeconds)
-    noteWait(context, answer.headers)
+    recordRetryAfter(context, answer.headers)
     return answer
   }
 }
@@ -92,7 +92,7 @@ function callerOf({ headers, signal, url }: Request): Caller {
   return { headers: said, signal, url }
 }
 
-function noteWait(context: Arrival['context'], headers: Headers): void {
+function recordRetryAfter(context: Arrival['context'], headers: Headers): void {
   const wait = context.get(waitContext)
   if (wait) wait.seconds = Math.max(wait.seconds, Number(headers.get('retry-after')) || 0)
 }

@@ -5,8 +5,8 @@ import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
 import { failurePage } from './failure.ts'
 import { toLogin } from './to-login.ts'
 
-type Answering = { [N in CallName]: (input: CallInput<Calls[N]>) => Promise<CallAnswer<Calls[N]>> }
-type Trying = {
+type Calling = { [N in CallName]: (input: CallInput<Calls[N]>) => Promise<CallAnswer<Calls[N]>> }
+type Attempting = {
   [N in CallName]: (input: CallInput<Calls[N]>) => Promise<UpstreamAnswer<CallAnswer<Calls[N]>>>
 }
 
@@ -14,18 +14,18 @@ type Trying = {
  * Every call of the contract as a function that returns data or throws. The functions in `attempt`
  * return failures instead of throwing.
  */
-export type Upstream = Answering & { attempt: Trying }
+export type Upstream = Calling & { attempt: Attempting }
 
-type Asking = { arrival: Arrival }
+type CallThis = { arrival: Arrival }
 
 // Built once for all requests; a request only adds its context.
 const trying: Record<string, unknown> = {}
 const answering: Record<string, unknown> = {}
 for (const name of Object.keys(calls) as CallName[]) {
-  trying[name] = function (this: Asking, input?: LooseInput) {
+  trying[name] = function (this: CallThis, input?: LooseInput) {
     return attempt(this.arrival, name, input)
   }
-  answering[name] = async function (this: Asking, input?: LooseInput) {
+  answering[name] = async function (this: CallThis, input?: LooseInput) {
     return dataOf(await attempt(this.arrival, name, input))
   }
 }
@@ -36,7 +36,7 @@ for (const name of Object.keys(calls) as CallName[]) {
  * error page for its status.
  */
 export function upstream(arrival: Arrival): Upstream {
-  const asking: Asking = { arrival }
+  const asking: CallThis = { arrival }
   const attempt = Object.assign(Object.create(trying), asking)
   // The cast is safe, because the functions are built from the same table as the type.
   return Object.assign(Object.create(answering), asking, { attempt }) as Upstream

@@ -23,13 +23,13 @@ export async function currentUser(arrival: Arrival): Promise<SignedInUser | null
   return user
 }
 
-type Who = { user: SignedInUser | null; failure: Failed | null }
+type WhoIs = { user: SignedInUser | null; failure: Failed | null }
 
 /**
  * Like `currentUser`, for pages that are shown in any case. If the API did not answer, `failure` is
  * set, and the user must not be treated as signed out.
  */
-export async function whoIs(arrival: Arrival): Promise<Who> {
+export async function whoIs(arrival: Arrival): Promise<WhoIs> {
   const answer = await userAnswer(arrival)
   if (answer?.ok) return { user: answer.data, failure: null }
   return { user: null, failure: answer && answer.status !== 401 ? answer : null }

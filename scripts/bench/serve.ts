@@ -5,7 +5,7 @@ import { startSession } from '#api/auth/sessions.ts'
 import { createApi } from '#api/create.ts'
 import { createPageTurns } from '#api/http/page-turns.ts'
 import { readSettings } from '#api/settings.ts'
-import { createFront } from '#app/server/http.ts'
+import { createWebListener } from '#app/server/http.ts'
 import { openFloor } from './floor.ts'
 import { seed } from './seed.ts'
 
@@ -24,7 +24,7 @@ async function serve() {
   const seeded = await seed(api)
   const token = await startSession(api.deps.db, seeded.userId)
   const web = { demo: true, maxUploadBytes: settings.maxUploadBytes }
-  const front = await createFront({
+  const front = await createWebListener({
     dev: false,
     takeTurn: createPageTurns(),
     upstream: api.fetch,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
-import { makeScene, type Scene } from '#tests/support/scene.ts'
+import { type Fixture, makeFixture } from '#tests/support/scene.ts'
 import type { TestSocket } from '#tests/support/socket.ts'
 
 // Known failures of other products in live updates: events were sent to people without permission.
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => api.close())
 
-async function listen({ kb }: Scene, person: Person): Promise<TestSocket> {
+async function listen({ kb }: Fixture, person: Person): Promise<TestSocket> {
   const socket = await api.socket(person)
   await socket.ask({ type: 'join_kb', data: { kbId: kb.id } })
   await socket.ask({ type: 'join_chat', data: { chatId: kb.townhallId } })
@@ -26,7 +26,7 @@ async function arrived(socket: TestSocket): Promise<string> {
 }
 
 /** Makes a change of every kind that emits events. */
-async function happen({ kb, people, otherViewer }: Scene, word: string): Promise<void> {
+async function happen({ kb, people, otherViewer }: Fixture, word: string): Promise<void> {
   const { owner } = people
   const params = { kbId: kb.id }
   await api.message(owner, kb.townhallId, word)
@@ -37,7 +37,7 @@ async function happen({ kb, people, otherViewer }: Scene, word: string): Promise
 }
 
 test('lists of events and notifications reveal nothing private (CVE-2026-28506)', async () => {
-  const scene = await makeScene(api, { isPublic: true })
+  const scene = await makeFixture(api, { isPublic: true })
   const { kb, people, otherViewer } = scene
   const { owner, viewer, outsider, removed } = people
   const body = { kbId: kb.id, title: 'Layoffs', UserIDs: [otherViewer.id] }
@@ -61,7 +61,7 @@ test('lists of events and notifications reveal nothing private (CVE-2026-28506)'
 })
 
 test('a removed member receives no more events on an open connection (CVE-2025-68663)', async () => {
-  const scene = await makeScene(api)
+  const scene = await makeFixture(api)
   const { kb, people } = scene
   const { owner, viewer } = people
   const tabs = [await listen(scene, viewer), await listen(scene, viewer)]
@@ -82,7 +82,7 @@ test('a removed member receives no more events on an open connection (CVE-2025-6
 })
 
 test('a former administrator no longer receives the events for administrators', async () => {
-  const scene = await makeScene(api)
+  const scene = await makeFixture(api)
   const { kb, people, things } = scene
   const { owner, admin } = people
   const params = { kbId: kb.id }
@@ -99,7 +99,7 @@ test('a former administrator no longer receives the events for administrators', 
 })
 
 test('signing out closes the connections of that session at once, and no other connections', async () => {
-  const scene = await makeScene(api)
+  const scene = await makeFixture(api)
   const { viewer } = scene.people
   const [mine, other] = [await listen(scene, viewer), await listen(scene, scene.people.admin)]
   await api.call(viewer, 'signOut', {})

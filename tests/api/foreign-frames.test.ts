@@ -6,15 +6,15 @@ import { openApi, type TestApi } from '#tests/support/api.ts'
 import { digest } from '#tests/support/digest.ts'
 import { idsIn, withValue } from '#tests/support/fields.ts'
 import { type Kind, kindOf, oneOfEach } from '#tests/support/kinds.ts'
-import { makeScene, type Scene } from '#tests/support/scene.ts'
+import { type Fixture, makeFixture } from '#tests/support/scene.ts'
 
 let api: TestApi
-let here: Scene
+let here: Fixture
 let foreign: Record<Kind, string>
 beforeAll(async () => {
   api = await openApi()
-  here = await makeScene(api)
-  foreign = await oneOfEach(await makeScene(api))
+  here = await makeFixture(api)
+  foreign = await oneOfEach(await makeFixture(api))
 }, 180_000)
 afterAll(() => api.close())
 

@@ -8,23 +8,23 @@ import { openApi, type TestApi } from '#tests/support/api.ts'
 import { digest } from '#tests/support/digest.ts'
 import { type IdField, idFieldsOf, valueAt, withValue } from '#tests/support/fields.ts'
 import { type Kind, kindOf, oneOfEach } from '#tests/support/kinds.ts'
-import { makeScene, type Scene } from '#tests/support/scene.ts'
+import { type Fixture, makeFixture } from '#tests/support/scene.ts'
 import type { Prepared, Target } from '#tests/support/tries/try.ts'
-import { perform, tries } from '#tests/support/tries.ts'
+import { attempts, perform } from '#tests/support/tries.ts'
 
 // For every id field of a call's path, query and body, these tests send an id that the caller may
 // not use there. The fields are found by reading the contract's schemas.
 
 let api: TestApi
-let here: Scene
+let here: Fixture
 /** The ids of another person's objects, and of the caller's objects in another knowledge base. */
 let foreign: Record<Kind, string>
 let elsewhere: Record<Kind, string>
 beforeAll(async () => {
   api = await openApi()
-  here = await makeScene(api)
-  foreign = await oneOfEach(await makeScene(api))
-  const second = await makeScene(api)
+  here = await makeFixture(api)
+  foreign = await oneOfEach(await makeFixture(api))
+  const second = await makeFixture(api)
   await api.db.deleteFrom('kb_members').where('user_id', '=', second.people.owner.id).execute()
   const mine = { kb_id: second.kb.id, user_id: here.people.owner.id }
   await api.db
@@ -109,7 +109,7 @@ test('ids are found in paths, queries, bodies and lists', () => {
 })
 
 test.for(all)('$name rejects every id that the caller may not use', async ({ name, fields }) => {
-  const prepared = await tries[name](here, here.people.owner, targets[name] ?? 'any')
+  const prepared = await attempts[name](here, here.people.owner, targets[name] ?? 'any')
   const before = await digest(api.db)
   const wrong: string[] = []
   for (const field of fields) {
@@ -129,7 +129,7 @@ test.for(all)('$name rejects every id that the caller may not use', async ({ nam
 test.for(all)(
   'with the caller’s own ids $name succeeds, or fails for another reason',
   async ({ name }) => {
-    const prepared = await tries[name](here, here.people.owner, targets[name] ?? 'any')
+    const prepared = await attempts[name](here, here.people.owner, targets[name] ?? 'any')
     const { code } = await perform(api, here.people.owner, name, prepared)
     expect(code).toBe(refusals[name])
   },

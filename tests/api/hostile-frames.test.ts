@@ -5,7 +5,7 @@ import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { inputFor, seed } from '#tests/support/hostile/arbitrary.ts'
 import { jsonOf, junk } from '#tests/support/hostile/junk.ts'
 import { idsFor, type Kind, oneOfEach } from '#tests/support/kinds.ts'
-import { makeScene } from '#tests/support/scene.ts'
+import { makeFixture } from '#tests/support/scene.ts'
 
 const runs = 60
 // A larger frame closes its connection; a different test covers that.
@@ -16,7 +16,7 @@ let owner: Person
 let things: Record<Kind, string>
 beforeAll(async () => {
   api = await openApi()
-  const scene = await makeScene(api)
+  const scene = await makeFixture(api)
   owner = scene.people.owner
   things = await oneOfEach(scene)
 }, 180_000)

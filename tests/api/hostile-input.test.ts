@@ -8,7 +8,7 @@ import { inputFor, seed } from '#tests/support/hostile/arbitrary.ts'
 import { jsonOf } from '#tests/support/hostile/junk.ts'
 import { idsFor, type Kind, oneOfEach } from '#tests/support/kinds.ts'
 import { openProvider } from '#tests/support/provider.ts'
-import { makeScene } from '#tests/support/scene.ts'
+import { makeFixture } from '#tests/support/scene.ts'
 
 // Whatever input a call gets, its answer follows the contract: a success, or an error that is not
 // the server's fault (not a 5xx). The values are generated from the contract's schemas; another
@@ -23,7 +23,7 @@ let things: Record<Kind, string>
 beforeAll(async () => {
   provider = await openProvider()
   api = await openApi({ env: { OIDC_ISSUER: provider.url } })
-  const scene = await makeScene(api)
+  const scene = await makeFixture(api)
   const { owner, viewer, outsider } = scene.people
   people = [owner, owner, owner, owner, viewer, outsider, null]
   things = await oneOfEach(scene)

@@ -5,9 +5,9 @@ import type { State } from './fetch-state.ts'
  * An object as an event contains it, without the fields that differ per reader or are fetched
  * again.
  */
-type Thing = { kind: string; said: { id: string }; among: (state: State) => { id: string }[] }
+type Entity = { kind: string; said: { id: string }; among: (state: State) => { id: string }[] }
 
-function thingOf({ type, data }: ServerEvent): Thing | null {
+function entityOf({ type, data }: ServerEvent): Entity | null {
   switch (type) {
     case 'kb_add':
     case 'kb_update': {
@@ -42,9 +42,9 @@ function thingOf({ type, data }: ServerEvent): Thing | null {
 
 /** Pairs the last version of each object in the events with its version in the fetched state. */
 export function carried(events: ServerEvent[], later: State) {
-  const things = new Map<string, Thing>()
+  const things = new Map<string, Entity>()
   for (const event of events) {
-    const thing = thingOf(event)
+    const thing = entityOf(event)
     if (thing) things.set(`${thing.kind} ${thing.said.id}`, thing)
     // Earlier events no longer describe a message that was deleted or must be fetched again.
     if (event.type === 'message_delete') things.delete(`message ${event.data.messageId}`)

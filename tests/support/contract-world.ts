@@ -7,7 +7,7 @@ import { type Attempt, attemptCall, type LooseInput, makeCall, readAnswer, send 
 import { attemptDirectly } from './call-directly.ts'
 import { openSocket } from './socket.ts'
 
-export type Somebody = { id: string; email: string; cookie: string }
+export type TestPerson = { id: string; email: string; cookie: string }
 /**
  * How the tests make calls: over HTTP, or as functions in one process. Files are sent as HTTP
  * messages in both cases.
@@ -24,7 +24,7 @@ export async function openContractWorld(way: Way = 'http') {
   const given = way === 'http' ? process.env.CONTRACT_URL : undefined
   const own = given ? null : await openApi({ demo: true })
   const base = (given ?? own?.url ?? '').replace(/\/$/, '')
-  const call = <N extends CallName>(who: Somebody, name: N, input: CallInput<Calls[N]>) =>
+  const call = <N extends CallName>(who: TestPerson, name: N, input: CallInput<Calls[N]>) =>
     makeCall(base, who.cookie, name, input)
   const [owner, member, stranger] = [
     await signIn(base, 'Owner'),
@@ -55,7 +55,7 @@ export async function openContractWorld(way: Way = 'http') {
     folderId: folder.id,
     resourceId: resource.id,
     token: kb.invitationLink ?? 'none',
-    attempt: (who: Somebody | null, name: CallName, input: LooseInput): Promise<Attempt> =>
+    attempt: (who: TestPerson | null, name: CallName, input: LooseInput): Promise<Attempt> =>
       own && way === 'direct' && isMadeDirectly(name)
         ? attemptDirectly(own.makeCall, who?.cookie, name, input)
         : attemptCall(base, who?.cookie, name, input),
@@ -68,7 +68,7 @@ function isMadeDirectly(name: CallName): boolean {
   return !upload && answer !== 'file'
 }
 
-async function signIn(base: string, name: string): Promise<Somebody> {
+async function signIn(base: string, name: string): Promise<TestPerson> {
   const email = `${name}-${randomUUID()}@example.com`.toLowerCase()
   const browser = new Browser(base)
   const { data } = await browser.signIn({ email, name })
@@ -77,7 +77,7 @@ async function signIn(base: string, name: string): Promise<Somebody> {
 }
 
 /** Uploads a file and waits until it is analysed. */
-async function upload(base: string, owner: Somebody, kbId: string) {
+async function upload(base: string, owner: TestPerson, kbId: string) {
   const socket = await openSocket(base, { cookie: owner.cookie })
   await socket.ask({ type: 'join_kb', data: { kbId } })
   const body = new FormData()

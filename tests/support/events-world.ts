@@ -2,7 +2,7 @@ import { newId } from '#api/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Person, TestApi } from './api.ts'
 import type { TestSocket } from './socket.ts'
-import { createThings } from './things.ts'
+import { createEntities } from './things.ts'
 
 const members = ['owner', 'admin', 'viewer', 'other'] as const
 const watching = [...members, 'guest'] as const
@@ -39,7 +39,7 @@ export async function openEventsWorld(api: TestApi) {
   await api.call(people.owner, 'removeMember', {
     params: { ...params, userId: people.removed.id },
   })
-  const things = await createThings(api, kb)
+  const things = await createEntities(api, kb)
   const chats = { groupId, privateId, townhallId: kb.townhallId, aiChatId: kb.aiChatId }
   const world = { api, kb, params, people, sockets, things, ...files, ...chats, question }
   await settle(world)

@@ -1,5 +1,5 @@
 import { newId } from '#api/ids.ts'
-import type { Scene } from './scene.ts'
+import type { Fixture } from './scene.ts'
 import { sendFeedback } from './tries/own.ts'
 
 /** The kinds of objects that ids refer to. */
@@ -75,7 +75,7 @@ export function kindOf(call: string, path: string[]): Kind {
 }
 
 /** Returns the id of one object of each kind, from a scene's knowledge base and its owner. */
-export async function oneOfEach(scene: Scene): Promise<Record<Kind, string>> {
+export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
   const { api, kb, things, people, otherViewer } = scene
   const { owner } = people
   const term = await api.call(owner, 'createTerm', {

@@ -3,7 +3,7 @@ import { dashboardEvents } from '#app/routes/dashboard/events.ts'
 import { isOfInbox } from '#app/routes/inbox/use-new-items.ts'
 import { emptyMap, shownOf, withEvents, withPage } from '#app/routes/kb/chats/message-map.ts'
 import { newestPage } from '#app/routes/kb/chats/read-page.ts'
-import { chatsNow, type Movements, withMovement } from '#app/routes/kb/chats-now.ts'
+import { type ChatUpdates, chatsNow, withUpdate } from '#app/routes/kb/chats-now.ts'
 import { goneAfter } from '#app/routes/kb/gone-after.ts'
 import { isOfFrame } from '#app/routes/kb/use-kb-changes.ts'
 import { isOfMembers } from '#app/routes/kb/use-kb-dialog.ts'
@@ -52,7 +52,7 @@ export const livePages: Record<string, LivePage> = {
     of: ({ chats }) => chats?.map(counted) ?? null,
     isFetchedFor: inFrame,
     withEvents: ({ chats }, events, { me }) => {
-      const moved = events.reduce<Movements>((now, one) => withMovement(now, one, me), new Map())
+      const moved = events.reduce<ChatUpdates>((now, one) => withUpdate(now, one, me), new Map())
       return chats && chatsNow(chats as Chat[], moved).map(counted)
     },
   },

@@ -27,7 +27,8 @@ export function smallDisk(megabytes: number) {
     makeReadOnly: () => run('mount', '-o', 'remount,ro', dir),
     makeRoom: () => rmSync(filling),
     remove: () => {
-      run('umount', dir)
+      // Lazily: a worker process may still have a file open.
+      run('umount', '--lazy', dir)
       rmSync(dir, { recursive: true })
     },
   }

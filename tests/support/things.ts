@@ -21,7 +21,7 @@ type Someone = { id: string }
  * Creates functions that insert objects of a knowledge base directly into the database, for tests
  * that need many objects. Each function returns ids.
  */
-export async function createThings(api: TestApi, kb: TestKb) {
+export async function createEntities(api: TestApi, kb: TestKb) {
   const { db } = api.deps
   const picture = await storePicture(api.deps)
 

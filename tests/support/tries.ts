@@ -7,10 +7,10 @@ import { chatTries } from './tries/chats.ts'
 import { fileTries } from './tries/files.ts'
 import { kbTries } from './tries/kbs.ts'
 import { ownTries } from './tries/own.ts'
-import type { Prepared, Try } from './tries/try.ts'
+import type { CallAttempt, Prepared } from './tries/try.ts'
 
 /** How to make each call of the contract with valid input. */
-export const tries: Record<CallName, Try> = {
+export const attempts: Record<CallName, CallAttempt> = {
   ...ownTries,
   ...kbTries,
   ...fileTries,

@@ -1,9 +1,9 @@
 import type { Document } from '#api/analysis/document.ts'
-import { LONG_PAGE_CHARACTERS, MAX_SHEET_COLUMNS } from '#api/analysis/limits.ts'
+import { longPageCharacters, maxSheetColumns } from '#api/analysis/limits.ts'
 import { numbered, sheetPages } from '#api/analysis/paginate.ts'
 
-const DELIMITERS = [',', '\t', ';', '|']
-const SNIFFED_LINES = 20
+const delimiters = [',', '\t', ';', '|']
+const sniffedLines = 20
 
 /** A CSV table: one line per row, cells separated by tabs, the header on every page. */
 export function extractCsv(text: string): Document {
@@ -13,7 +13,7 @@ export function extractCsv(text: string): Document {
   const body = header ? table.slice(1) : table
   return {
     pages: numbered(
-      sheetPages({ lead, ...(header ? { header } : {}), rows: body }, LONG_PAGE_CHARACTERS),
+      sheetPages({ lead, ...(header ? { header } : {}), rows: body }, longPageCharacters),
     ),
   }
 }
@@ -24,9 +24,9 @@ export function sniffDelimiter(text: string): string | undefined {
     .slice(0, 64_000)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .slice(0, SNIFFED_LINES)
-  if (lines.length < 2) return DELIMITERS.find((one) => lines[0]?.includes(one))
-  const scored = DELIMITERS.map((delimiter) => ({ delimiter, share: evenness(lines, delimiter) }))
+    .slice(0, sniffedLines)
+  if (lines.length < 2) return delimiters.find((one) => lines[0]?.includes(one))
+  const scored = delimiters.map((delimiter) => ({ delimiter, share: evenness(lines, delimiter) }))
   const best = scored.reduce((a, b) => (b.share > a.share ? b : a))
   return best.share >= 0.5 ? best.delimiter : undefined
 }
@@ -47,7 +47,7 @@ export function parseCsv(text: string, delimiter: string): string[][] {
   let at = 0
   while (at <= text.length) {
     const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter)
-    if (row.length < MAX_SHEET_COLUMNS) row.push(cell.value)
+    if (row.length < maxSheetColumns) row.push(cell.value)
     at = cell.end + 1
     if (text[cell.end] === delimiter) continue
     if (row.some((value) => value.trim() !== '')) rows.push(row)

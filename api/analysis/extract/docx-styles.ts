@@ -3,7 +3,7 @@ import type { Archive } from '#api/analysis/zip.ts'
 
 type Style = { basedOn?: string; heading?: boolean }
 
-const MAX_INHERITANCE = 20
+const maxInheritance = 20
 
 /** The ids of the paragraph styles that are headings, by name, outline level or inheritance. */
 export async function headingStyles(archive: Archive): Promise<ReadonlySet<string>> {
@@ -35,7 +35,7 @@ async function readStyles(archive: Archive): Promise<Map<string, Style>> {
 
 function isHeading(styles: Map<string, Style>, id: string): boolean {
   let style = styles.get(id)
-  for (let step = 0; style && step < MAX_INHERITANCE; step += 1) {
+  for (let step = 0; style && step < maxInheritance; step += 1) {
     if (style.heading !== undefined) return style.heading
     style = style.basedOn === undefined ? undefined : styles.get(style.basedOn)
   }

@@ -6,7 +6,7 @@ import { headingStyles } from './docx-styles.ts'
 import { titleProperty } from './ooxml.ts'
 
 /** Elements whose text is not visible in the document. */
-const SKIPPED = new Set(['Fallback', 'moveFrom', 'del', 'instrText', 'delText', 'pict'])
+const skipped = new Set(['Fallback', 'moveFrom', 'del', 'instrText', 'delText', 'pict'])
 
 /** A Word document: paragraphs, table rows and notes; one section per heading. */
 export async function extractDocx(archive: Archive): Promise<Document> {
@@ -49,7 +49,7 @@ class DocxReader implements XmlHandler {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (SKIPPED.has(name)) this.#skipping += 1
+    if (skipped.has(name)) this.#skipping += 1
     if (this.#skipping > 0) return
     if (name === 'p') this.#beginParagraph()
     else if (name === 'tr') this.#rows.push([])
@@ -64,7 +64,7 @@ class DocxReader implements XmlHandler {
   }
 
   close(name: string): void {
-    if (SKIPPED.has(name)) this.#skipping -= 1
+    if (skipped.has(name)) this.#skipping -= 1
     if (this.#skipping > 0) return
     if (name === 't') this.#inText = false
     else if (name === 'p') this.#endParagraph()

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { decodeText } from '#api/analysis/decode.ts'
 import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
-import { LONG_PAGE_CHARACTERS } from '#api/analysis/limits.ts'
+import { longPageCharacters } from '#api/analysis/limits.ts'
 import { type Draft, joinBlocks, numbered, oneLine } from '#api/analysis/paginate.ts'
 import { attribute, readXmlEntry } from '#api/analysis/xml.ts'
 import type { Archive } from '#api/analysis/zip.ts'
@@ -24,7 +24,7 @@ async function readChapter(archive: Archive, part: string, label?: string): Prom
   const { blocks } = htmlBlocks(decodeText(source))
   const heading = blocks.find((block) => block.heading)?.text
   const name = oneLine(heading ?? label ?? '')
-  return joinBlocks(blocks, LONG_PAGE_CHARACTERS).map((text) => ({
+  return joinBlocks(blocks, longPageCharacters).map((text) => ({
     kind: 'section',
     ...(name === '' ? {} : { name }),
     text,

@@ -2,19 +2,24 @@ import { Parser } from 'htmlparser2'
 import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
 import { type Block, Blocks, numbered, oneLine, sections } from '#api/analysis/paginate.ts'
 
-const SKIPPED = new Set(
+const skipped = new Set(
   'title script style nav noscript template svg math iframe object embed canvas button select textarea dialog head'.split(
     ' ',
   ),
 )
-const BLOCK = new Set(
+const block = new Set(
   'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form header hr html legend li main ol p pre section summary table tbody tfoot thead tr ul'.split(
     ' ',
   ),
 )
-const HEADING = /^h[1-6]$/
-const TIGHT: Record<string, 'row' | 'item'> = { li: 'item', dt: 'item', dd: 'item', tr: 'row' }
-const MAX_DEPTH = 1_000
+const heading = /^h[1-6]$/
+const tightElements: Record<string, 'row' | 'item'> = {
+  li: 'item',
+  dt: 'item',
+  dd: 'item',
+  tr: 'row',
+}
+const maxDepth = 1_000
 
 /**
  * A web page: its readable text without scripts, styles and navigation; one section per heading.
@@ -52,8 +57,8 @@ class HtmlReader {
   #cells = 0
 
   open(name: string, attributes: Record<string, string>): void {
-    if (this.#stack.length > MAX_DEPTH) throw new AnalysisFailure('too_complex')
-    const skips = SKIPPED.has(name) || isHidden(attributes)
+    if (this.#stack.length > maxDepth) throw new AnalysisFailure('too_complex')
+    const skips = skipped.has(name) || isHidden(attributes)
     this.#stack.push({ name, skips, inCell: this.#isCell(name) })
     if (skips) this.#skipping += 1
     if (name === 'title') this.#inTitle = this.title === ''
@@ -61,7 +66,7 @@ class HtmlReader {
     if (name === 'br') this.#text += '\n'
     else if (name === 'td' || name === 'th') this.#cell()
     else if (name === 'img') this.#text += attributes.alt ? ` ${attributes.alt} ` : ''
-    else if (BLOCK.has(name) || HEADING.test(name)) this.#begin(name)
+    else if (block.has(name) || heading.test(name)) this.#begin(name)
   }
 
   close(name: string): void {
@@ -72,7 +77,7 @@ class HtmlReader {
     if (name === 'pre') {
       this.flush()
       this.#verbatim = Math.max(0, this.#verbatim - 1)
-    } else if (BLOCK.has(name) || HEADING.test(name)) {
+    } else if (block.has(name) || heading.test(name)) {
       if (!(name === 'p' && this.#insideCell())) this.flush()
     }
   }
@@ -88,10 +93,10 @@ class HtmlReader {
     const whole = this.#row + this.#text
     const text = this.#verbatim > 0 ? whole : tidy(whole)
     const marked = this.#kind === 'li' && text.trim() !== '' ? `• ${text.trim()}` : text
-    const tight = TIGHT[this.#kind]
+    const tight = tightElements[this.#kind]
     this.blocks.add({
       text: this.#verbatim > 0 ? marked.replace(/^\n+/, '').trimEnd() : marked,
-      ...(HEADING.test(this.#kind) ? { heading: true } : {}),
+      ...(heading.test(this.#kind) ? { heading: true } : {}),
       ...(tight ? { tight } : {}),
     })
     this.#text = ''

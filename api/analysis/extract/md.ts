@@ -79,7 +79,7 @@ function isUnderline(line: string): boolean {
 }
 
 /** In these patterns every repetition is bounded, so that a hostile line needs only linear time. */
-const MARKUP: [RegExp, string][] = [
+const markup: [RegExp, string][] = [
   [/^ {0,3}#{1,6}[ \t]{1,20}/, ''],
   [/[ \t]{1,20}#{1,20}[ \t]{0,20}$/, ''],
   [/[ \t]{0,20}\{#[\w-]{1,80}\}/g, ''],
@@ -104,7 +104,7 @@ const MARKUP: [RegExp, string][] = [
 
 function readable(line: string): string {
   let text = line
-  for (const [pattern, replacement] of MARKUP) text = text.replace(pattern, replacement)
+  for (const [pattern, replacement] of markup) text = text.replace(pattern, replacement)
   return /^\s*\|.*\|\s*$/.test(text) ? tableRow(text) : text
 }
 

@@ -5,7 +5,7 @@ import type { Archive } from '#api/analysis/zip.ts'
 import { titleProperty } from './ooxml.ts'
 
 /** Deleted text, comments, note marks and descriptions of drawings are skipped. */
-const SKIPPED = new Set([
+const skipped = new Set([
   'tracked-changes',
   'annotation',
   'note-citation',
@@ -13,7 +13,7 @@ const SKIPPED = new Set([
   'desc',
   'script',
 ])
-const MAX_SPACES = 100
+const maxSpaces = 100
 
 /** An OpenDocument text: paragraphs and table rows; one section per heading. */
 export async function extractOdt(archive: Archive): Promise<Document> {
@@ -48,7 +48,7 @@ class OdtReader implements XmlHandler {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (SKIPPED.has(name)) this.#skipping += 1
+    if (skipped.has(name)) this.#skipping += 1
     if (this.#skipping > 0) return
     if (name === 'p' || name === 'h') this.#paragraphs.push({ text: '', heading: name === 'h' })
     else if (name === 'list-item') this.#lists += 1
@@ -64,7 +64,7 @@ class OdtReader implements XmlHandler {
   }
 
   close(name: string): void {
-    if (SKIPPED.has(name)) this.#skipping -= 1
+    if (skipped.has(name)) this.#skipping -= 1
     if (this.#skipping > 0) return
     if (name === 'p' || name === 'h') this.#endParagraph()
     else if (name === 'list-item') this.#lists -= 1
@@ -99,5 +99,5 @@ class OdtReader implements XmlHandler {
 
 function spaces(attributes: Attributes): number {
   const count = Number(attribute(attributes, 'c') ?? 1)
-  return Number.isInteger(count) && count > 0 ? Math.min(count, MAX_SPACES) : 1
+  return Number.isInteger(count) && count > 0 ? Math.min(count, maxSpaces) : 1
 }

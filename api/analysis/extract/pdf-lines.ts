@@ -11,7 +11,7 @@ type TextItem = {
 export type Line = { text: string; y: number; height: number }
 
 /** A gap between two baselines, in line heights, that begins a paragraph. */
-const PARAGRAPH_GAP = 1.7
+const paragraphGap = 1.7
 
 /** The lines of a page in the file's drawing order. */
 export function linesOf(items: readonly object[]): Line[] {
@@ -29,12 +29,12 @@ export function linesOf(items: readonly object[]): Line[] {
 }
 
 /** A line is unreadable if the share of meaningless characters is larger than this. */
-const NOISE_SHARE = 0.3
+const noiseShare = 0.3
 
 /** Returns false for a line of noise: some fonts do not map their glyphs to characters. */
 export function isReadable(line: string): boolean {
   const noise = line.match(/[^\P{Cc}\t]|\p{Co}|\ufffd/gu)?.length ?? 0
-  return noise <= line.length * NOISE_SHARE
+  return noise <= line.length * noiseShare
 }
 
 function isTextItem(item: object): item is TextItem {
@@ -61,7 +61,7 @@ export function pageText(lines: Line[]): string {
 
 function beginsParagraph(previous: Line, line: Line): boolean {
   const gap = previous.y - line.y
-  return gap < -line.height || gap > PARAGRAPH_GAP * Math.max(previous.height, line.height)
+  return gap < -line.height || gap > paragraphGap * Math.max(previous.height, line.height)
 }
 
 /** Expands ligatures, joins words hyphenated at line ends, and removes invisible characters. */

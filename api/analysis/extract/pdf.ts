@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
-import { MAX_DOCUMENT_CHARACTERS, MAX_PAGES } from '#api/analysis/limits.ts'
+import { maxDocumentCharacters, maxPages } from '#api/analysis/limits.ts'
 import { numbered, oneLine } from '#api/analysis/paginate.ts'
 import { withPdfium } from '#api/analysis/pdfium.ts'
 import { isReadable, linesOf, pageText, readableText } from './pdf-lines.ts'
@@ -29,7 +29,7 @@ export async function extractPdf(bytes: Uint8Array): Promise<Document> {
 async function readWithPdfjs(bytes: Uint8Array): Promise<Texts> {
   const pdf = await openPdf(bytes)
   try {
-    if (pdf.numPages > MAX_PAGES) throw new AnalysisFailure('too_large')
+    if (pdf.numPages > maxPages) throw new AnalysisFailure('too_large')
     const title = await titleOf(pdf)
     return { texts: await pageTexts(pdf), ...(title ? { title } : {}) }
   } finally {
@@ -60,7 +60,7 @@ async function pageTexts(pdf: Pdf): Promise<PageRead[]> {
   for (let n = 1; n <= pdf.numPages; n += 1) {
     const page = await readPage(pdf, n)
     characters += page.text.length
-    if (characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
+    if (characters > maxDocumentCharacters) throw new AnalysisFailure('too_large')
     texts.push(page)
   }
   return texts
@@ -97,7 +97,7 @@ async function fieldValues(page: Awaited<ReturnType<Pdf['getPage']>>): Promise<s
 async function readWithPdfium(bytes: Uint8Array): Promise<PageRead[]> {
   return withPdfium(bytes, async (pdf) => {
     const count = pdf.getPageCount()
-    if (count > MAX_PAGES) throw new AnalysisFailure('too_large')
+    if (count > maxPages) throw new AnalysisFailure('too_large')
     return Array.from({ length: count }, (_, index) => ({
       text: pdfiumText(() => pdf.getPage(index).getText()),
       ...pdfiumAspect(() => pdf.getPage(index).getOriginalSize()),

@@ -10,7 +10,7 @@ import {
 import type { Archive } from '#api/analysis/zip.ts'
 import { relationsOf, titleProperty } from './ooxml.ts'
 
-const PRESENTATION = 'ppt/presentation.xml'
+const presentation = 'ppt/presentation.xml'
 
 /** A presentation: one page per slide with its notes last, so that page and slide numbers agree. */
 export async function extractPptx(archive: Archive): Promise<Document> {
@@ -22,9 +22,9 @@ export async function extractPptx(archive: Archive): Promise<Document> {
 }
 
 async function slideParts(archive: Archive): Promise<string[]> {
-  const relations = await relationsOf(archive, PRESENTATION)
+  const relations = await relationsOf(archive, presentation)
   const parts: string[] = []
-  await readXmlEntry(archive, PRESENTATION, {
+  await readXmlEntry(archive, presentation, {
     open(name, attributes) {
       if (name !== 'sldId') return
       const target = relations.get(prefixedAttribute(attributes, 'id') ?? '')?.target
@@ -78,7 +78,7 @@ async function readDiagram(archive: Archive, part: string): Promise<string> {
 }
 
 /** Placeholders for slide numbers, dates and footers repeat on every slide and have no content. */
-const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
+const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
 class ShapeReader implements XmlHandler {
   readonly shapes: string[] = []
@@ -141,7 +141,7 @@ class ShapeReader implements XmlHandler {
   #endShape(): void {
     const text = this.#lines.join('\n')
     this.#lines = []
-    if (text === '' || FURNITURE.has(this.#role) || !this.#accepts(this.#role)) return
+    if (text === '' || furniture.has(this.#role) || !this.#accepts(this.#role)) return
     if ((this.#role === 'title' || this.#role === 'ctrTitle') && this.title === '') {
       this.title = text
       this.shapes.unshift(text)

@@ -1,5 +1,5 @@
 import type { Document } from '#api/analysis/document.ts'
-import { PAGE_CHARACTERS } from '#api/analysis/limits.ts'
+import { pageCharacters } from '#api/analysis/limits.ts'
 import { type Draft, numbered, splitLong } from '#api/analysis/paginate.ts'
 
 /** Reads a plain text. Its lines stay unchanged. A page ends at an empty line if possible. */
@@ -38,8 +38,8 @@ function pageEnd(lines: string[], start: number): number {
   let pause = start
   for (let index = start; index < lines.length; index += 1) {
     length += lines[index]!.length + 1
-    if (length > PAGE_CHARACTERS && index > start) return pause > start ? pause : index
-    if (lines[index]!.trim() === '' && length > PAGE_CHARACTERS / 2) pause = index + 1
+    if (length > pageCharacters && index > start) return pause > start ? pause : index
+    if (lines[index]!.trim() === '' && length > pageCharacters / 2) pause = index + 1
   }
   return lines.length
 }
@@ -48,5 +48,5 @@ function pageText(lines: string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '')
   if (first === -1) return []
   const text = lines.slice(first).join('\n').trimEnd()
-  return lines.length === 1 ? splitLong(text, PAGE_CHARACTERS) : [text]
+  return lines.length === 1 ? splitLong(text, pageCharacters) : [text]
 }

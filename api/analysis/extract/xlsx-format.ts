@@ -1,11 +1,11 @@
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 /**
  * Day 0 of the two date systems. Dates of the 1900 system before March 1900 are wrong by one day,
  * a bug that Excel keeps.
  */
-const EPOCH_1900_MS = Date.UTC(1899, 11, 30)
-const EPOCH_1904_MS = Date.UTC(1904, 0, 1)
-const MAX_DAY = 2_958_466
+const epoch1900Ms = Date.UTC(1899, 11, 30)
+const epoch1904Ms = Date.UTC(1904, 0, 1)
+const maxDay = 2_958_466
 
 /** A number as its cell shows it: ISO dates, percentages, fixed decimals, thousands separators. */
 export function formatNumber(value: string, format: string, from1904 = false): string {
@@ -40,9 +40,9 @@ function isDateFormat(plain: string): boolean {
 }
 
 function formatDate(days: number, plain: string, from1904: boolean): string {
-  if (days < 0 || days > MAX_DAY) return shortest(days)
-  const epoch = from1904 ? EPOCH_1904_MS : EPOCH_1900_MS
-  const iso = new Date(epoch + Math.round((days * DAY_MS) / 1000) * 1000).toISOString()
+  if (days < 0 || days > maxDay) return shortest(days)
+  const epoch = from1904 ? epoch1904Ms : epoch1900Ms
+  const iso = new Date(epoch + Math.round((days * dayMs) / 1000) * 1000).toISOString()
   const hasTime = /[hs]/i.test(plain)
   const hasDay = /[yd年日]/i.test(plain) || !hasTime
   const time = /s/i.test(plain) ? iso.slice(11, 19) : iso.slice(11, 16)

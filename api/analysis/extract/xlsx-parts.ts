@@ -1,5 +1,5 @@
 import { AnalysisFailure } from '#api/analysis/document.ts'
-import { MAX_DOCUMENT_CHARACTERS } from '#api/analysis/limits.ts'
+import { maxDocumentCharacters } from '#api/analysis/limits.ts'
 import { attribute, readXmlEntry } from '#api/analysis/xml.ts'
 import type { Archive } from '#api/analysis/zip.ts'
 
@@ -27,7 +27,7 @@ export async function sharedStrings(archive: Archive): Promise<string[]> {
       else if (name === 'rPh') inReading = false
       else if (name === 'si') {
         characters += current.length
-        if (characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
+        if (characters > maxDocumentCharacters) throw new AnalysisFailure('too_large')
         strings.push(current)
       }
     },
@@ -36,7 +36,7 @@ export async function sharedStrings(archive: Archive): Promise<string[]> {
 }
 
 /** Built-in formats. Files refer to these by number and do not define them. */
-const BUILT_IN: Record<number, string> = {
+const builtInFormats: Record<number, string> = {
   1: '0',
   2: '0.00',
   3: '#,##0',
@@ -80,5 +80,5 @@ export async function cellFormats(archive: Archive): Promise<string[]> {
 
 function builtIn(id: number): string {
   const isDate = (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
-  return BUILT_IN[id] ?? (isDate ? 'yyyy-mm-dd' : 'General')
+  return builtInFormats[id] ?? (isDate ? 'yyyy-mm-dd' : 'General')
 }

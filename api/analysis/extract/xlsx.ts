@@ -1,9 +1,5 @@
 import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
-import {
-  LONG_PAGE_CHARACTERS,
-  MAX_DOCUMENT_CHARACTERS,
-  MAX_SHEET_COLUMNS,
-} from '#api/analysis/limits.ts'
+import { longPageCharacters, maxDocumentCharacters, maxSheetColumns } from '#api/analysis/limits.ts'
 import { type Draft, numbered, sheetPages } from '#api/analysis/paginate.ts'
 import {
   type Attributes,
@@ -18,7 +14,7 @@ import { relationsOf, titleProperty } from './ooxml.ts'
 import { formatNumber } from './xlsx-format.ts'
 import { cellFormats, sharedStrings } from './xlsx-parts.ts'
 
-const WORKBOOK = 'xl/workbook.xml'
+const workbook = 'xl/workbook.xml'
 
 type Book = { strings: string[]; formats: string[]; from1904: boolean }
 type Sheet = { name: string; part: string }
@@ -35,10 +31,10 @@ export async function extractXlsx(archive: Archive): Promise<Document> {
 }
 
 async function readWorkbook(archive: Archive): Promise<{ sheets: Sheet[]; from1904: boolean }> {
-  const relations = await relationsOf(archive, WORKBOOK)
+  const relations = await relationsOf(archive, workbook)
   const sheets: Sheet[] = []
   let from1904 = false
-  await readXmlEntry(archive, WORKBOOK, {
+  await readXmlEntry(archive, workbook, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = isTrue(attribute(attributes, 'date1904'))
       if (name !== 'sheet') return
@@ -59,7 +55,7 @@ async function readSheet(archive: Archive, sheet: Sheet, book: Book): Promise<Dr
   const header = headerOf(reader.rows)
   const rows = header ? reader.rows.slice(1) : reader.rows
   const { name } = sheet
-  return sheetPages({ name, ...(header ? { header } : {}), rows }, LONG_PAGE_CHARACTERS)
+  return sheetPages({ name, ...(header ? { header } : {}), rows }, longPageCharacters)
 }
 
 class SheetReader implements XmlHandler {
@@ -104,10 +100,10 @@ class SheetReader implements XmlHandler {
   #endCell(): void {
     const cell = this.#cell
     this.#cell = undefined
-    if (!cell || cell.value === '' || cell.column >= MAX_SHEET_COLUMNS) return
+    if (!cell || cell.value === '' || cell.column >= maxSheetColumns) return
     const shown = this.#shown(cell.type, cell.value, cell.format)
     this.#characters += shown.length + Math.max(cell.column - this.#row.length, 0) + 1
-    if (this.#characters > MAX_DOCUMENT_CHARACTERS) throw new AnalysisFailure('too_large')
+    if (this.#characters > maxDocumentCharacters) throw new AnalysisFailure('too_large')
     while (this.#row.length < cell.column) this.#row.push('')
     this.#row[cell.column] = shown
   }

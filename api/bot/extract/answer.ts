@@ -19,30 +19,30 @@ export type Extracted = { found: boolean; citations: Citation[] }
 
 type Scored = Seen & { passageIndex: number; index: number; score: number; siblings: Scored[] }
 
-const PASSAGES_READ = 8
-const MAX_CITATIONS = 3
+const passagesRead = 8
+const maxCitations = 3
 /**
  * The lowest score of the best passage with which a question is answered. Of the questions that
  * the files answer, 2 to 3 % have a lower score; of the questions that the files do not answer, 86
  * %.
  */
-const MIN_PASSAGE_SCORE = { english: 5.5, chinese: 5.1 }
+const minPassageScore = { english: 5.5, chinese: 5.1 }
 /**
  * A sentence and the sentence before it must together contain at least this share of the question.
  */
-const MIN_COVER = 0.1
+const minCover = 0.1
 /** A further sentence is cited only if its score is at most this much below the best score. */
-const NEAR_SCORE = 0.7
+const nearScore = 0.7
 /**
  * A neighbouring sentence is quoted too if its score is less than this below the best sentence's
  * score. The limit is larger while the quote is short.
  */
-const SECOND_SENTENCE_WITHIN = { short: 2, long: 1.25 }
-const SHORT_QUOTE_CHARACTERS = 400
-const CONTEXT_WITHIN = 2
-const MAX_QUOTE_CHARACTERS = 560
-const CJK = /\p{Script=Han}/gu
-const CJK_WEIGHT = 2
+const secondSentenceWithin = { short: 2, long: 1.25 }
+const shortQuoteCharacters = 400
+const contextWithin = 2
+const maxQuoteCharacters = 560
+const cjkPattern = /\p{Script=Han}/gu
+const cjkWeight = 2
 
 /**
  * Answers a question with quotes from the passages, the best quote first. Returns at most three
@@ -58,17 +58,17 @@ export async function extractAnswer(
 ): Promise<Extracted> {
   const top = passages[0]
   const language = /\p{Script=Han}/u.test(question) ? 'chinese' : 'english'
-  if (!top || top.score < MIN_PASSAGE_SCORE[language]) return { found: false, citations: [] }
+  if (!top || top.score < minPassageScore[language]) return { found: false, citations: [] }
   const understood = withMeanings(question, meanings)
   const pause = createYield()
   const scored: Scored[] = []
-  for (const [index, passage] of passages.slice(0, PASSAGES_READ).entries()) {
+  for (const [index, passage] of passages.slice(0, passagesRead).entries()) {
     scored.push(...scoreAll(understood, passage, index, top.score))
     await pause()
   }
   scored.sort((one, other) => other.score - one.score)
   const best = scored[0]
-  if (!best || coverOf(best) < MIN_COVER) return { found: false, citations: [] }
+  if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
   return { found: true, citations: chooseFrom(scored, best).map(quote) }
 }
 
@@ -93,7 +93,7 @@ function coverOf({ features }: Seen): number {
 function chooseFrom(scored: Scored[], best: Scored): Scored[] {
   const chosen = [best]
   for (const other of scored) {
-    if (chosen.length === MAX_CITATIONS || best.score - other.score > NEAR_SCORE) break
+    if (chosen.length === maxCitations || best.score - other.score > nearScore) break
     if (chosen.every((one) => one.passageIndex !== other.passageIndex)) chosen.push(other)
   }
   return chosen
@@ -116,21 +116,21 @@ function secondSentence(best: Scored): Scored | undefined {
   const neighbours = [before, after]
     .filter((one) => one !== undefined)
     .filter((one) => {
-      return weigh(best, one) <= MAX_QUOTE_CHARACTERS
+      return weigh(best, one) <= maxQuoteCharacters
     })
   if (after && /[?？]["”』」]?$/u.test(best.text) && neighbours.includes(after)) return after
   const nearest = neighbours.sort((one, other) => other.score - one.score)[0]
   if (nearest) {
-    const length = weigh(best, nearest) <= SHORT_QUOTE_CHARACTERS ? 'short' : 'long'
-    if (best.score - nearest.score < SECOND_SENTENCE_WITHIN[length]) return nearest
+    const length = weigh(best, nearest) <= shortQuoteCharacters ? 'short' : 'long'
+    if (best.score - nearest.score < secondSentenceWithin[length]) return nearest
   }
   const leans = before && startsWithAnaphora(best.text) && neighbours.includes(before)
-  return leans && best.score - before.score < CONTEXT_WITHIN ? before : undefined
+  return leans && best.score - before.score < contextWithin ? before : undefined
 }
 
 function weigh(one: Scored, other: Scored): number {
   const text = one.text + other.text
-  return text.length + (text.match(CJK)?.length ?? 0) * CJK_WEIGHT
+  return text.length + (text.match(cjkPattern)?.length ?? 0) * cjkWeight
 }
 
 function span(one: Sentence, other: Sentence): Sentence {

@@ -40,13 +40,13 @@ type View = {
   rare: number[]
 }
 
-const ANAPHORA =
+const anaphora =
   /^["“(（]?(?:(?:he|she|it|they|this|these|those|that|his|her|its|their|such|there|both|another|however)\b|他|她|它|这|该|此|其|那)/iu
-const USUAL_CHARACTERS = 100
-const LENGTH_SHARE = 0.7
+const usualCharacters = 100
+const lengthShare = 0.7
 
 export function startsWithAnaphora(sentence: string): boolean {
-  return ANAPHORA.test(sentence)
+  return anaphora.test(sentence)
 }
 
 /** The features of every sentence of a passage, in order. */
@@ -79,8 +79,8 @@ function seeSentence(view: View, sentence: Sentence, index: number): Seen {
     after: gain(own, view.said[index + 1]) / view.total,
     carried: startsWithAnaphora(text) ? before : 0,
     local: sum(own.map((weight, term) => weight * (view.rare[term] ?? 0))) / view.total,
-    dense: cover / (1 - LENGTH_SHARE + LENGTH_SHARE * relative),
-    length: Math.log(text.length / USUAL_CHARACTERS),
+    dense: cover / (1 - lengthShare + lengthShare * relative),
+    length: Math.log(text.length / usualCharacters),
     novelty: noveltyOf(terms, view.asked),
   }
   return { sentence, text, features, ...(mark ? { mark } : {}) }

@@ -1,6 +1,6 @@
 import { type Candidate, candidatesOf } from '#api/search/answer-kinds.ts'
 import type { Found } from '#api/search/match.ts'
-import type { Question, Wanted } from '#api/search/question.ts'
+import type { AnswerKind, Question } from '#api/search/question.ts'
 import type { Sentence } from '#api/search/sentences.ts'
 import type { Term } from '#api/search/terms.ts'
 
@@ -8,9 +8,9 @@ import type { Term } from '#api/search/terms.ts'
  * How well a sentence contains words of the wanted kind. `near`: how close they are to the
  * question's terms; `counted`: whether a number stands directly before the counted noun.
  */
-export type Fit = Record<Exclude<Wanted, 'thing'>, number> & { near: number; counted: number }
+export type Fit = Record<Exclude<AnswerKind, 'thing'>, number> & { near: number; counted: number }
 
-type Place = {
+type SentencePlace = {
   question: Question
   asked: ReadonlySet<string>
   found: Found<Term>[]
@@ -20,7 +20,7 @@ type Place = {
   here: Term[]
 }
 
-const NOTHING: Fit = {
+const nothing: Fit = {
   number: 0,
   time: 0,
   person: 0,
@@ -31,19 +31,19 @@ const NOTHING: Fit = {
   counted: 0,
 }
 /** Quoted words may answer a question whose wanted kind is unknown. */
-const UNSAID = 0.5
-const HALF_DISTANCE_WORDS = 4
-const HEAD_CHARACTERS = 10
-const COUNTED_WITHIN_CHARACTERS = 25
-const SHORT_ANSWER: Wanted[] = ['number', 'time', 'person', 'name']
+const unsaid = 0.5
+const halfDistanceWords = 4
+const headCharacters = 10
+const countedWithinCharacters = 25
+const shortAnswer: AnswerKind[] = ['number', 'time', 'person', 'name']
 /** In Chinese only transliterated foreign names can be recognised as names. */
-const UNSURE_NAME = /^[^·•・‧A-Za-z]+$/u
+const unsureName = /^[^·•・‧A-Za-z]+$/u
 
 /**
  * How well a sentence fits the wanted kind, and the words that probably answer (offsets in the
  * passage).
  */
-export function fitOf(place: Place): { fit: Fit; mark?: Sentence } {
+export function fitOf(place: SentencePlace): { fit: Fit; mark?: Sentence } {
   const { question, sentence } = place
   const wanted = question.wanted === 'thing' ? 'name' : question.wanted
   const candidates = candidatesOf(place.sentenceText, wanted, place.asked)
@@ -54,13 +54,13 @@ export function fitOf(place: Place): { fit: Fit; mark?: Sentence } {
       counted: countsHead(candidate, place) ? 1 : 0,
       head: headNearness(candidate, place),
     }))
-  if (candidates.length === 0) return { fit: NOTHING }
+  if (candidates.length === 0) return { fit: nothing }
   const best = candidates.reduce((one, other) =>
     likelihood(other) > likelihood(one) ? other : one,
   )
   const fit = {
-    ...NOTHING,
-    [wanted]: question.wanted === 'thing' ? UNSAID : 1,
+    ...nothing,
+    [wanted]: question.wanted === 'thing' ? unsaid : 1,
     near: Math.max(...candidates.map(({ near }) => near)),
     counted: Math.max(...candidates.map(({ counted }) => counted)),
   }
@@ -73,18 +73,22 @@ export function fitOf(place: Place): { fit: Fit; mark?: Sentence } {
  * Returns whether the words are short and clear enough to be marked. A wrong mark is worse than
  * none.
  */
-function isShortAnswer(wanted: Wanted, { start, end }: Candidate, place: Place): boolean {
-  if (!SHORT_ANSWER.includes(wanted)) return false
+function isShortAnswer(
+  wanted: AnswerKind,
+  { start, end }: Candidate,
+  place: SentencePlace,
+): boolean {
+  if (!shortAnswer.includes(wanted)) return false
   const { sentence, sentenceText } = place
   const words = sentenceText.slice(start - sentence.start, end - sentence.start)
-  return wanted !== 'person' || !UNSURE_NAME.test(words)
+  return wanted !== 'person' || !unsureName.test(words)
 }
 
 function likelihood({ near, counted, head }: { near: number; counted: number; head: number }) {
   return near + counted + head
 }
 
-function nearnessOf(candidate: Candidate, { found, total, here, sentence }: Place): number {
+function nearnessOf(candidate: Candidate, { found, total, here, sentence }: SentencePlace): number {
   const first = here.find((term) => term.start >= candidate.start)?.position ?? 0
   const last = here.findLast((term) => term.end <= candidate.end)?.position ?? first
   let near = 0
@@ -96,23 +100,23 @@ function nearnessOf(candidate: Candidate, { found, total, here, sentence }: Plac
       const gap = term.position < first ? first - term.position : term.position - last
       distance = Math.min(distance, Math.max(0, gap))
     }
-    near += (weight * strength) / (1 + distance / HALF_DISTANCE_WORDS)
+    near += (weight * strength) / (1 + distance / halfDistanceWords)
   }
   return near / total
 }
 
 /** Returns how close the words are to the term asked about, before or after it; 1 if adjacent. */
-function headNearness(candidate: Candidate, { question, here }: Place): number {
+function headNearness(candidate: Candidate, { question, here }: SentencePlace): number {
   const gaps = here
     .filter((term) => term.term === question.head)
     .map((term) => Math.max(term.start - candidate.end, candidate.start - term.end, 0))
-  return gaps.length > 0 ? 1 / (1 + Math.min(...gaps) / HEAD_CHARACTERS) : 0
+  return gaps.length > 0 ? 1 / (1 + Math.min(...gaps) / headCharacters) : 0
 }
 
-function countsHead(candidate: Candidate, { question, here }: Place): boolean {
+function countsHead(candidate: Candidate, { question, here }: SentencePlace): boolean {
   if (question.wanted !== 'number' || !question.head) return false
   return here.some((term) => {
     const gap = term.start - candidate.end
-    return term.term === question.head && gap >= 0 && gap < COUNTED_WITHIN_CHARACTERS
+    return term.term === question.head && gap >= 0 && gap < countedWithinCharacters
   })
 }

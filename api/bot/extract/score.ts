@@ -5,7 +5,7 @@ import type { Features } from './features.ts'
  * Chinese question set and checked on the other half. A feature is used only if both halves and
  * both languages agree.
  */
-const WEIGHTS: Features = {
+const weights: Features = {
   cover: 2.3,
   dense: 2.1,
   local: 2.7,
@@ -27,16 +27,16 @@ const WEIGHTS: Features = {
  * The score of a passage already contains the weight of its sentences. So only sentences of
  * passages with nearly equal scores compete.
  */
-const PASSAGE_WEIGHT = 5
+const passageWeight = 5
 
 /**
  * Returns how well a sentence answers. `behind`: how far the score of its passage is below the
  * best passage's score.
  */
 export function scoreSentence(features: Features, behind: number): number {
-  let score = -PASSAGE_WEIGHT * behind
-  for (const name of Object.keys(WEIGHTS) as (keyof Features)[]) {
-    score += WEIGHTS[name] * features[name]
+  let score = -passageWeight * behind
+  for (const name of Object.keys(weights) as (keyof Features)[]) {
+    score += weights[name] * features[name]
   }
   return score
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ErrorCode } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 
-export type Trouble = Extract<ErrorCode, 'too_large' | 'request_timeout'>
+export type BodyProblem = Extract<ErrorCode, 'too_large' | 'request_timeout'>
 
 /**
  * Buffers a request's body. Calls `done` once: with the complete body, or at the first problem.
@@ -12,13 +12,13 @@ export type Trouble = Extract<ErrorCode, 'too_large' | 'request_timeout'>
 export function holdBody(
   request: IncomingMessage,
   mostBytes: number,
-  done: (outcome: Buffer | Trouble) => void,
+  done: (outcome: Buffer | BodyProblem) => void,
 ): void {
   const held = createHeld(mostBytes)
   const push = request.push.bind(request)
   const latest = performance.now() + limits.bodyTotalMs
   let over = false
-  const finish = (outcome: Buffer | Trouble) => {
+  const finish = (outcome: Buffer | BodyProblem) => {
     over = true
     clearTimeout(timer)
     request.off('close', gone)

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { holdBody, type Trouble } from './hold-body.ts'
+import { type BodyProblem, holdBody } from './hold-body.ts'
 import { watchBody } from './watch-body.ts'
 
 beforeEach(() => {
@@ -17,14 +17,14 @@ const most = 1_000
 
 function held() {
   const request = new IncomingMessage(new Socket())
-  const outcomes: (string | Trouble)[] = []
+  const outcomes: (string | BodyProblem)[] = []
   holdBody(request, most, (outcome) => outcomes.push(outcome.toString()))
   return { request, outcomes }
 }
 
 function watched() {
   const request = new IncomingMessage(new Socket())
-  const troubles: Trouble[] = []
+  const troubles: BodyProblem[] = []
   watchBody(request, most, (trouble) => troubles.push(trouble))
   return { request, troubles }
 }
@@ -101,7 +101,7 @@ for (const [came, before] of [
 test('an upload that arrived completely before it is read does not count as paused', () => {
   const request = new IncomingMessage(new Socket())
   request.complete = true
-  const troubles: Trouble[] = []
+  const troubles: BodyProblem[] = []
   watchBody(request, most, (trouble) => troubles.push(trouble))
   pass(limits.bodyTotalMs)
   expect(troubles).toEqual([])

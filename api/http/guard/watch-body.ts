@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '#contract/limits.ts'
-import type { Trouble } from './hold-body.ts'
+import type { BodyProblem } from './hold-body.ts'
 
 /**
  * Watches a streamed body. Calls `stop` once if the body exceeds `mostBytes`, or if no data
@@ -9,14 +9,14 @@ import type { Trouble } from './hold-body.ts'
 export function watchBody(
   request: IncomingMessage,
   mostBytes: number,
-  stop: (trouble: Trouble) => void,
+  stop: (trouble: BodyProblem) => void,
 ): void {
   // The request waited for the program to start, and its body has arrived completely.
   if (request.complete) return
   const push = request.push.bind(request)
   let size = request.readableLength
   let over = false
-  const finish = (trouble: Trouble) => {
+  const finish = (trouble: BodyProblem) => {
     over = true
     clearTimeout(timer)
     stop(trouble)

@@ -2,14 +2,14 @@ import { collatorOf } from '#app/locales/collator.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { DashboardQuery, Sort } from './query.ts'
 
-type Arranged = Pick<Kb, 'title' | 'role' | 'createdAt'>
-type Order = (one: Arranged, other: Arranged) => number
+type ArrangedKbs = Pick<Kb, 'title' | 'role' | 'createdAt'>
+type Order = (one: ArrangedKbs, other: ArrangedKbs) => number
 
 /**
  * Returns the knowledge bases that match the query, in the query's order. Names are sorted by the
  * rules of the language.
  */
-export function arrange<K extends Arranged>(
+export function arrange<K extends ArrangedKbs>(
   kbs: K[],
   { search, sort, filter }: DashboardQuery,
   language: string,

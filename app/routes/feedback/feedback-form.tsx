@@ -8,21 +8,21 @@ import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { ImageField } from './image-field.tsx'
-import { type Refused, useComplaints } from './use-complaints.ts'
+import { type RejectedImage, useComplaints } from './use-complaints.ts'
 
 interface FeedbackFormProps {
   /** The address of the page that the form was opened from; empty if unknown. */
   from: string
   /** The subject of the page in `from`, and the time. */
   place: Record<string, string>
-  refused: Refused | undefined
+  refused: RejectedImage | undefined
 }
 
 export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
   const { t } = useTranslation('feedback')
   const busy = useNavigation().formAction?.startsWith(href('/feedback'))
   const [images, setImages] = useState<File[]>([])
-  const { blank, onSubmit } = useSending(images)
+  const { blank, onSubmit } = useSendFeedback(images)
   const complaints = useComplaints(refused, blank)
   return (
     <Form
@@ -65,7 +65,7 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
 
 // With JavaScript the form sends the chosen, dropped and pasted images instead of the file input's
 // files.
-function useSending(images: File[]) {
+function useSendFeedback(images: File[]) {
   const submit = useSubmit()
   const [blank, setBlank] = useState(false)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

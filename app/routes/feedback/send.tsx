@@ -4,14 +4,14 @@ import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { fieldsOfHead, keepHead } from '#app/upstream/buffer-prefix.ts'
+import { bufferPrefix, fieldsOfHead } from '#app/upstream/buffer-prefix.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
 import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/send.ts'
 import { FeedbackForm } from './feedback-form.tsx'
-import { placeOf } from './source-page.ts'
+import { sourcePageOf } from './source-page.ts'
 
 // Enough bytes for the message, which is the form's first field, at four bytes per character.
 const headBytes = limits.feedbackLength * 4 + 4_096
@@ -20,14 +20,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     title: getTranslator(context).getFixedT(null, 'feedback')('title'),
     place: {
-      ...(await placeOf(upstream({ request, context }), cameFromOf(request, ''))),
+      ...(await sourcePageOf(upstream({ request, context }), cameFromOf(request, ''))),
       timestamp: new Date().toISOString(),
     },
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { passing, head } = keepHead(request.body ?? new Blob([]).stream(), headBytes)
+  const { passing, head } = bufferPrefix(request.body ?? new Blob([]).stream(), headBytes)
   const answer = await passForm({ request, context }, calls.sendFeedback.path, passing)
   if (answer.ok)
     return redirectWithFlash(cameFromOf(request, href('/settings/feedback')), {

@@ -3,13 +3,13 @@ import type { Upstream } from '#app/upstream/client.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
 import { id } from '#contract/fields.ts'
 
-type Place = Omit<Feedback['metadata'], 'url' | 'timestamp'>
+type SourcePage = Omit<Feedback['metadata'], 'url' | 'timestamp'>
 
 /**
  * Returns the subject of the page that feedback is sent from: the page's knowledge base and chat,
  * if the sender may see them. Otherwise feedback contains only the page's address.
  */
-export async function placeOf({ attempt }: Upstream, from: string): Promise<Place> {
+export async function sourcePageOf({ attempt }: Upstream, from: string): Promise<SourcePage> {
   const [pathname = '', search = ''] = from.split('?')
   const kbId = idOf(matchPath('/kb/:kbId/*', pathname)?.params.kbId)
   if (!kbId || !(await attempt.readKb({ params: { kbId } })).ok) return {}

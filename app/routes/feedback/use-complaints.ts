@@ -5,14 +5,14 @@ import { useReason } from '#app/problems/use-reason.ts'
 import { limits } from '#contract/limits.ts'
 
 /** The message of a rejected form, and the reasons for the rejection. */
-export interface Refused {
+export interface RejectedImage {
   typed: string
   code: string
   fields: Record<string, string[]>
 }
 
 /** Returns the errors of the feedback form, per field; `blank`: the message is empty. */
-export function useComplaints(refused: Refused | undefined, blank: boolean) {
+export function useComplaints(refused: RejectedImage | undefined, blank: boolean) {
   const { t } = useTranslation('feedback')
   const errorsOf = useFieldErrors()
   const reasonOf = useReason()
@@ -27,7 +27,7 @@ export function useComplaints(refused: Refused | undefined, blank: boolean) {
   return { message, images, form: said ? null : t('failed', { reason: reasonOf([code]) }) }
 }
 
-function imagesOf({ code, fields }: Refused): ('none' | 'tooLarge' | 'tooMany')[] {
+function imagesOf({ code, fields }: RejectedImage): ('none' | 'tooLarge' | 'tooMany')[] {
   if (code === 'unsupported_type') return ['none']
   if (code === 'too_large') return ['tooLarge']
   return fields.images ? ['tooMany'] : []

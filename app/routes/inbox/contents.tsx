@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
-import { useKept } from '#app/components/use-last-loaded.ts'
+import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
@@ -16,7 +16,7 @@ export function InboxContents(inbox: Inbox) {
   const { query, base, dialog } = inbox
   const path = inboxPath(base, query)
   const here = useWithinDialog()(path)
-  const shown = useKept(here, inbox.notifications)
+  const shown = useLastLoaded(here, inbox.notifications)
   useRevalidateSoon((event) => isOfInbox(event, shown ?? []))
   return (
     <>

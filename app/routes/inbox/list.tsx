@@ -6,7 +6,7 @@ import { useIsRead } from './mark-form.tsx'
 import { isFiltered } from './query.ts'
 import type { Inbox } from './read.ts'
 import { InboxRow } from './row.tsx'
-import { scrollToNewest, useArrivals } from './use-new-items.ts'
+import { scrollToNewest, useNewItems } from './use-new-items.ts'
 
 interface InboxListProps {
   inbox: Inbox
@@ -16,7 +16,7 @@ interface InboxListProps {
 
 export function InboxList({ inbox, here, notifications }: InboxListProps) {
   const { t } = useTranslation('inbox')
-  const { told, above } = useArrivals(here, notifications)
+  const { told, above } = useNewItems(here, notifications)
   const isRead = useIsRead()
   const unread = notifications.filter((one) => !isRead(one))
   const alone = ({ redirectData: { chatId } }: Notification) =>

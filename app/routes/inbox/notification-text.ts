@@ -5,7 +5,7 @@ import type { Notification } from '#contract/entities/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 
 /** Returns a notification's event, message and place as text in the reader's language. */
-export function useWording(notification: Notification, ofKb: boolean) {
+export function useNotificationText(notification: Notification, ofKb: boolean) {
   const { t } = useTranslation('inbox')
   const { t: tChats } = useTranslation('chats')
   const { type, actor, redirectData, isAggregated, isRead, groupCount: count } = notification

@@ -35,7 +35,7 @@ export function loader() {
   return redirect(href('/inbox'))
 }
 
-interface Found {
+interface Target {
   path?: string
   problem?: Flash
 }
@@ -45,7 +45,7 @@ async function findMessage(
   chatId: string,
   messageId?: string,
   rootMessageId?: string,
-): Promise<Found> {
+): Promise<Target> {
   const chat = await attempt.readChat({ params: { chatId } })
   if (!chat.ok) return { problem: { kind: 'warning', key: 'chatNotFound' } }
   const kbId = chat.data.knowledgeBaseId
@@ -63,7 +63,7 @@ async function findMessage(
  * Returns the page of the collaborators, if the reader may see them; otherwise of the knowledge
  * base.
  */
-async function findKb({ attempt }: Upstream, kbId: string, inbox: string): Promise<Found> {
+async function findKb({ attempt }: Upstream, kbId: string, inbox: string): Promise<Target> {
   const kb = await attempt.readKb({ params: { kbId } })
   if (!kb.ok) return { problem: { kind: 'warning', key: 'kbNotReached' } }
   if (!kb.data.can.manageMembers) return { path: href('/kb/:kbId', { kbId }) }

@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { rangeStart } from './date-range.ts'
 import { inboxPath, readQuery } from './query.ts'
 
-interface Place {
+interface InboxScope {
   /** The path of the list. */
   base: string
   kbId?: string
@@ -22,7 +22,7 @@ export type Inbox = Awaited<ReturnType<typeof readInbox>>
  * Reads a page of notifications for the filters in the address, and the unread count: of one
  * knowledge base, or of all. `notifications` is null if they could not be loaded.
  */
-export async function readInbox(arrival: Arrival, { base, kbId, dialog }: Place) {
+export async function readInbox(arrival: Arrival, { base, kbId, dialog }: InboxScope) {
   const query = readQuery(new URL(arrival.request.url).searchParams)
   const { search, type, since, status, before } = query
   const [answer, unread] = await Promise.all([

@@ -11,7 +11,7 @@ import { notificationKinds } from '#contract/notification-kinds.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { MarkForm } from './mark-form.tsx'
 import { Mentioning } from './mentioning.tsx'
-import { useWording } from './notification-text.ts'
+import { useNotificationText } from './notification-text.ts'
 
 interface InboxRowProps {
   notification: Notification
@@ -26,7 +26,7 @@ interface InboxRowProps {
 
 export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   const { moment } = useFormats()
-  const { title, text, place } = useWording(notification, ofKb)
+  const { title, text, place } = useNotificationText(notification, ofKb)
   const { id, type, actor, isRead, createdAt } = notification
   return (
     <li className="group/row relative grid grid-cols-[32px_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-b py-3.5 hover:bg-hover">
@@ -52,7 +52,9 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
         </p>
         {notification.isInvitation && <AcceptForm notification={notification} here={here} />}
       </div>
-      {!isRead && <Deeds notification={notification} here={here} title={title} alone={alone} />}
+      {!isRead && (
+        <RowActions notification={notification} here={here} title={title} alone={alone} />
+      )}
     </li>
   )
 }
@@ -102,7 +104,7 @@ const actions =
   'relative z-raised flex group-has-[.menu[open]]/row:z-row-menu has-[[data-tip]:is(:hover,:focus-visible)]:z-panel'
 
 /** A button that marks as read; a menu if more notifications of the same chat are unread. */
-function Deeds({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
+function RowActions({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
   const { t } = useTranslation(['inbox', 'common'])
   const { id, redirectData } = notification
   const form = { here, onSubmit: focusRow }

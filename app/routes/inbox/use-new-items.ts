@@ -28,9 +28,12 @@ export function isOfInbox({ type, data }: ServerEvent, shown: Notification[]): b
   }
 }
 
-type Looks = Pick<SharedMember, 'displayName' | 'profileURL'>
+type ViewState = Pick<SharedMember, 'displayName' | 'profileURL'>
 
-function looksOther(known: Looks & { id: string }, now: Looks & { userId: string }): boolean {
+function looksOther(
+  known: ViewState & { id: string },
+  now: ViewState & { userId: string },
+): boolean {
   if (known.id !== now.userId) return false
   return known.displayName !== now.displayName || known.profileURL !== now.profileURL
 }
@@ -39,7 +42,7 @@ function looksOther(known: Looks & { id: string }, now: Looks & { userId: string
  * Counts notifications that arrived while the list is open: `told.count` is the number of the last
  * ones, for one announcement; `above` is the number above the visible part.
  */
-export function useArrivals(here: string, notifications: Notification[]) {
+export function useNewItems(here: string, notifications: Notification[]) {
   const newest = notifications[0]?.createdAt ?? ''
   const since = (moment: string) =>
     notifications.filter(({ createdAt, isRead }) => !isRead && createdAt > moment).length

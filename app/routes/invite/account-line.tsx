@@ -1,12 +1,12 @@
 import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { Self } from './read.ts'
+import type { Viewer } from './read.ts'
 
 /**
  * Shows the current account, with a button that signs out and returns to this page, to use another
  * account.
  */
-export function AccountLine({ self }: { self: Self | null }) {
+export function AccountLine({ self }: { self: Viewer | null }) {
   const { t } = useTranslation('invite')
   const { pathname } = useLocation()
   if (!self) return null

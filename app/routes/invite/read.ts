@@ -45,7 +45,7 @@ export async function landing<Preview extends LinkPreview>(
   )
 }
 
-export type Self = { name: string; email: string }
+export type Viewer = { name: string; email: string }
 
 /** Whether the API says that the invitation is not valid. False if the API itself failed. */
 export function opensNothing(answer: UpstreamAnswer<unknown>): boolean {

@@ -2,11 +2,15 @@ import { Dot } from '#app/components/dot.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { KbView } from './frame-props.ts'
+import type { KbFrameProps } from './frame-props.ts'
 import { Switcher } from './switcher.tsx'
 
 /** A menu beside the title: other knowledge bases to switch to, and actions for this one. */
-export function ActionsMenu({ kb, choices, actions }: Pick<KbView, 'kb' | 'choices' | 'actions'>) {
+export function ActionsMenu({
+  kb,
+  choices,
+  actions,
+}: Pick<KbFrameProps, 'kb' | 'choices' | 'actions'>) {
   const { t } = useTranslation('shell')
   const waiting = actions.find(({ alert }) => alert)?.alert
   const button = (

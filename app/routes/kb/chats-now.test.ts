@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
-import { chatsNow, type Movements, withMovement } from './chats-now.ts'
+import { type ChatUpdates, chatsNow, withUpdate } from './chats-now.ts'
 
 const nobody = { send: true, rename: false, dismiss: false, leave: false }
 
@@ -38,7 +38,7 @@ const read = (chatId: string, seq: number): ServerEvent => ({
 })
 
 function after(chats: Chat[], ...events: ServerEvent[]): Chat[] {
-  const moved = events.reduce<Movements>((now, one) => withMovement(now, one, 'me'), new Map())
+  const moved = events.reduce<ChatUpdates>((now, one) => withUpdate(now, one, 'me'), new Map())
   return chatsNow(chats, moved)
 }
 

@@ -6,25 +6,25 @@ import { limits } from '#contract/limits.ts'
  * The live changes of one chat: the highest sequence number, the highest one that is read, and the
  * last message. Both numbers never decrease.
  */
-interface Moved {
+interface ChatUpdate {
   seq: number
   readSeq: number
   last: Pick<Chat, 'lastMessage' | 'lastMessageAt'> | null
 }
 
 /** The changes by chat id; chats without changes are missing. */
-export type Movements = ReadonlyMap<string, Moved>
+export type ChatUpdates = ReadonlyMap<string, ChatUpdate>
 
-const unmoved: Moved = { seq: 0, readSeq: 0, last: null }
+const noUpdates: ChatUpdate = { seq: 0, readSeq: 0, last: null }
 
 /**
  * Returns the changes with those of this event added; the same map if the event changes no chat.
  */
-export function withMovement(moved: Movements, event: ServerEvent, userId: string): Movements {
+export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: string): ChatUpdates {
   const { type, data } = event
   if (type === 'message') {
     const { seq, message } = data
-    const before = moved.get(data.chatId) ?? unmoved
+    const before = moved.get(data.chatId) ?? noUpdates
     const readSeq = message.userId === userId ? Math.max(before.readSeq, seq) : before.readSeq
     if (seq <= before.seq) return moved
     const lastMessage = preview(message.content) ?? before.last?.lastMessage ?? null
@@ -38,7 +38,7 @@ export function withMovement(moved: Movements, event: ServerEvent, userId: strin
     return new Map(moved).set(data.chatId, { ...before, last: { ...before.last, lastMessage } })
   }
   if (type === 'notification_mark_as_read' && data.chatId && data.lastRead) {
-    const before = moved.get(data.chatId) ?? unmoved
+    const before = moved.get(data.chatId) ?? noUpdates
     const readSeq = Math.max(before.readSeq, data.lastRead.seq)
     return new Map(moved).set(data.chatId, { ...before, readSeq })
   }
@@ -50,11 +50,11 @@ function preview(content: string): string | null {
 }
 
 /** Returns the fetched chats with the changes applied: Townhall, AI Chat, then by last message. */
-export function chatsNow(chats: Chat[], moved: Movements): Chat[] {
-  return chats.map((chat) => chatNow(chat, moved.get(chat.id) ?? unmoved)).sort(byPlace)
+export function chatsNow(chats: Chat[], moved: ChatUpdates): Chat[] {
+  return chats.map((chat) => chatNow(chat, moved.get(chat.id) ?? noUpdates)).sort(byPlace)
 }
 
-function chatNow(chat: Chat, moved: Moved): Chat {
+function chatNow(chat: Chat, moved: ChatUpdate): Chat {
   const seq = Math.max(chat.seq, moved.seq)
   const readSeq = Math.max(chat.seq - chat.unreadCount, moved.readSeq)
   const last = moved.last && moved.seq > chat.seq ? moved.last : null

@@ -4,7 +4,7 @@ import type { SideLink } from './side-list.tsx'
 import type { Choice } from './switcher.tsx'
 
 /** The data that both layouts of a knowledge base show around its pages. */
-export interface KbView {
+export interface KbFrameProps {
   kb: Kb
   places: SideLink[]
   actions: SideLink[]

@@ -4,11 +4,11 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AppHeader } from '#app/shell/app-header.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
-import type { KbView } from './frame-props.ts'
+import type { KbFrameProps } from './frame-props.ts'
 import { JoinButton } from './join-button.tsx'
 import { KbTitle } from './title.tsx'
 
-interface KbHeaderProps extends KbView {
+interface KbHeaderProps extends KbFrameProps {
   opener?: ReactNode
   withSidebar?: boolean
 }

@@ -1,7 +1,7 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
-import { useKept } from '#app/components/use-last-loaded.ts'
+import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/home.ts'
 import { GuestNotice } from './guest-notice.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { useKbContext } from './kb-context.ts'
-import { RecentFiles, RecentTalk } from './recent.tsx'
+import { RecentFiles, RecentMessages } from './recent.tsx'
 import type { loader as kbLoader } from './route.tsx'
 
 /** Loads the newest files. `files` is an error if the reader may not read files. */
@@ -37,7 +37,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
   useRevalidateSoon(({ type }) => matters.has(type))
   const { unread, chats: listing } = useKbContext()
-  const chats = useKept(params.kbId, listing.items)
+  const chats = useLastLoaded(params.kbId, listing.items)
   if (!frame) return null
   const { kb } = frame
   const chatPath = (system: 'townhall' | 'ai_chat') => {
@@ -59,7 +59,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       />
       <div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-x-12 gap-y-8">
         {kb.can.read && <RecentFiles kbId={kb.id} listing={loaderData.files} />}
-        {kb.can.chat && <RecentTalk kbId={kb.id} listing={listing} />}
+        {kb.can.chat && <RecentMessages kbId={kb.id} listing={listing} />}
       </div>
     </Page>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { SidebarState } from '#app/preferences/cookies.ts'
 import { DemoLine } from '#app/shell/demo-line.tsx'
-import type { KbView } from './frame-props.ts'
+import type { KbFrameProps } from './frame-props.ts'
 import { KbHeader } from './header.tsx'
 import { KbSidebar } from './sidebar.tsx'
 import { SidebarOpener } from './sidebar-opener.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-interface KbLayoutProps extends KbView {
+interface KbLayoutProps extends KbFrameProps {
   /** The sidebar's state from the cookie, which the server has read. */
   sidebar: SidebarState
   children: ReactNode

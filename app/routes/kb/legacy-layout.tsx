@@ -5,7 +5,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { DemoLine } from '#app/shell/demo-line.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import type { KbView } from './frame-props.ts'
+import type { KbFrameProps } from './frame-props.ts'
 import { KbHeader } from './header.tsx'
 import type { ChatGroup } from './side-list.tsx'
 
@@ -13,7 +13,7 @@ const tab =
   'flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-accent'
 
 /** The legacy layout: the links are in a row below the header, and the page has the full width. */
-export function LegacyKbLayout({ children, ...view }: KbView & { children: ReactNode }) {
+export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
     <div className="app">

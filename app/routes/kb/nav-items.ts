@@ -6,7 +6,7 @@ import { chatGroupPath, chatGroups, groupOf } from './chats/groups.ts'
 import { chatTitle } from './chats/title.ts'
 import type { ChatGroup, SideLink } from './side-list.tsx'
 
-interface Within {
+interface NavContext {
   kb: Kb
   chats: Chat[]
   /** The number of unread notifications of this knowledge base. */
@@ -15,7 +15,7 @@ interface Within {
 }
 
 /** Returns the links of this knowledge base, in the order of the sidebar. */
-export function usePlaces({ kb, chats, unread, chatId }: Within): SideLink[] {
+export function useNavItems({ kb, chats, unread, chatId }: NavContext): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const groups = useChatGroups(kb.id, chats, chatId)

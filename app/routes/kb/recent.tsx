@@ -38,7 +38,7 @@ export function RecentFiles({ kbId, listing }: { kbId: string; listing: Listed<R
 }
 
 /** The most recently active chats. */
-export function RecentTalk({ kbId, listing }: { kbId: string; listing: Listed<Chat[]> }) {
+export function RecentMessages({ kbId, listing }: { kbId: string; listing: Listed<Chat[]> }) {
   const { t } = useTranslation(['shell', 'chats', 'kb'])
   const { moment } = useFormats()
   return (

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useKept } from '#app/components/use-last-loaded.ts'
+import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { getLanguage } from '#app/middleware/language.ts'
 import { sidebarOf } from '#app/preferences/cookies.ts'
 import { StaleNotice } from '#app/problems/stale-notice.tsx'
@@ -18,7 +18,7 @@ import { useKbActions } from './kb-actions.ts'
 import type { KbContext } from './kb-context.ts'
 import { KbLayout } from './layout.tsx'
 import { LegacyKbLayout } from './legacy-layout.tsx'
-import { usePlaces } from './nav-items.ts'
+import { useNavItems } from './nav-items.ts'
 import type { Choice } from './switcher.tsx'
 import { useChatsNow } from './use-chats-now.ts'
 import { useKbChanges } from './use-kb-changes.ts'
@@ -51,10 +51,10 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   useJoinKb(kb.id)
   const gone = useKbChanges(kb.id)
   const unread = useUnreadCount(loaderData.unread, kb.id)
-  const kept = useKept(kb.id, loaderData.chats.items)
+  const kept = useLastLoaded(kb.id, loaderData.chats.items)
   const chats = useChatsNow(kept ?? none)
   const list = loaderData.chats.items ? { items: chats, failed: null } : loaderData.chats
-  const places = usePlaces({ kb, chats, unread, chatId: params.chatId })
+  const places = useNavItems({ kb, chats, unread, chatId: params.chatId })
   const shown = { kb, places, actions: useKbActions(kb), choices }
   const page = (
     <>

@@ -54,7 +54,7 @@ export function SideList({ links, entry, more = [] }: SideListProps) {
 function SideEntry({ link }: { link: SideLink }) {
   return (
     <li>
-      <SidePlace {...link} />
+      <SideNavItem {...link} />
       {link.groups?.map((group) => (
         <SideChats key={group.name} {...group} />
       ))}
@@ -62,7 +62,7 @@ function SideEntry({ link }: { link: SideLink }) {
   )
 }
 
-function SidePlace({ to, icon, label, current, alert, dialog, ...counted }: SideLink) {
+function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: SideLink) {
   return (
     <Anchor
       className="side-link"

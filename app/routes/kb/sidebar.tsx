@@ -7,11 +7,11 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { SidebarState } from '#app/preferences/cookies.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { FavoriteForm } from './favorite-button.tsx'
-import type { KbView } from './frame-props.ts'
+import type { KbFrameProps } from './frame-props.ts'
 import { SideList } from './side-list.tsx'
 import { sidebarId } from './sidebar-opener.tsx'
 
-interface KbSidebarProps extends Pick<KbView, 'kb' | 'places' | 'actions'> {
+interface KbSidebarProps extends Pick<KbFrameProps, 'kb' | 'places' | 'actions'> {
   state: SidebarState
   onToggle: () => void
 }

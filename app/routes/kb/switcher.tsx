@@ -4,7 +4,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { LoadFailed } from '#app/components/loaded-list.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
-import { useKept } from '#app/components/use-last-loaded.ts'
+import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Listed } from '#app/upstream/listed.ts'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -17,7 +17,7 @@ export function Switcher({ current, choices }: { current: string; choices: Liste
   const [words, setWords] = useState('')
   const hydrated = useHydrated()
   const wanted = words.trim().toLocaleLowerCase()
-  const known = useKept('', choices.items)
+  const known = useLastLoaded('', choices.items)
   const found = (known ?? []).filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
   return (
     <>

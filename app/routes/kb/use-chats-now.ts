@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import type { Chat } from '#contract/entities/chat.ts'
-import { chatsNow, type Movements, withMovement } from './chats-now.ts'
+import { type ChatUpdates, chatsNow, withUpdate } from './chats-now.ts'
 
 /** Returns the chats with the live changes of their unread counts, last messages and order. */
 export function useChatsNow(chats: Chat[]): Chat[] {
   const { userId } = useLive()
-  const [moved, setMoved] = useState<Movements>(new Map())
-  useLiveEvent((event) => setMoved((now) => withMovement(now, event, userId)))
+  const [moved, setMoved] = useState<ChatUpdates>(new Map())
+  useLiveEvent((event) => setMoved((now) => withUpdate(now, event, userId)))
   return chatsNow(chats, moved)
 }

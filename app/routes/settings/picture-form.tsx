@@ -76,7 +76,7 @@ interface PictureFieldProps {
 
 function PictureField({ busy, has, onChoose }: PictureFieldProps) {
   const { t } = useTranslation('settings')
-  const take = useTake(onChoose)
+  const take = useUpload(onChoose)
   const field = { type: 'file', name: 'profilePicture', accept: pictureTypes.join() } as const
   if (!useHydrated()) {
     return (
@@ -101,7 +101,7 @@ function PictureField({ busy, has, onChoose }: PictureFieldProps) {
 }
 
 // Returns a function that rejects a file that cannot be a picture, before sending it (section 5).
-function useTake(onChoose: (file: File) => void) {
+function useUpload(onChoose: (file: File) => void) {
   const notify = useNotify()
   return ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { keptFormContext, writtenIn } from '#app/forms/preserved-form.ts'
+import { preservedFormContext, writtenIn } from '#app/forms/preserved-form.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/form-recovery.ts'
 export const handle: RouteHandle = { script: false }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const form = context.get(keptFormContext)
+  const form = context.get(preservedFormContext)
   if (!form) throw redirect(href('/login'))
   const title = getTranslator(context).getFixedT(null, 'unsent')('title')
   return data({ title, form, written: writtenIn(form) }, { status: 401 })

@@ -15,6 +15,6 @@ export function loader({ request }: Route.LoaderArgs): never {
   throw data(null, { status: statuses.has(status) ? status : 404 })
 }
 
-export default function Refused() {
+export default function RejectedRequest() {
   return null
 }

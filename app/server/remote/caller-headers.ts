@@ -1,6 +1,6 @@
 import { clientAddressHeader } from '#contract/headers.ts'
 
-const told = ['cookie', 'accept-language', 'user-agent']
+const forwardedNames = ['cookie', 'accept-language', 'user-agent']
 
 /**
  * Returns the headers that identify the caller to the API. The API trusts the client's address in
@@ -8,7 +8,7 @@ const told = ['cookie', 'accept-language', 'user-agent']
  */
 export function callerHeaders(headers: Headers): Record<string, string> {
   const address = headers.get(clientAddressHeader)
-  const said = told.flatMap((name) => {
+  const said = forwardedNames.flatMap((name) => {
     const value = headers.get(name)
     return value ? [[name, value] as const] : []
   })

@@ -10,7 +10,7 @@ import { askFacts, type Facts } from './facts.ts'
 import { fetchAt } from './fetch-at.ts'
 import { passSocketOn, unavailable } from './pass-socket.ts'
 import { passOn } from './proxy.ts'
-import { watchRemotely } from './watch.ts'
+import { watchRemote } from './watch.ts'
 
 export type Remote = Facts & {
   upstream: UpstreamFetch
@@ -23,9 +23,9 @@ export type Remote = Facts & {
 }
 
 /** Returns the request as the browser sees it, to check its origin. */
-type Heard = (request: IncomingMessage) => Request
+type ToRequest = (request: IncomingMessage) => Request
 
-type Options = { heard: Heard; programId: string }
+type Options = { heard: ToRequest; programId: string }
 
 /**
  * Connects to the API at an address. Calls are below that address; the WebSocket and the demo's
@@ -46,7 +46,7 @@ export async function openRemote(address: string, { heard, programId }: Options)
     },
     watch: (watch) => {
       const signal = AbortSignal.any([watch.signal, ending.signal])
-      return watchRemotely(wsUrl, { ...watch, signal }, api)
+      return watchRemote(wsUrl, { ...watch, signal }, api)
     },
     pass: (request, response) => {
       const to = placeOf(base, request.url ?? '/')
@@ -64,7 +64,7 @@ export async function openRemote(address: string, { heard, programId }: Options)
     drain: async () => {
       ending.abort()
       const closed = [...sockets.keys()].map((socket) => once(socket, 'close').catch(() => {}))
-      for (const end of sockets.values()) end(comeAgain)
+      for (const end of sockets.values()) end(retryLater)
       await Promise.all(closed)
     },
     close: async () => api.close(),
@@ -72,13 +72,13 @@ export async function openRemote(address: string, { heard, programId }: Options)
 }
 
 // The WebSocket close code "service restart".
-const comeAgain = 1012
+const retryLater = 1012
 
 const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 // Whether the request may be a call. The forms of the demo's sign-in provider always pass, because
 // they are not calls.
-function mayPass(request: IncomingMessage, heard: Heard): boolean {
+function mayPass(request: IncomingMessage, heard: ToRequest): boolean {
   const { method = '', url } = request
   const { headers, url: address } = heard(request)
   return Boolean(url?.startsWith('/oidc/')) || mayCall({ method, headers, url: address })

@@ -17,7 +17,7 @@ const hopByHop = new Set([
   ...['upgrade', 'expect', 'proxy-authenticate', 'proxy-authorization'],
 ])
 // The pages have already checked these headers; the API must not get the browser's values.
-const judgedHere = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]
+const checkedHeaders = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAddressHeader]
 
 /**
  * Streams a browser's request to the API, and the API's answer to the browser. If the API neither
@@ -64,7 +64,7 @@ export function send(
 export function forwarded(request: IncomingMessage): IncomingHttpHeaders {
   const headers = without(request)
   const address = request.headers[clientAddressHeader]
-  for (const name of judgedHere) delete headers[name]
+  for (const name of checkedHeaders) delete headers[name]
   // The demo's sign-in provider builds its URLs from the browser's Host header.
   if (!request.url?.startsWith('/oidc/')) delete headers.host
   const from = address ? { 'x-forwarded-for': String(address) } : {}

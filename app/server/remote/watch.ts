@@ -13,7 +13,7 @@ const mostWaiting = 1_000
  * Yields a user's events from a WebSocket to the API, subscribed to `join`. Ends when `signal`
  * aborts, when the connection ends, or when a join is rejected. Throws without a session.
  */
-export async function* watchRemotely(
+export async function* watchRemote(
   url: URL,
   { headers, join, signal, onJoined }: Watch,
   api: ApiWatch,

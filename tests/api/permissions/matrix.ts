@@ -4,9 +4,9 @@ import { errorStatus } from '#contract/errors.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
 import type { Attempt } from '#tests/support/call.ts'
 import { openProvider } from '#tests/support/provider.ts'
-import { makeScene, type Scene, type Standing } from '#tests/support/scene.ts'
+import { type Fixture, type MemberStatus, makeFixture } from '#tests/support/scene.ts'
 import type { Prepared, Target } from '#tests/support/tries/try.ts'
-import { perform, tries } from '#tests/support/tries.ts'
+import { attempts, perform } from '#tests/support/tries.ts'
 import { table } from './table.ts'
 import {
   type Columns,
@@ -17,10 +17,10 @@ import {
   type Setting,
 } from './verdicts.ts'
 
-const standings: Standing[] = ['owner', 'admin', 'viewer', 'outsider', 'removed', 'nobody']
+const standings: MemberStatus[] = ['owner', 'admin', 'viewer', 'outsider', 'removed', 'nobody']
 // Flags restrict viewers and non-members. The cases with all flags on and all flags off show that
 // flags restrict nobody else.
-const bound: Standing[] = ['viewer', 'outsider']
+const bound: MemberStatus[] = ['viewer', 'outsider']
 
 const defaults: Record<Flag, boolean> = {
   canEveryoneRead: true,
@@ -33,7 +33,7 @@ const defaults: Record<Flag, boolean> = {
 // The timeout of one test, which makes about two hundred calls on a machine that may be busy.
 const timeout = 180_000
 
-type Case = [how: string, chosen: Record<Flag, boolean>, who: Standing[]]
+type Case = [how: string, chosen: Record<Flag, boolean>, who: MemberStatus[]]
 
 /** The default flags with each one flipped in turn, or all on and all off. */
 const cases = {
@@ -59,11 +59,11 @@ function allFlags(value: boolean): Record<Flag, boolean> {
 export function testMatrix(isPublic: boolean, turned: keyof typeof cases): void {
   let api: TestApi
   let provider: Awaited<ReturnType<typeof openProvider>>
-  let scene: Scene
+  let scene: Fixture
   beforeAll(async () => {
     provider = await openProvider()
     api = await openApi({ env: { OIDC_ISSUER: provider.url } })
-    scene = await makeScene(api, { isPublic })
+    scene = await makeFixture(api, { isPublic })
   }, timeout)
   afterAll(async () => {
     provider.close()
@@ -89,7 +89,7 @@ export function testMatrix(isPublic: boolean, turned: keyof typeof cases): void 
       })
 }
 
-async function setFlags({ api, kb }: Scene, setting: Setting): Promise<void> {
+async function setFlags({ api, kb }: Fixture, setting: Setting): Promise<void> {
   await api.db
     .updateTable('kbs')
     .set({
@@ -105,7 +105,7 @@ async function setFlags({ api, kb }: Scene, setting: Setting): Promise<void> {
 
 type Expectation = [CallName, Target, Outcome]
 
-function expectations(standing: Standing, setting: Setting): Expectation[] {
+function expectations(standing: MemberStatus, setting: Setting): Expectation[] {
   const names = Object.keys(table) as CallName[]
   return names.flatMap((name) =>
     columnsOf(name).map(([target, columns]): Expectation => {
@@ -133,10 +133,10 @@ function isNotFound(outcome: Outcome): boolean {
 const untouched = new Map<string, Prepared>()
 const kept: Outcome[] = ['missing', 'forbidden', 'unauthenticated']
 
-async function outcomeFor(scene: Scene, standing: Standing, name: CallName, target: Target) {
+async function outcomeFor(scene: Fixture, standing: MemberStatus, name: CallName, target: Target) {
   const actor = scene.people[standing]
   const key = [scene.kb.id, standing, name, target].join()
-  const prepared = untouched.get(key) ?? (await tries[name](scene, actor, target))
+  const prepared = untouched.get(key) ?? (await attempts[name](scene, actor, target))
   const attempt = await perform(scene.api, standing === 'nobody' ? null : actor, name, prepared)
   const outcome = outcomeOfAttempt(attempt)
   if (kept.includes(outcome)) untouched.set(key, prepared)

@@ -11,7 +11,7 @@ type Content = { hash: string; size: number; type: string }
 export async function storePicture({ files }: Deps): Promise<Content> {
   const picture = await readFile('tests/files/picture.png')
   const { hash, size } = await files.put(Readable.from([picture]))
-  files.letGo(hash)
+  files.release(hash)
   return { hash, size, type: 'image/png' }
 }
 

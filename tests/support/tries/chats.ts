@@ -2,13 +2,13 @@ import { newId } from '#api/ids.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Person } from '#tests/support/api.ts'
-import type { Scene } from '#tests/support/scene.ts'
-import { chatFor, fileForm, type Prepared, type Target, type Try } from './try.ts'
+import type { Fixture } from '#tests/support/scene.ts'
+import { type CallAttempt, chatFor, fileForm, type Prepared, type Target } from './try.ts'
 
 type Names = keyof typeof chatCalls | keyof typeof messageCalls
-type Scope = { scene: Scene; actor: Person; target: Target; chatId: string }
+type Scope = { scene: Fixture; actor: Person; target: Target; chatId: string }
 
-function inChat(more?: (scope: Scope) => Prepared | Promise<Prepared>): Try {
+function inChat(more?: (scope: Scope) => Prepared | Promise<Prepared>): CallAttempt {
   return async (scene, actor, target) => {
     const chatId = await chatFor(scene, actor, target)
     const { params, ...rest } = (await more?.({ scene, actor, target, chatId })) ?? {}
@@ -20,7 +20,7 @@ function inChat(more?: (scope: Scope) => Prepared | Promise<Prepared>): Try {
  * Prepares a call on a message. Target `own`: a message by the actor. Target `bots`: an answer to
  * another member's question. Other targets: a message by another member.
  */
-function onMessage(body?: unknown, more: Record<string, string> = {}): Try {
+function onMessage(body?: unknown, more: Record<string, string> = {}): CallAttempt {
   return async (scene, actor, target) => {
     const { things, otherViewer } = scene
     const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)
@@ -32,7 +32,7 @@ function onMessage(body?: unknown, more: Record<string, string> = {}): Try {
   }
 }
 
-const onAnswer: Try = async (scene, actor, target) => {
+const onAnswer: CallAttempt = async (scene, actor, target) => {
   const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)
   const asker = target === 'own' ? actor : scene.otherViewer
   return { params: { chatId, messageId: await scene.things.answer(chatId, asker) } }
@@ -43,7 +43,7 @@ const onAnswer: Try = async (scene, actor, target) => {
  * `unsent`: an unsent attachment of another member. Other targets: an attachment that another
  * member has sent.
  */
-const onAttachment: Try = async (scene, actor, target) => {
+const onAttachment: CallAttempt = async (scene, actor, target) => {
   const { things, otherViewer } = scene
   const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)
   const unsent = target === 'own' || target === 'unsent'
@@ -52,7 +52,7 @@ const onAttachment: Try = async (scene, actor, target) => {
   return { params: { chatId, attachmentId: await things.attachment(chatId, uploader, messageId) } }
 }
 
-export const chatTries: Record<Names, Try> = {
+export const chatTries: Record<Names, CallAttempt> = {
   listChats: ({ kb }) => ({ query: { kbId: kb.id } }),
   createChat: ({ kb, otherViewer }) => ({
     body: { kbId: kb.id, title: 'Group', UserIDs: [otherViewer.id] },

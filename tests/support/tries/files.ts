@@ -1,18 +1,18 @@
 import { newId } from '#api/ids.ts'
 import type { folderCalls } from '#contract/calls/folders.ts'
 import type { resourceCalls } from '#contract/calls/resources.ts'
-import { fileForm, inKb, type Try, whose } from './try.ts'
+import { type CallAttempt, fileForm, inKb, whose } from './try.ts'
 
 type Names = keyof typeof resourceCalls | keyof typeof folderCalls
 
-function onResource(more: Record<string, string> = {}, body?: unknown): Try {
+function onResource(more: Record<string, string> = {}, body?: unknown): CallAttempt {
   return async (scene, actor, target) => {
     const resourceId = await scene.things.resource(whose(scene, actor, target))
     return { params: { kbId: scene.kb.id, resourceId, ...more }, body }
   }
 }
 
-export const fileTries: Record<Names, Try> = {
+export const fileTries: Record<Names, CallAttempt> = {
   listResources: inKb(),
   uploadResource: ({ kb }) => ({ params: { kbId: kb.id }, form: fileForm('file') }),
   readResource: onResource(),

@@ -2,8 +2,8 @@ import { newId } from '#api/ids.ts'
 import type { invitationCalls } from '#contract/calls/invitations.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
 import type { memberCalls } from '#contract/calls/members.ts'
-import type { Scene } from '#tests/support/scene.ts'
-import { inKb, memberOf, plain, type Target, type Try } from './try.ts'
+import type { Fixture } from '#tests/support/scene.ts'
+import { type CallAttempt, inKb, memberOf, plain, type Target } from './try.ts'
 
 type Names = keyof typeof kbCalls | keyof typeof memberCalls | keyof typeof invitationCalls
 
@@ -13,22 +13,22 @@ const changes: { [T in Target]?: () => object } = {
   models: () => ({ defaultChatModel: 'gpt-4o' }),
 }
 
-const member: Try = (scene, actor, target) => ({
+const member: CallAttempt = (scene, actor, target) => ({
   params: { kbId: scene.kb.id, userId: memberOf(scene, actor, target).id },
 })
 
 // Adds a new member, for calls that remove or change a member.
-async function fresh(scene: Scene, target: Target) {
+async function fresh(scene: Fixture, target: Target) {
   if (target !== 'viewer' && target !== 'admin') return null
   return scene.things.member(target)
 }
 
-const byLink: Try = async ({ token, things }, actor) => ({
+const byLink: CallAttempt = async ({ token, things }, actor) => ({
   params: { token: await token() },
   undo: () => things.evict(actor),
 })
 
-export const kbTries: Record<Names, Try> = {
+export const kbTries: Record<Names, CallAttempt> = {
   listKbs: plain,
   listPublicKbs: plain,
   createKb: () => ({ body: { title: 'Another' } }),
@@ -103,6 +103,6 @@ export const kbTries: Record<Names, Try> = {
   }),
 }
 
-async function byLinkOnly({ token }: Scene) {
+async function byLinkOnly({ token }: Fixture) {
   return { params: { token: await token() } }
 }

@@ -9,8 +9,8 @@ import type { searchCalls } from '#contract/calls/search.ts'
 import type { userCalls } from '#contract/calls/users.ts'
 import type { Person } from '#tests/support/api.ts'
 import { readAnswer } from '#tests/support/call.ts'
-import type { Scene } from '#tests/support/scene.ts'
-import { memberOf, type Prepared, plain, type Target, type Try, whose } from './try.ts'
+import type { Fixture } from '#tests/support/scene.ts'
+import { type CallAttempt, memberOf, type Prepared, plain, type Target, whose } from './try.ts'
 
 type Names =
   | keyof typeof userCalls
@@ -20,12 +20,12 @@ type Names =
   | keyof typeof paymentCalls
   | keyof typeof searchCalls
 
-function termInput({ kb }: Scene, target: Target) {
+function termInput({ kb }: Fixture, target: Target) {
   const words = { keyword: newId(), definition: 'A word' }
   return target === 'kb' ? { ...words, scope: 'kb' as const, kbId: kb.id } : words
 }
 
-function onTerm(body?: () => unknown): Try {
+function onTerm(body?: () => unknown): CallAttempt {
   return async (scene, actor, target) => {
     const maker = target === 'kb' ? scene.people.owner : whose(scene, actor, target)
     const term = await scene.api.call(maker, 'createTerm', { body: termInput(scene, target) })
@@ -42,7 +42,7 @@ function pictureForm(field: string, fields: Record<string, string> = {}): FormDa
   return form
 }
 
-async function wearPicture({ api }: Scene, person: Person): Promise<void> {
+async function wearPicture({ api }: Fixture, person: Person): Promise<void> {
   const { profileURL } = await api.call(person, 'readUser', {})
   const init = { body: pictureForm('profilePicture') }
   if (!profileURL) await api.send(person, 'POST', '/user/profile-picture', init)
@@ -54,13 +54,13 @@ function feedbackForm(): FormData {
 }
 
 /** Sends feedback as this person. Returns the id of the feedback. */
-export async function sendFeedback({ api }: Scene, by: Person): Promise<string> {
+export async function sendFeedback({ api }: Fixture, by: Person): Promise<string> {
   const response = await api.send(by, 'POST', '/feedback', { body: feedbackForm() })
   const { data } = await readAnswer('sendFeedback', response)
   return (data as { id: string }).id
 }
 
-export const ownTries: Record<Names, Try> = {
+export const ownTries: Record<Names, CallAttempt> = {
   readUser: plain,
   updateUser: () => ({ body: { displayName: 'Name', bio: '' } }),
   uploadProfilePicture: () => ({ form: pictureForm('profilePicture') }),

@@ -1,7 +1,7 @@
 import { newId } from '#api/ids.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { LooseInput } from '#tests/support/call.ts'
-import type { Scene } from '#tests/support/scene.ts'
+import type { Fixture } from '#tests/support/scene.ts'
 
 /**
  * Which of several objects a call is made on: the object of this owner, or the object in which the
@@ -36,22 +36,26 @@ export type Prepared = LooseInput & {
 }
 
 /** Prepares a call that can fail only for a missing permission. */
-export type Try = (scene: Scene, actor: Person, target: Target) => Prepared | Promise<Prepared>
+export type CallAttempt = (
+  scene: Fixture,
+  actor: Person,
+  target: Target,
+) => Prepared | Promise<Prepared>
 
-export const plain: Try = () => ({})
+export const plain: CallAttempt = () => ({})
 
 /** Prepares a call whose input has only the id of the knowledge base, with this body. */
-export function inKb(body?: () => unknown): Try {
+export function inKb(body?: () => unknown): CallAttempt {
   return ({ kb }) => ({ params: { kbId: kb.id }, body: body?.() })
 }
 
 /** Returns the owner of an object: the actor, or another member. */
-export function whose({ otherViewer }: Scene, actor: Person, target: Target): Person {
+export function whose({ otherViewer }: Fixture, actor: Person, target: Target): Person {
   return target === 'own' ? actor : otherViewer
 }
 
 /** Returns the member that a call is about. */
-export function memberOf(scene: Scene, actor: Person, target: Target): Person {
+export function memberOf(scene: Fixture, actor: Person, target: Target): Person {
   const { otherAdmin, otherViewer, people, gone } = scene
   const members: { [T in Target]?: Person } = {
     owner: people.owner,
@@ -64,7 +68,7 @@ export function memberOf(scene: Scene, actor: Person, target: Target): Person {
 }
 
 /** Returns a chat that the actor created, administers, is in, or is not in; or a system chat. */
-export async function chatFor(scene: Scene, actor: Person, target: Target): Promise<string> {
+export async function chatFor(scene: Fixture, actor: Person, target: Target): Promise<string> {
   const { kb, things, otherViewer, otherAdmin } = scene
   if (target === 'foreign') return things.groupChat(otherViewer, [[otherViewer, 'admin']])
   if (target === 'own')

@@ -5,7 +5,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import { citationPath, markedParts, usePlaceName } from './citation.ts'
 import { linkMarkers } from './citation-links.ts'
 import { Writing } from './message-frame.tsx'
-import { Said } from './message-html.tsx'
+import { MessageHtml } from './message-html.tsx'
 
 interface AnswerProps {
   message: Message
@@ -18,7 +18,7 @@ export function Answer({ message, actions }: AnswerProps) {
   const { t } = useTranslation('chats')
   return (
     <>
-      <Quoting message={message} />
+      <Citations message={message} />
       <Outcome message={message} />
       {message.botState === 'writing' ? (
         <Writing label={t(message.content ? 'bot.writing' : 'bot.reading')} stop={actions} />
@@ -30,7 +30,7 @@ export function Answer({ message, actions }: AnswerProps) {
 }
 
 /** A message's text with those quotes that the reader may see. */
-export function Quoting({ message }: { message: Message }) {
+export function Citations({ message }: { message: Message }) {
   const { t } = useTranslation('chats')
   const placeName = usePlaceName()
   const { citations, withheld } = message
@@ -39,7 +39,7 @@ export function Quoting({ message }: { message: Message }) {
     <>
       {quotesAlone && <p>{t('bot.found', { count: citations.length })}</p>}
       {!quotesAlone && message.html && (
-        <Said html={linkMarkers(message.html, message.id, citations.length)} />
+        <MessageHtml html={linkMarkers(message.html, message.id, citations.length)} />
       )}
       {citations.map((citation) => (
         <Quote

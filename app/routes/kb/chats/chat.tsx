@@ -23,7 +23,7 @@ import { isGone, useGone } from './gone.ts'
 import { MessageList } from './message-list.tsx'
 import { RefreshLink } from './refresh-link.tsx'
 import { sendForm } from './send-form.ts'
-import { LiveFrame } from './stream-frame.tsx'
+import { StreamFrame } from './stream-frame.tsx'
 import { chatTitle } from './title.ts'
 import { useComposerLabel } from './use-composer-label.ts'
 import { useMessages } from './use-messages.ts'
@@ -120,7 +120,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
       <ChatHeader chat={chat} title={title} fileCount={kb?.resourceCount ?? 0} />
       <div className="chat-middle relative flex min-h-0 flex-1 flex-col">
         <MessageList {...list} {...{ chat, kbId, isNewest, around, end }} />
-        {isNewest && !around && <LiveFrame kbId={kbId} chatId={chat.id} />}
+        {isNewest && !around && <StreamFrame kbId={kbId} chatId={chat.id} />}
       </div>
       <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
         <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">

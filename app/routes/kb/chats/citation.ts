@@ -3,10 +3,10 @@ import { cutAt } from '#app/routes/kb/resources/passage.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
 import type { Citation } from '#contract/entities/chat.ts'
 
-type Place = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line'>
+type CitedPlace = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line'>
 
 /** Returns a function that describes a place in a file in words: “Protocol v4.pdf, page 12”. */
-export function usePlaceName(): (place: Place) => string {
+export function usePlaceName(): (place: CitedPlace) => string {
   const { t } = useTranslation('chats')
   return ({ title, page, pageKind, pageName, line }) => {
     if (pageKind === 'page') return t('place.page', { title, page })

@@ -1,5 +1,5 @@
 import type { LiveSocket } from '#app/realtime/live-socket.ts'
-import { SocketError, willPass } from '#app/realtime/socket-error.ts'
+import { isTemporary, SocketError } from '#app/realtime/socket-error.ts'
 import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
@@ -34,7 +34,8 @@ async function post(chatId: string, body: { clientId: string; content: string })
     return { message: await callApi(route, { params: { chatId }, body, signal }) }
   } catch (error) {
     // A 401 is not a rejection: the message is sent after the user has signed in again.
-    const isRefused = error instanceof CallFailed && !willPass(error.status) && error.status !== 401
+    const isRefused =
+      error instanceof CallFailed && !isTemporary(error.status) && error.status !== 401
     return isRefused ? 'refused' : 'later'
   }
 }

@@ -1,8 +1,8 @@
 import type { Message } from '#contract/entities/chat.ts'
 
-type Sent = Pick<Message, 'createdAt' | 'userId' | 'senderType'>
+type GroupedMessage = Pick<Message, 'createdAt' | 'userId' | 'senderType'>
 
-export interface Standing {
+export interface Grouping {
   /** True for the first message of its day. */
   startsDay: boolean
   /** True for a message shortly after one of the same person; the name is then not repeated. */
@@ -15,11 +15,11 @@ const closeMs = 5 * 60_000
  * Returns how a message is grouped with the previous one. `dayKey` gives the day in the reader's
  * zone.
  */
-export function standingOf(
-  message: Sent,
-  before: Sent | undefined,
+export function groupingOf(
+  message: GroupedMessage,
+  before: GroupedMessage | undefined,
   dayKey: (iso: string) => string,
-): Standing {
+): Grouping {
   if (!before) return { startsDay: true, follows: false }
   if (dayKey(before.createdAt) !== dayKey(message.createdAt))
     return { startsDay: true, follows: false }

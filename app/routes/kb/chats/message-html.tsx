@@ -1,5 +1,5 @@
 /** A message's text; the API returns it as HTML. */
-export function Said({ html }: { html: string }) {
+export function MessageHtml({ html }: { html: string }) {
   return (
     <div
       className="said"

@@ -8,8 +8,8 @@ import { AnswerActions } from './answer-actions.tsx'
 import { MessageItem } from './message.tsx'
 import { PendingItem } from './pending-item.tsx'
 import type { Pending } from './unsent-store.ts'
-import { useAtEnd } from './use-at-end.ts'
-import { usePlace } from './use-place.ts'
+import { useIsAtEnd } from './use-at-end.ts'
+import { useListPosition } from './use-place.ts'
 
 interface MessageListProps {
   kbId: string
@@ -32,8 +32,8 @@ interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { messages, isNewest, end } = props
   const { t } = useTranslation('chats')
-  const { list, hasNew, onScroll, toEnd } = useAtEnd(isNewest ? messages.at(-1)?.id : undefined)
-  usePlace({ ...props, list })
+  const { list, hasNew, onScroll, toEnd } = useIsAtEnd(isNewest ? messages.at(-1)?.id : undefined)
+  useListPosition({ ...props, list })
   return (
     <>
       <section

@@ -1,12 +1,12 @@
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { Answer, Quoting } from './answer.tsx'
+import { Answer, Citations } from './answer.tsx'
 import { Attachments, Echoes } from './attachments.tsx'
 import { Day } from './day.tsx'
-import { standingOf } from './grouping.ts'
+import { groupingOf } from './grouping.ts'
 import { Message as MessageFrame } from './message-frame.tsx'
-import { Said } from './message-html.tsx'
+import { MessageHtml } from './message-html.tsx'
 
 interface MessageItemProps {
   kbId: string
@@ -22,7 +22,7 @@ interface MessageItemProps {
 export function MessageItem({ kbId, message, before, found, actions }: MessageItemProps) {
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
-  const { startsDay, follows } = standingOf(message, before, dayKey)
+  const { startsDay, follows } = groupingOf(message, before, dayKey)
   const sender = message.sender
   const author = {
     id: sender?.id ?? '',
@@ -55,9 +55,9 @@ function Body({ message, actions }: Pick<MessageItemProps, 'message' | 'actions'
   const { t } = useTranslation('chats')
   if (message.isDeleted) return <p className="text-ink-2">{t('deleted')}</p>
   if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
-  if (message.citations.length > 0 || message.withheld) return <Quoting message={message} />
+  if (message.citations.length > 0 || message.withheld) return <Citations message={message} />
   // A pending message has no HTML yet, so this shows its plain text.
   if (message.html === '' && message.content === '') return null
   if (message.html === '') return <p className="as-typed">{message.content}</p>
-  return <Said html={message.html} />
+  return <MessageHtml html={message.html} />
 }

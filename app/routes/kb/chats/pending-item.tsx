@@ -4,7 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { Day } from './day.tsx'
-import { standingOf } from './grouping.ts'
+import { groupingOf } from './grouping.ts'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { useOutbox } from './outbox-provider.tsx'
 import type { Pending } from './unsent-store.ts'
@@ -25,7 +25,7 @@ export function PendingItem({ pending, before }: PendingItemProps) {
   const { createdAt, state } = pending
   const mine = { createdAt, userId: me.id, senderType: 'user' as const }
   const above = before && 'state' in before ? { ...mine, createdAt: before.createdAt } : before
-  const { startsDay, follows } = standingOf(mine, above, dayKey)
+  const { startsDay, follows } = groupingOf(mine, above, dayKey)
   return (
     <>
       {startsDay && <Day iso={createdAt} />}
@@ -42,13 +42,13 @@ export function PendingItem({ pending, before }: PendingItemProps) {
         }
       >
         <p className="as-typed">{pending.content}</p>
-        {state === 'refused' && <Refused clientId={pending.clientId} />}
+        {state === 'refused' && <RejectedMessage clientId={pending.clientId} />}
       </MessageFrame>
     </>
   )
 }
 
-function Refused({ clientId }: Pick<Pending, 'clientId'>) {
+function RejectedMessage({ clientId }: Pick<Pending, 'clientId'>) {
   const { t } = useTranslation('chats')
   const outbox = useOutbox()
   return (

@@ -1,5 +1,5 @@
 /** A scroll position in a list of messages. */
-export interface Place {
+export interface ListPosition {
   /**
    * The topmost visible message and its offset from the top; null if the list shows its newest end.
    */
@@ -11,7 +11,7 @@ export interface Place {
 const nearPx = 2
 const keyOf = (historyKey: string) => `place ${historyKey}`
 
-export function placeIn(list: HTMLElement): Place {
+export function positionIn(list: HTMLElement): ListPosition {
   const { top } = list.getBoundingClientRect()
   const first = [...list.querySelectorAll<HTMLElement>('article[id]')].find(
     (article) => article.getBoundingClientRect().bottom > top,
@@ -25,7 +25,7 @@ export function placeIn(list: HTMLElement): Place {
   }
 }
 
-export function keepPlace(historyKey: string, place: Place): void {
+export function savePosition(historyKey: string, place: ListPosition): void {
   try {
     sessionStorage.setItem(keyOf(historyKey), JSON.stringify(place))
   } catch {
@@ -33,7 +33,7 @@ export function keepPlace(historyKey: string, place: Place): void {
   }
 }
 
-export function readPlace(historyKey: string): Place | null {
+export function readPosition(historyKey: string): ListPosition | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(historyKey)) ?? 'null')
   } catch {
@@ -41,7 +41,7 @@ export function readPlace(historyKey: string): Place | null {
   }
 }
 
-export function forgetPlace(historyKey: string): void {
+export function deletePosition(historyKey: string): void {
   try {
     sessionStorage.removeItem(keyOf(historyKey))
   } catch {
@@ -55,5 +55,5 @@ export function forgetPlace(historyKey: string): void {
 const firstKey = 'default'
 if (typeof document !== 'undefined') {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (entry?.type === 'navigate') forgetPlace(firstKey)
+  if (entry?.type === 'navigate') deletePosition(firstKey)
 }

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/entities/chat.ts'
 
-type Page = { messages: Message[]; hasMore: boolean }
+type MessagePage = { messages: Message[]; hasMore: boolean }
 
 /**
  * Reads the shown messages again after permissions for quoted files have changed: page by page,
@@ -8,7 +8,7 @@ type Page = { messages: Message[]; hasMore: boolean }
  */
 export async function readAgain(
   shown: Message[],
-  readPage: (query: Record<string, string>) => Promise<Page>,
+  readPage: (query: Record<string, string>) => Promise<MessagePage>,
 ): Promise<Message[]> {
   const quoting = shown.filter(({ citations, withheld }) => citations.length > 0 || withheld)
   const first = quoting[0]

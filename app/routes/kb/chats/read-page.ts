@@ -1,4 +1,4 @@
-import { growingWaitMs, willPass } from '#app/realtime/socket-error.ts'
+import { growingWaitMs, isTemporary } from '#app/realtime/socket-error.ts'
 import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
@@ -51,7 +51,7 @@ export async function untilDone<T>(work: () => Promise<T>, stopped: AbortSignal)
       return await work()
     } catch (error) {
       stopped.throwIfAborted()
-      if (error instanceof CallFailed && !willPass(error.status)) throw error
+      if (error instanceof CallFailed && !isTemporary(error.status)) throw error
       await new Promise((resolve) => setTimeout(resolve, growingWaitMs(attempt)))
       stopped.throwIfAborted()
     }

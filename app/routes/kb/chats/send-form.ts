@@ -3,7 +3,7 @@ import { submit } from '#app/forms/submit.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import { messageInput } from '#contract/calls/messages.ts'
 
-export interface Refused {
+export interface InvalidMessage {
   content: string
   error: 'required' | 'tooLong' | 'failed'
   status: number
@@ -16,7 +16,7 @@ export async function sendForm(
   api: Upstream,
   chatId: string,
   form: FormData,
-): Promise<Refused | null> {
+): Promise<InvalidMessage | null> {
   let content = ''
   const send = (clientId: string) =>
     api.attempt.sendMessage({ params: { chatId }, body: { clientId, content } })
@@ -35,7 +35,7 @@ export async function sendForm(
   return null
 }
 
-function whyRefused(codes: string[] | null = []): Refused['error'] {
+function whyRefused(codes: string[] | null = []): InvalidMessage['error'] {
   if (codes?.includes('too_long')) return 'tooLong'
   return codes?.includes('required') ? 'required' : 'failed'
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
  * normal message list if JavaScript is disabled: the style sheet hides one of the two with the
  * media query `scripting`.
  */
-export function LiveFrame({ kbId, chatId }: { kbId: string; chatId: string }) {
+export function StreamFrame({ kbId, chatId }: { kbId: string; chatId: string }) {
   const { t } = useTranslation('chats')
   const src = href('/kb/:kbId/chats/:chatId/live', { kbId, chatId })
   return (

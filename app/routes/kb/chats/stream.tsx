@@ -11,7 +11,7 @@ import { watchContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/stream.ts'
 import { renderMessage } from './streamed-message.tsx'
-import { endedDocument, LiveDocument, signedOutDocument } from './streamed-messages.ts'
+import { endedPage, StreamedPage, signedOutPage } from './streamed-messages.ts'
 
 /**
  * Streams the message list as a document that stays open. After an error the document reloads
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (status < 500) throw thrown
     const { request, context } = args
     const t = getTranslator(context).getFixedT(null, 'chats')
-    const page = endedDocument(lookOf({ request, context }), t('live.ended'))
+    const page = endedPage(lookOf({ request, context }), t('live.ended'))
     return documentResponse(page, status)
   }
 }
@@ -40,7 +40,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   if (!user) {
     const words = { signedOut: t('live.signedOut'), signIn: t('live.signIn') }
     const chatPath = href('/kb/:kbId/chats/:chatId', params)
-    return documentResponse(signedOutDocument(look, words, chatPath))
+    return documentResponse(signedOutPage(look, words, chatPath))
   }
   const formats = cachedFormats(language, timeZoneOf(request), Date.now())
   const chat = await api.readChat(at)
@@ -68,7 +68,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
     messages[0] && hasMore
       ? `${href('/kb/:kbId/chats/:chatId', params)}?before=${messages[0].id}`
       : null
-  const document = new LiveDocument({
+  const document = new StreamedPage({
     ...look,
     nonce: context.get(nonceContext),
     now: Date.now,

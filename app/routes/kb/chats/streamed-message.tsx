@@ -6,7 +6,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
 import { MessageItem } from './message.tsx'
 
-interface LiveMessage {
+interface StreamedMessage {
   kbId: string
   message: Message
   before: Message | undefined
@@ -24,7 +24,7 @@ export function renderMessage({
   version,
   i18n,
   formats,
-}: LiveMessage): string {
+}: StreamedMessage): string {
   const id = version === 1 ? message.id : `${message.id}-${version}`
   const act = answerIntent(message)
   return renderToStaticMarkup(

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { LiveDocument } from './streamed-messages.ts'
+import { StreamedPage } from './streamed-messages.ts'
 
 const chatId = 'chat'
 
@@ -51,7 +51,7 @@ const changed = (one: Message): ServerEvent => ({
 })
 
 const liveDocument = (now: () => number) =>
-  new LiveDocument({
+  new StreamedPage({
     language: 'en',
     theme: 'dark',
     nonce: 'n0',
@@ -145,7 +145,7 @@ test('the document reloads itself after its stream has ended', async () => {
 })
 
 test('the subscription ends when the reader closes the document', async () => {
-  const live = new LiveDocument({
+  const live = new StreamedPage({
     language: 'en',
     theme: 'light',
     nonce: 'n0',

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 
-interface LiveDocumentOptions {
+interface StreamedPageOptions {
   language: string
   theme: string
   nonce: string
@@ -30,13 +30,13 @@ const comeBackSeconds = 3
  * added again at the end: CSS `order` moves the new version to its place, and a style element hides
  * the old version.
  */
-export class LiveDocument {
-  readonly #options: LiveDocumentOptions
+export class StreamedPage {
+  readonly #options: StreamedPageOptions
   readonly #versions = new Map<string, number>()
   readonly #known = new Map<string, Message>()
   readonly #grewAt = new Map<string, number>()
 
-  constructor(options: LiveDocumentOptions) {
+  constructor(options: StreamedPageOptions) {
     this.#options = options
   }
 
@@ -168,8 +168,8 @@ function refresh(seconds: number): string {
  * Returns the frame's document after the session has ended. Its link opens in the page that
  * contains the frame.
  */
-export function signedOutDocument(
-  options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
+export function signedOutPage(
+  options: Pick<StreamedPageOptions, 'language' | 'theme' | 'stylesheets'>,
   words: { signedOut: string; signIn: string },
   chatPath: string,
 ): string {
@@ -177,15 +177,15 @@ export function signedOutDocument(
 }
 
 /** Returns the frame's document while the messages are unavailable. The document reloads itself. */
-export function endedDocument(
-  options: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
+export function endedPage(
+  options: Pick<StreamedPageOptions, 'language' | 'theme' | 'stylesheets'>,
   ended: string,
 ): string {
   return `${opening(options, ended)}<main class="chat-scroll"><p class="text-ink-2 live-ended" role="status">${ended}</p></main>${refresh(comeBackSeconds)}</body></html>`
 }
 
 function opening(
-  { language, theme, stylesheets }: Pick<LiveDocumentOptions, 'language' | 'theme' | 'stylesheets'>,
+  { language, theme, stylesheets }: Pick<StreamedPageOptions, 'language' | 'theme' | 'stylesheets'>,
   title: string,
 ): string {
   const links = stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('')

@@ -6,7 +6,7 @@ const nearPx = 48
  * Returns whether the list shows its newest end, and whether new messages arrived below the visible
  * part. The list is laid out from the bottom, so its end is at scroll position zero.
  */
-export function useAtEnd(newestId: string | undefined) {
+export function useIsAtEnd(newestId: string | undefined) {
   const list = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
   const [seenId, setSeenId] = useState(newestId)

@@ -3,13 +3,17 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 
-type Place = Pick<Kb, 'sharedWith' | 'resourceCount'>
+type ComposerContext = Pick<Kb, 'sharedWith' | 'resourceCount'>
 
 /**
  * Returns a label that says who will read a message in this chat. If the reader may not write, it
  * says who may.
  */
-export function useComposerLabel(chat: Chat, title: string, kb: Place | undefined): string {
+export function useComposerLabel(
+  chat: Chat,
+  title: string,
+  kb: ComposerContext | undefined,
+): string {
   const { t } = useTranslation('chats')
   const { sharedWith = [], resourceCount = 0 } = kb ?? {}
   if (!chat.can.send) return t('composer.closed')

@@ -75,9 +75,9 @@ export function useMessageMap(loaded: Loaded) {
   return { map, put }
 }
 
-type Read = (ask: () => Promise<ReadPage>, stopped: AbortSignal) => Promise<ReadPage>
+type ReadMessages = (ask: () => Promise<ReadPage>, stopped: AbortSignal) => Promise<ReadPage>
 
-function useMissing(map: MessageMap, chatId: string, read: Read): void {
+function useMissing(map: MessageMap, chatId: string, read: ReadMessages): void {
   const missing = missingOf(map)
   const readOn = useEffectEvent(async (stopped: AbortSignal) => {
     if (missing) await read(() => readMissing(chatId, missing, map, stopped), stopped)
@@ -97,7 +97,7 @@ function useMissing(map: MessageMap, chatId: string, read: Read): void {
 function useCatchUp(
   map: MessageMap,
   { chatId, isNewest }: Loaded,
-  read: Read,
+  read: ReadMessages,
   begin: () => void,
 ): void {
   const stopping = useRef<AbortController>(undefined)

@@ -2,9 +2,15 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useWindowEvent } from '#app/components/use-document-event.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { forgetPlace, keepPlace, type Place, placeIn, readPlace } from './place-in-list.ts'
+import {
+  deletePosition,
+  type ListPosition,
+  positionIn,
+  readPosition,
+  savePosition,
+} from './place-in-list.ts'
 
-interface Shown {
+interface ShownList {
   list: RefObject<HTMLElement | null>
   messages: Message[]
   hasOlder: boolean
@@ -17,13 +23,13 @@ const mostPages = 20
 /**
  * After Back, restores the chat's scroll position and focus, and loads older messages if needed.
  */
-export function usePlace({ list, messages, hasOlder, showOlder }: Shown): void {
+export function useListPosition({ list, messages, hasOlder, showOlder }: ShownList): void {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
-  const wanted = useRef<Place | null>(null)
+  const wanted = useRef<ListPosition | null>(null)
   const pages = useRef(0)
   const keepNow = () => {
-    if (list.current) keepPlace(key, placeIn(list.current))
+    if (list.current) savePosition(key, positionIn(list.current))
   }
   const keep = useEffectEvent(keepNow)
   const goBack = useEffectEvent(() => {
@@ -42,8 +48,8 @@ export function usePlace({ list, messages, hasOlder, showOlder }: Shown): void {
     if (place.focus) document.getElementById(place.focus)?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => {
-    wanted.current = isBack ? readPlace(key) : null
-    forgetPlace(key)
+    wanted.current = isBack ? readPosition(key) : null
+    deletePosition(key)
     return () => keep()
   }, [key, isBack])
   const first = messages[0]?.id

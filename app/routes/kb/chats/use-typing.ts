@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 
-const tellEveryMs = 3_000
+const sendEveryMs = 3_000
 const forgetMs = 5_000
 
 export interface Typing {
@@ -44,7 +44,7 @@ export function useTyping(chatId: string): { names: string[]; typing: Typing } {
 
   const typing = {
     start: () => {
-      if (Date.now() - told.current < tellEveryMs) return
+      if (Date.now() - told.current < sendEveryMs) return
       told.current = Date.now()
       socket.tell({ type: 'typing_start', data: { chatId, rootMessageId: null } })
     },

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { addPassages, type Passage } from './passage.ts'
 
-interface Place {
+interface ResourcePlace {
   resourceId: string
   /** The page number, counted from 1. */
   page?: number | null
@@ -12,7 +12,7 @@ interface Place {
 /** Returns the address of a place in a resource: the page with the passages marked. */
 export function resourcePlacePath(
   kbId: string,
-  { resourceId, page, passages = [] }: Place,
+  { resourceId, page, passages = [] }: ResourcePlace,
 ): string {
   const path = href('/kb/:kbId/resources/:resourceId', { kbId, resourceId })
   const query = new URLSearchParams()

@@ -28,7 +28,10 @@ export interface ShownList {
   list: ResourceList
 }
 
-type Page = Pick<ResourceList, 'resources' | 'nextCursor' | 'totalCount' | 'totalSize'>
+type ResourcePageOfList = Pick<
+  ResourceList,
+  'resources' | 'nextCursor' | 'totalCount' | 'totalSize'
+>
 
 /** Reads the data of the list; returns null if the reader may not read files. */
 export async function readList(
@@ -60,7 +63,7 @@ function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: List
 }
 
 // A tree shows all descendants, so this reads several pages, up to a limit.
-async function readTree(api: Upstream, kbId: string): Promise<UpstreamAnswer<Page>> {
+async function readTree(api: Upstream, kbId: string): Promise<UpstreamAnswer<ResourcePageOfList>> {
   const params = { kbId }
   let answer = await api.attempt.listResources({ params, query: { sort: 'name' } })
   for (let read = 1; read < treePages && answer.ok && answer.data.nextCursor; read++) {

@@ -7,7 +7,7 @@ import { useLive } from '#app/realtime/live-provider.tsx'
 import { sendFile } from './send-file.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { isOver, UploadQueue } from './upload-queue.ts'
-import { announceOutcome, useTellOutcome } from './use-tell-outcome.ts'
+import { announceOutcome, useOutcomeToast } from './use-tell-outcome.ts'
 
 // One queue per document, so that uploads continue when the user opens another page.
 const queue = new UploadQueue(sendFile)
@@ -72,7 +72,7 @@ export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) 
 
 function Running({ maxBytes }: { maxBytes: number }) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
-  useTellOutcome()
+  useOutcomeToast()
   return <UploadPanel uploads={uploads} queue={queue} maxBytes={maxBytes} />
 }
 

@@ -37,7 +37,7 @@ export function announceOutcome(): (uploads: readonly Upload[]) => void {
  * Shows a toast when all uploads have finished. If some files succeeded, failures are shown only in
  * their rows.
  */
-export function useTellOutcome(): void {
+export function useOutcomeToast(): void {
   const notify = useNotify()
   useDocumentEvent('uploads-over', ({ detail: { done, failed } }) => {
     if (done > 0) notify({ kind: 'success', key: 'uploaded', values: { count: done } })

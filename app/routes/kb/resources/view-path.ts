@@ -3,7 +3,7 @@ import type { Resource } from '#contract/entities/resource.ts'
 import { addPassages, type Passage } from './passage.ts'
 import type { DetailQuery } from './read-detail.ts'
 
-interface Shown {
+interface PreviewLocation {
   resource: Pick<Resource, 'id' | 'kbId'>
   n: number
   view: DetailQuery['view']
@@ -15,7 +15,7 @@ interface Shown {
  * another page has no passages.
  */
 export function viewPath(
-  { resource, n, view, passages }: Shown,
+  { resource, n, view, passages }: PreviewLocation,
   change: { page?: number; view?: DetailQuery['view'] },
 ): string {
   const query = new URLSearchParams({ page: String(change.page ?? n) })

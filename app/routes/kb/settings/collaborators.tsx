@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
 import { PartLine } from '#app/components/part.tsx'
-import { useKept } from '#app/components/use-last-loaded.ts'
+import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage } from '#app/middleware/language.ts'
 import { MemberList } from '#app/routes/kb/members/member-list.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export default function Collaborators({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const { people } = loaderData
-  const known = useKept(params.kbId, people.items)
+  const known = useLastLoaded(params.kbId, people.items)
   return (
     <>
       <PartLine>

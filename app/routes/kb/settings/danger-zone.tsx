@@ -5,7 +5,7 @@ import type { Route } from './+types/danger-zone.ts'
 import type { loader as settingsLoader } from './layout.tsx'
 
 /** Links to transfer, quit or delete a knowledge base. */
-export default function Others({ params }: Route.ComponentProps) {
+export default function DangerZone({ params }: Route.ComponentProps) {
   const can = useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout')?.kb.can
   return (
     <ul className="grid">
