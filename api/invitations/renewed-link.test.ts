@@ -46,7 +46,7 @@ const departures: [string, (world: Shared) => Promise<unknown>][] = [
 for (const [what, depart] of departures)
   test(`${what} renews the shared link, and open share dialogs show the new one`, async () => {
     const world = await shared()
-    const watching = what.startsWith('handing') ? world.admin : world.owner
+    const watching = what.startsWith('transferring') ? world.admin : world.owner
     const socket = await api.socket(watching)
     await depart(world)
     const renewed = await world.linkOf(watching)
