@@ -155,6 +155,33 @@ test('a request target with a host is accepted, and a target without a path is r
   expect((await send('OPTIONS', '*')).status).toBeGreaterThanOrEqual(404)
 })
 
+test('one body too many at once ends the oldest of its address, and all others arrive', async () => {
+  const { port } = server.address() as AddressInfo
+  const headers = { ...form, 'content-length': 9 }
+  const open = () => {
+    const sending = openRequest({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/login',
+      headers,
+    })
+    sending.write('half')
+    return { sending, answer: once(sending, 'response') as Promise<[IncomingMessage]> }
+  }
+  const slow = []
+  for (let n = 0; n < limits.bodiesAtOncePerAddress; n++) {
+    slow.push(open())
+    await once(server, 'request')
+  }
+  expect((await send('POST', '/login', form, ['name=Ada'])).status).toBe(200)
+  const [oldest] = (await slow[0]?.answer) ?? []
+  expect([oldest?.statusCode, oldest?.headers['retry-after']]).toEqual([429, '1'])
+  for (const { sending } of slow.slice(1)) sending.end('whole')
+  const answers = await Promise.all(slow.slice(1).map(({ answer }) => answer))
+  expect(answers.every(([{ statusCode }]) => statusCode === 200)).toBe(true)
+})
+
 test('an address that sends too many forms gets a Retry-After', async () => {
   let last = await send('POST', '/preferences', form, ['a=b'])
   for (let n = 0; n < 200 && last.status !== 429; n++)

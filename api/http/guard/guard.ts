@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '#api/http/client-address.ts'
 import { ApiError, toApiError } from '#api/http/errors.ts'
-import { createHolds } from '#api/http/holds.ts'
 import type { RateLimits } from '#api/http/rate-limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
+import { createBodies } from './bodies.ts'
 import { formProblem } from './form-problem.ts'
-import { holdBody } from './hold-body.ts'
+import { type BodyProblem, holdBody } from './hold-body.ts'
 import { readRest } from './read-rest.ts'
 import { breakOff, refuse, refuseInWords } from './refuse.ts'
 import { methodsOf, type Serving, toPath, type Visit, visitOf } from './visit.ts'
@@ -23,7 +23,7 @@ type Options = Serving & { rateLimits: RateLimits }
  * request continues at once and is watched. A rejected page request gets a page.
  */
 export function createGuard({ rateLimits, ...serving }: Options): (answer: Listener) => Listener {
-  const hold = createHolds(limits.bodiesAtOncePerAddress)
+  const addBody = createBodies(limits.bodiesAtOncePerAddress)
   return (answer) => (request, response) => {
     const ofPath = toPath(request)
     const visit = visitOf(request, serving)
@@ -43,12 +43,12 @@ export function createGuard({ rateLimits, ...serving }: Options): (answer: Liste
     if (!hasBody(request) && isSafe(request)) return answer(request, response)
 
     const address = networkOf(String(request.headers[clientAddressHeader] ?? 'unknown'))
-    const release = hold(address)
-    if (!release) return refuseWith(new ApiError('too_many_requests', { retryAfterSeconds: 1 }))
+    const crowded = new AbortController()
+    const release = addBody(address, () => crowded.abort())
     request.once('close', release)
-    holdBody(request, visit.rule.mostBytes, async (outcome) => {
+    holdBody(request, visit.rule.mostBytes, crowded.signal, async (outcome) => {
       release()
-      if (typeof outcome === 'string') return refuseWith(new ApiError(outcome))
+      if (typeof outcome === 'string') return refuseWith(problemError(outcome))
       const problem = visit.rule.kind === 'form' && formProblem(request, outcome)
       if (problem) return refuseWith(new ApiError(problem))
       try {
@@ -59,6 +59,11 @@ export function createGuard({ rateLimits, ...serving }: Options): (answer: Liste
       }
     })
   }
+}
+
+function problemError(problem: BodyProblem): ApiError {
+  const retry = problem === 'too_many_requests' ? { retryAfterSeconds: 1 } : {}
+  return new ApiError(problem, retry)
 }
 
 function wrongWith(request: IncomingMessage, visit: Visit): ErrorCode | null {

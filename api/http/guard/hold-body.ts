@@ -2,16 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import type { ErrorCode } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 
-export type BodyProblem = Extract<ErrorCode, 'too_large' | 'request_timeout'>
+export type BodyProblem = Extract<ErrorCode, 'too_large' | 'request_timeout' | 'too_many_requests'>
 
 /**
  * Buffers a request's body. Calls `done` once: with the complete body, or at the first problem.
  * Later readers of the request get the complete body as usual. After a problem the rest of the
- * body is discarded. If the client disconnects, `done` is not called.
+ * body is discarded. If the client disconnects, `done` is not called. An aborted `signal` ends an
+ * incomplete body with `too_many_requests`.
  */
 export function holdBody(
   request: IncomingMessage,
   mostBytes: number,
+  signal: AbortSignal,
   done: (outcome: Buffer | BodyProblem) => void,
 ): void {
   const held = createHeld(mostBytes)
@@ -31,6 +33,9 @@ export function holdBody(
     clearTimeout(timer)
   }
   request.once('close', gone)
+  signal.addEventListener('abort', () => {
+    if (!over) finish('too_many_requests')
+  })
 
   const take = (chunk: Buffer) => {
     timer.refresh()

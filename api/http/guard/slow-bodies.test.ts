@@ -18,7 +18,9 @@ const most = 1_000
 function held() {
   const request = new IncomingMessage(new Socket())
   const outcomes: (string | BodyProblem)[] = []
-  holdBody(request, most, (outcome) => outcomes.push(outcome.toString()))
+  holdBody(request, most, new AbortController().signal, (outcome) =>
+    outcomes.push(outcome.toString()),
+  )
   return { request, outcomes }
 }
 
@@ -90,7 +92,9 @@ for (const [came, before] of [
     for (const piece of before) request.push(piece && Buffer.from(piece))
     request.complete = before.at(-1) === null
     const outcomes: string[] = []
-    holdBody(request, most, (outcome) => outcomes.push(outcome.toString()))
+    holdBody(request, most, new AbortController().signal, (outcome) =>
+      outcomes.push(outcome.toString()),
+    )
     for (const piece of ['a', 'b', 'c', null].slice(before.length))
       request.push(piece && Buffer.from(piece))
     pass(limits.bodyTotalMs)
