@@ -51,8 +51,8 @@ test('a user who was signed out elsewhere gets the login page on their next clic
   page,
   troubles,
 }) => {
-  // A WebSocket that is opened from now on is rejected, and so is the heartbeat.
-  troubles.allow(/WebSocket connection/, /401 GET .*\/heartbeat/, /status of 401/)
+  // A WebSocket that is opened from now on is rejected, and so are the page's own requests.
+  troubles.allow(/WebSocket connection/, /401 GET .*\/(heartbeat|count)$/, /status of 401/)
   const connected = withScript() ? page.waitForEvent('websocket') : null
   await signIn(page, 'Ada Byron')
   // A page that cannot connect at all goes to the login page without a click.
