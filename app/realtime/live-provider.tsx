@@ -49,6 +49,7 @@ function openLine(): Pick<Live, 'socket' | 'heartbeat' | 'recent'> {
   const socket = new LiveSocket(openSocket, pageAgeMs)
   const recent = new RecentEvents()
   socket.onEvent(recent.add)
+  socket.onRestore(recent.outdateRequests)
   socket.onStatus(() => {
     if (socket.status !== 'connected') recent.clear()
   })

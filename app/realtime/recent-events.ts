@@ -9,7 +9,7 @@ const most = 1_000
  * Applying an event that the data already includes changes nothing.
  */
 export class RecentEvents {
-  /** The number of the current connection. */
+  /** Changes when data that was requested before may lack events. */
   connection = 0
   readonly #kept: { at: number; event: ServerEvent }[] = []
 
@@ -26,6 +26,11 @@ export class RecentEvents {
   clear(): void {
     this.connection += 1
     this.#kept.length = 0
+  }
+
+  /** Requests made so far may lack the events from before the subscriptions were joined. */
+  outdateRequests = (): void => {
+    this.connection += 1
   }
 
   /**
