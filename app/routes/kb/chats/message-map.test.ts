@@ -136,7 +136,7 @@ type Asked = {
 
 const size = 4
 
-/** A page that shows a chat. Requests are answered, and their answers arrive, in later steps. */
+// Requests are answered, and their answers arrive, in later steps.
 class Reader {
   readonly chat = new FakeChat()
   map: MessageMap
@@ -167,7 +167,6 @@ class Reader {
     else this.#arrive(one.to)
   }
 
-  /** Completes everything that is pending. */
   settle(): void {
     if (!this.#joined) this.#join()
     while (this.#wire.length > 0) this.#hear()
