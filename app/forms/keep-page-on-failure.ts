@@ -1,6 +1,7 @@
-import { data, href, type MiddlewareFunction } from 'react-router'
+import { data, type MiddlewareFunction } from 'react-router'
 import { problemOf } from '#app/problems/problem-of.ts'
 import { announceUnsent, type Unsent } from './form-events.ts'
+import { leadsToLogin } from './leads-to-login.ts'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
@@ -24,10 +25,6 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
 function reasonOf(error: unknown): Unsent | null {
   if (error instanceof Response) return leadsToLogin(error) ? 'signedOut' : null
   return problemOf(isWrapped(error) ? error.data : error, navigator.onLine)
-}
-
-function leadsToLogin({ headers }: Response): boolean {
-  return (headers.get('location') ?? '').startsWith(`${href('/login')}?next=`)
 }
 
 // If the router's `fetch` fails, the router wraps the error like an answer of an action.

@@ -3,7 +3,7 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   RouterContextProvider,
 } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { freshness, reportFresh } from './freshness.ts'
 import { keepPageMiddleware } from './keep-page.ts'
 import { rememberShown } from './shown-data.ts'
@@ -23,9 +23,16 @@ const page = [
 ]
 
 beforeEach(() => {
+  showTexts()
   reportFresh()
   rememberShown(page, '?sort=name')
 })
+
+function showTexts(...values: string[]) {
+  const texts = values.map((value) => ({ value }))
+  const querySelectorAll = (selector: string) => (selector === 'textarea' ? texts : [])
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelectorAll }))
+}
 
 async function fetched(path: string, results: Record<string, unknown>) {
   const answer = await keepPageMiddleware(
@@ -96,6 +103,29 @@ test('a 404 and a redirect to the login page are not replaced by old data', asyn
   const redirect = { type: 'error', result: new Response(null, { status: 302 }) }
   expect(await fetched('/kb/1/files?sort=name', { list: redirect })).toEqual({ list: redirect })
   expect(freshness().failures).toBe(0)
+})
+
+test('a page with unsaved input is kept after it was removed, until the user leaves it', async () => {
+  showTexts('Half a sentence')
+  const results = { kb: failed(404), list: failed(404) }
+  expect(await fetched('/kb/1/files?sort=name', results)).toEqual({
+    kb: kept('frame'),
+    list: kept('files'),
+  })
+  expect(await fetched('/kb/1/chats', { chats: failed(404) })).toEqual({ chats: failed(404) })
+})
+
+test('a page with unsaved input is kept after its session has ended, and says so', async () => {
+  showTexts('Half a sentence')
+  const reasons: unknown[] = []
+  document.addEventListener('form-sent', ({ detail }) => reasons.push(detail))
+  const headers = { location: '/login?next=%2Fkb%2F1' }
+  const redirect = { type: 'error', result: new Response(null, { status: 302, headers }) }
+  expect(await fetched('/kb/1/files?sort=name', { list: redirect })).toEqual({
+    list: kept('files'),
+  })
+  expect(reasons).toEqual(['signedOut'])
+  expect(await fetched('/kb/2/files', { list: redirect })).toEqual({ list: redirect })
 })
 
 test('failures are counted until a fetch succeeds completely', async () => {

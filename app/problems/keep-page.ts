@@ -1,4 +1,7 @@
 import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { announceUnsent } from '#app/forms/form-events.ts'
+import { hasUnsavedInput } from '#app/forms/has-unsaved-input.ts'
+import { leadsToLogin } from '#app/forms/leads-to-login.ts'
 import { reportFailed, reportFresh } from './freshness.ts'
 import { permanentProblems } from './permanent.ts'
 import { problemOf } from './problem-of.ts'
@@ -9,18 +12,23 @@ type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 /**
  * In the browser: if a revalidation fails, the page keeps the data that it shows. Without this the
  * router would replace the page with its error boundary, and typed text would be lost. If a
- * navigation fails, its error is shown inside the current frame.
+ * navigation fails, its error is shown inside the current frame. A page that was removed, or whose
+ * session has ended, is kept only while it contains unsaved input.
  */
 export const keepPageMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method !== 'GET' || request.signal.aborted) return
   const failed = Object.entries(results).filter(([, { type }]) => type === 'error')
-  if (failed.some(([, { result }]) => result instanceof Response)) return
   const url = new URL(request.url)
+  const isRevalidation = failed.every(([routeId]) => shownData(routeId, url) !== undefined)
+  const isSignedOut = failed.some(([, { result }]) => leadsToLogin(result))
+  const redirects = failed.some(([, { result }]) => result instanceof Response)
+  if (redirects && !(isSignedOut && isRevalidation && hasUnsavedInput())) return
+  if (isSignedOut) announceUnsent('signedOut')
   const kept: Results = {}
   let lost = 0
   for (const [routeId, { result }] of failed) {
-    if (isLasting(result)) continue
+    if (isLasting(result) && !(isRevalidation && hasUnsavedInput())) continue
     const data = shownData(routeId, url)
     if (data === undefined) lost++
     else kept[routeId] = { type: 'data', result: data }
