@@ -183,6 +183,8 @@ export const limits = {
   /** How many frames of one person, over all their connections, are handled at once. */
   framesAtOncePerPerson: 2,
   readyCheckMs: 1_500,
+  /** How long a result of `/ready` is used again for other callers. */
+  readyReuseMs: 1_000,
   upstreamReadyMs: 3_000,
   upstreamWaitMs: 60_000,
   upstreamFactsMs: 10_000,

@@ -5,6 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Bus } from '#api/realtime/bus.ts'
 import { limits } from '#contract/limits.ts'
 import { jsonResponse } from './json-response.ts'
+import { shareRecent } from './share-recent.ts'
 
 type HealthDeps = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
 
@@ -15,7 +16,11 @@ type HealthDeps = Pick<Deps, 'settings' | 'db' | 'files'> & { bus: Bus }
 export function mountHealth(app: Hono, on: HealthDeps): void {
   const { demo, maxUploadBytes, publicOrigin } = on.settings
   app.get('/health', () => jsonResponse({ data: { live: true } }))
-  app.get('/ready', () => readyResponse(on))
+  const checkReadiness = createReadiness(on)
+  app.get('/ready', async () => {
+    const data = await checkReadiness()
+    return jsonResponse({ data }, { status: data.ready ? 200 : 503 })
+  })
   app.get('/facts', () => jsonResponse({ data: { demo, maxUploadBytes, publicOrigin } }))
 }
 
@@ -23,18 +28,23 @@ export function mountHealth(app: Hono, on: HealthDeps): void {
 type Readiness = Record<'ready' | 'database' | 'files' | 'bus', boolean>
 
 /**
- * Checks database, files and bus, at most two seconds each. Returns a 503 if one of the three
- * fails.
+ * Returns a function that checks database, files and bus at the same time. Anybody may call it, and
+ * a check is work for the database. So callers share a check, and a check that hangs is not started
+ * a second time.
  */
-async function readyResponse({ db, files, bus }: HealthDeps): Promise<Response> {
-  const [database, stored, heard] = await Promise.all([
-    answers('database', () => tryWriting(db)),
-    answers('files', files.check),
-    answers('bus', bus.check),
-  ])
-  const ready = database && stored && heard
-  const data: Readiness = { ready, database, files: stored, bus: heard }
-  return jsonResponse({ data }, { status: ready ? 200 : 503 })
+function createReadiness({ db, files, bus }: HealthDeps): () => Promise<Readiness> {
+  const tryDatabase = shareRecent(() => tryWriting(db), 0)
+  const tryFiles = shareRecent(files.check, 0)
+  const tryBus = shareRecent(bus.check, 0)
+  const checkAll = async () => {
+    const [database, stored, events] = await Promise.all([
+      works('database', tryDatabase),
+      works('files', tryFiles),
+      works('bus', tryBus),
+    ])
+    return { ready: database && stored && events, database, files: stored, bus: events }
+  }
+  return shareRecent(checkAll, limits.readyReuseMs)
 }
 
 // On a full disk a database still reads. The update changes nothing, but the embedded database and a
@@ -48,11 +58,12 @@ function tryWriting(db: Db): Promise<unknown> {
   })
 }
 
-async function answers(what: string, ask: () => Promise<unknown>): Promise<boolean> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+// A check that takes too long has failed.
+async function works(what: string, check: () => Promise<unknown>): Promise<boolean> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('no answer in time')), limits.readyCheckMs)
   try {
-    await Promise.race([ask(), late])
+    await Promise.race([check(), timeout])
     return true
   } catch (error) {
     console.error(`not ready: ${what}:`, error instanceof Error ? error.message : error)

@@ -11,6 +11,8 @@ import { storedIn } from '#tests/support/stored.ts'
 const probe = smallDisk(1)
 probe?.remove()
 const mayMount = probe !== null
+// The result of a check of readiness is used again for a moment.
+const patient = { timeout: 20_000 }
 
 /** Starts the API with its data on a small disk that the test can fill. */
 async function onSmallDisk(megabytes: number, inMemory: boolean) {
@@ -68,10 +70,12 @@ test.skipIf(!mayMount)(
     }
     disk.fill()
     expect(await tryAll()).toEqual(uploads.map(() => [507, 'disk_full']))
-    expect(await ready()).toMatchObject({ status: 503, ready: false, files: false, database: true })
+    await expect
+      .poll(ready, patient)
+      .toMatchObject({ status: 503, ready: false, files: false, database: true })
     expect([await incoming(), await storedIn(api.deps.files)]).toEqual([[], []])
     disk.makeRoom()
-    expect(await ready()).toMatchObject({ status: 200, files: true })
+    await expect.poll(ready, patient).toMatchObject({ status: 200, files: true })
     expect(await tryAll()).toEqual(uploads.map(() => 'kept'))
   },
 )
@@ -94,10 +98,10 @@ test.skipIf(!mayMount)(
     expect([await send('a'), await send('b'.repeat(10_000))]).toEqual([rejected, rejected])
     const read = await api.attempt(ana, 'listMessages', { params: { chatId: kb.townhallId } })
     expect(read.status).toBe(200)
-    expect(await ready()).toMatchObject({ status: 503, database: false, files: false })
+    await expect.poll(ready, patient).toMatchObject({ status: 503, database: false, files: false })
     disk.makeRoom()
     expect(await send('After')).toBe('saved')
-    expect(await ready()).toMatchObject({ status: 200 })
+    await expect.poll(ready, patient).toMatchObject({ status: 200 })
     const rows = await api.db.selectFrom('messages').select('content').execute()
     expect(rows.map(({ content }) => content)).toEqual(['Before', 'After'])
   },
@@ -122,18 +126,18 @@ test.skipIf(!mayMount || !postgresPrograms)(
       const body = { clientId: newId(), content: newId().repeat(400) }
       return (await api.attempt(ana, 'sendMessage', { params, body })).status
     }
-    const ready = async () => (await api.send(null, 'GET', '/ready')).json()
-    expect((await ready()).data).toMatchObject({ ready: true })
+    const ready = async () => (await (await api.send(null, 'GET', '/ready')).json()).data
+    await expect.poll(ready, patient).toMatchObject({ ready: true })
     disk.fill()
     let status = 200
     // Pages of the tables that are not full yet are used first.
     while (status === 200) status = await send()
     expect(status).toBe(507)
     expect((await api.attempt(ana, 'listMessages', { params })).status).toBe(200)
-    expect((await ready()).data).toMatchObject({ ready: false, database: false, files: true })
+    await expect.poll(ready, patient).toMatchObject({ ready: false, database: false, files: true })
     disk.makeRoom()
     expect(await send()).toBe(200)
-    expect((await ready()).data).toMatchObject({ ready: true, database: true })
+    await expect.poll(ready, patient).toMatchObject({ ready: true, database: true })
   },
 )
 
@@ -142,9 +146,9 @@ test('the API is not ready without its folder of files, and is ready again when 
   onTestFinished(api.close)
   const files = path.join(api.deps.settings.dataDir, 'files')
   const ready = async () => (await api.send(null, 'GET', '/ready')).status
-  expect(await ready()).toBe(200)
+  await expect.poll(ready, patient).toBe(200)
   await rename(files, `${files}-gone`)
-  expect(await ready()).toBe(503)
+  await expect.poll(ready, patient).toBe(503)
   await rename(`${files}-gone`, files)
-  expect(await ready()).toBe(200)
+  await expect.poll(ready, patient).toBe(200)
 })

@@ -4,6 +4,7 @@ import { newId } from '#api/ids.ts'
 import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+import { countStatements } from '#tests/support/statements.ts'
 
 let api: TestApi
 let ana: Person
@@ -129,6 +130,16 @@ test('the answers of all calls forbid sniffing and caching', async () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('no-store')
   }
+})
+
+test('callers of `/ready` share one check of the database', async () => {
+  const callAll = () =>
+    Promise.all(Array.from({ length: 200 }, () => api.send(null, 'GET', '/ready')))
+  // On a slow machine the calls may take longer than a result is used.
+  const checks = await countStatements(/generate_series\(1, 5000\)/, async () => {
+    for (const { status } of await callAll()) expect(status).toBe(200)
+  })
+  expect(checks).toBeLessThan(20)
 })
 
 test('an unknown field has no effect', async () => {
