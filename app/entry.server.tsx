@@ -1,5 +1,6 @@
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { lowerScripts } from './head/script-priority.ts'
@@ -11,15 +12,14 @@ import { logError } from './problems/log-error.ts'
 
 export const handleError = logError
 
-export const streamTimeout = 5_000
-
-export default function handleRequest(
+/** Renders the complete page; no page waits for data, because loaders return all of it. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Shared caches must not store pages, because pages depend on cookies (user, language). Errors
   // are not stored at all, because they may be temporary.
@@ -27,32 +27,24 @@ export default function handleRequest(
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
-  const page = (
+  const html = await render(
     <WordsContext value={pageTranslatorOf(getLanguage(context))}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </WordsContext>
+    </WordsContext>,
+    nonce,
   )
-  // Search engines get the complete page at once.
-  const moment = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  const body = Buffer.from(lowerScripts(html))
+  headers.set('Content-Length', String(body.length))
+  return new Response(body, { status, headers })
+}
+
+function render(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let started = false
     const stream = renderToPipeableStream(page, {
       nonce,
-      [moment]() {
-        started = true
-        const body = lowerScripts()
-        body.once('close', () => clearTimeout(patience))
-        stream.pipe(body)
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-      },
+      onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
       onShellError: reject,
-      onError(error: unknown) {
-        // If the page fails before its shell is rendered, the promise is rejected and the caller
-        // logs the error.
-        if (started) console.error(error)
-      },
+      onError: () => {},
     })
-    const patience = setTimeout(() => stream.abort(), streamTimeout + 1_000)
-    patience.unref()
   })
 }

@@ -1,5 +1,3 @@
-import { Transform } from 'node:stream'
-
 const preload = '<link rel="modulepreload"'
 const low = `${preload} fetchPriority="low"`
 
@@ -8,19 +6,7 @@ const low = `${preload} fetchPriority="low"`
  * same priority as styles, which delays the first paint on a slow connection, and has no option to
  * change that.
  */
-export function lowerScripts(): Transform {
-  let head: Buffer[] | null = []
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (!head) return done(null, chunk)
-      head.push(chunk)
-      const text = Buffer.concat(head).toString('latin1')
-      if (!text.includes('</head>')) return done()
-      head = null
-      done(null, Buffer.from(text.replaceAll(preload, low), 'latin1'))
-    },
-    flush(done) {
-      done(null, head && Buffer.concat(head))
-    },
-  })
+export function lowerScripts(html: string): string {
+  const end = html.indexOf('</head>')
+  return html.slice(0, Math.max(end, 0)).replaceAll(preload, low) + html.slice(Math.max(end, 0))
 }

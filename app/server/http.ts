@@ -12,6 +12,7 @@ import type { UpstreamFetch } from '#app/upstream/context.ts'
 import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import type { MakeCall } from '#contract/make-call.ts'
+import { compressPage } from './compress-page.ts'
 import type { createWeb, WebOptions } from './create-web.ts'
 
 type WebBuild = { createWeb: typeof createWeb }
@@ -39,6 +40,7 @@ export async function createWebListener({ dev, takeTurn, ...options }: Options):
     app.use('/assets/*', cacheForever)
     app.use('*', serveBuilt())
     app.use(compress())
+    app.use(compressPage)
   }
   const page = inTurns({ takeTurn, visitor }, answer)
   app.all('*', (c) => page(c.req.raw))
