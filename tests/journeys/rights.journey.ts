@@ -6,6 +6,7 @@ import { messageLog, openChat, send } from './chat.ts'
 import { haveFiles, ownFile } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
+import { withScript } from './with-script.ts'
 import { en } from './words.ts'
 
 test('a quote disappears from an open chat when its file is deleted', async ({ person }) => {
@@ -48,4 +49,26 @@ test('a message without text shows its file with a download link', async ({ pers
     .getByRole('link', { name: /笔记\.txt/ })
     .click()
   expect((await downloading).suggestedFilename()).toBe('笔记.txt')
+})
+
+test('without JavaScript, the messages disappear from the open chat of a member who is removed', async ({
+  person,
+  troubles,
+}) => {
+  test.skip(withScript(), 'with JavaScript the page itself says that the member was removed')
+  troubles.allow(/404 GET .*\/live/, /status of 404/)
+  const owner = await person('Ada Byron')
+  const kb = await createKb(owner, `Lighthouse ${randomUUID()}`, { isPublic: true })
+  const params = { kbId: idOf(kb) }
+  const member = await person('Grace Hopper')
+  await call(member, 'joinKb', { params })
+  await openChat(member, kb, 'townhall')
+  await send(member, 'The lamp is lit')
+  await call(owner, 'updateKb', { params, body: { isPublic: false } })
+  const { collaborators } = await call(owner, 'listCollaborators', { params })
+  const userId = collaborators.find(({ role }) => role === 'viewer')?.userId ?? ''
+  await call(owner, 'removeMember', { params: { ...params, userId } })
+  const frame = member.frameLocator('.chat-middle iframe')
+  await expect(frame.getByText(en.chats.live.gone)).toBeVisible()
+  await expect(messageLog(member)).toHaveCount(0)
 })

@@ -89,6 +89,7 @@ export const en = {
       'The server does not answer yet. {{count}} messages wait and are sent as soon as it does.',
   },
   live: {
+    gone: 'You can no longer see this chat.',
     ended: 'The connection ended. It comes back by itself.',
     signedOut: 'You are signed out.',
     signIn: 'Sign in again',

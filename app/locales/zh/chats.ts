@@ -82,6 +82,7 @@ export const zh = {
     unanswered_other: '服务器暂未响应。{{count}} 条消息等待发送，服务器恢复后自动发出。',
   },
   live: {
+    gone: '你已无法查看此聊天。',
     ended: '连接已结束，将自动恢复。',
     signedOut: '你已退出登录。',
     signIn: '重新登录',

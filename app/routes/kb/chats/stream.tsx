@@ -11,22 +11,23 @@ import { watchContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/stream.ts'
 import { renderMessage } from './streamed-message.tsx'
-import { endedPage, StreamedPage, signedOutPage } from './streamed-messages.ts'
+import { endedPage, gonePage, StreamedPage, signedOutPage } from './streamed-messages.ts'
 
 /**
  * Streams the message list as a document that stays open. After an error the document reloads
- * itself.
+ * itself, unless the reader may not see the chat.
  */
 export async function loader(args: Route.LoaderArgs) {
   try {
     return await listen(args)
   } catch (thrown) {
     const status = statusOf(thrown)
-    if (status < 500) throw thrown
     const { request, context } = args
     const t = getTranslator(context).getFixedT(null, 'chats')
-    const page = endedPage(lookOf({ request, context }), t('live.ended'))
-    return documentResponse(page, status)
+    const look = lookOf({ request, context })
+    if (status === 404) return documentResponse(gonePage(look, t('live.gone')), status)
+    if (status < 500) throw thrown
+    return documentResponse(endedPage(look, t('live.ended')), status)
   }
 }
 
@@ -88,7 +89,9 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
       }),
   })
   const watched = { first: next, rest: first, end: () => reader.abort() }
-  return documentResponse(document.stream(messages, watched, chat.id))
+  return documentResponse(
+    document.stream(messages, watched, { kbId: params.kbId, chatId: chat.id }),
+  )
 }
 
 // Whether the reader sees the messages. Without JavaScript the only sign is that the frame is

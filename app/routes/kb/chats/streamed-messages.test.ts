@@ -75,7 +75,7 @@ async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10
   const live = liveDocument(() => now)
   const rest = happening()
   const watched = { first: rest.next(), rest, end: () => {} }
-  return new Response(live.stream(loaded, watched, chatId)).text()
+  return new Response(live.stream(loaded, watched, { kbId: 'kb', chatId })).text()
 }
 
 const shownIn = (html: string) =>
@@ -162,7 +162,7 @@ test('the subscription ends when the reader closes the document', async () => {
     listeners -= 1
   }
   const watched = { first: listening.promise, rest, end }
-  const reader = live.stream([], watched, chatId).getReader()
+  const reader = live.stream([], watched, { kbId: 'kb', chatId }).getReader()
   await reader.read()
   expect(listeners).toBe(1)
   await reader.cancel()
@@ -209,8 +209,24 @@ test('a document that ends with an error sends nothing afterwards', async () => 
   }
   const rest = failing()
   const watched = { first: rest.next(), rest, end: () => {} }
-  const reading = new Response(liveDocument(() => 0).stream([], watched, chatId)).text()
+  const reading = new Response(
+    liveDocument(() => 0).stream([], watched, { kbId: 'kb', chatId }),
+  ).text()
   await expect(reading).rejects.toThrow('too many connections')
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(60_000)
+})
+
+test('the document reloads itself when its reader is removed from the chat or the knowledge base', async () => {
+  const removed: ServerEvent[] = [
+    { type: 'kb_remove', data: { kbId: 'kb' } },
+    { type: 'chat_delete', data: { kbId: 'kb', chatId } },
+  ]
+  for (const event of removed) {
+    const document = await documentOf([message(1)], [event, said(message(2))])
+    expect(document).toContain('<meta http-equiv="refresh" content="0">')
+    expect(document).not.toContain('words 2')
+  }
+  const others: ServerEvent = { type: 'kb_remove', data: { kbId: 'other' } }
+  expect(await documentOf([message(1)], [others, said(message(2))])).toContain('words 2')
 })

@@ -14,6 +14,11 @@ interface StreamedPageOptions {
   render: (shown: { message: Message; before: Message | undefined; version: number }) => string
 }
 
+interface ChatPlace {
+  kbId: string
+  chatId: string
+}
+
 interface Events {
   first: Promise<IteratorResult<ServerEvent>>
   rest: AsyncIterator<ServerEvent>
@@ -40,8 +45,8 @@ export class StreamedPage {
     this.#options = options
   }
 
-  stream(messages: Message[], events: Events, chatId: string): ReadableStream<Uint8Array> {
-    const parts = this.#parts(messages, events, chatId)
+  stream(messages: Message[], events: Events, chat: ChatPlace): ReadableStream<Uint8Array> {
+    const parts = this.#parts(messages, events, chat)
     const encoder = new TextEncoder()
     let keepAlive: ReturnType<typeof setInterval> | undefined
     return new ReadableStream({
@@ -67,21 +72,23 @@ export class StreamedPage {
     })
   }
 
-  async *#parts(messages: Message[], events: Events, chatId: string): AsyncGenerator<string> {
+  async *#parts(messages: Message[], events: Events, chat: ChatPlace): AsyncGenerator<string> {
     // An empty chunk stalls a pull-based stream, so every chunk has content.
     yield this.#head(messages.length === 0) +
       messages.map((message) => this.#show(message)).join('')
     for (let next = await events.first; !next.done; next = await events.rest.next()) {
-      if (this.#isOutdated(next.value, chatId)) return yield this.#again(events)
-      const part = this.#apply(next.value, chatId)
+      if (this.#isOutdated(next.value, chat)) return yield this.#again(events)
+      const part = this.#apply(next.value, chat.chatId)
       if (part) yield part
     }
     yield this.#foot()
   }
 
-  // Whether permissions for quotes have changed. Text that the reader may no longer see must not
-  // stay in the document, not even hidden.
-  #isOutdated(event: ServerEvent, chatId: string): boolean {
+  // Whether the reader's permissions for the chat or its quotes have changed. Text that the reader
+  // may no longer see must not stay in the document, not even hidden.
+  #isOutdated(event: ServerEvent, { kbId, chatId }: ChatPlace): boolean {
+    if (event.type === 'kb_remove') return event.data.kbId === kbId
+    if (event.type === 'chat_delete') return event.data.chatId === chatId
     if (event.type !== 'quotes_update' || event.data.chatId !== chatId) return false
     return [...this.#known.values()].some((one) => one.citations.length > 0 || one.withheld)
   }
@@ -182,6 +189,14 @@ export function endedPage(
   ended: string,
 ): string {
   return `${opening(options, ended)}<main class="chat-scroll"><p class="text-ink-2 live-ended" role="status">${ended}</p></main>${refresh(comeBackSeconds)}</body></html>`
+}
+
+/** Returns the frame's document after the reader has lost the chat, or the chat was deleted. */
+export function gonePage(
+  options: Pick<StreamedPageOptions, 'language' | 'theme' | 'stylesheets'>,
+  gone: string,
+): string {
+  return `${opening(options, gone)}<main class="chat-scroll"><p class="text-ink-2 live-ended" role="status">${gone}</p></main></body></html>`
 }
 
 function opening(
