@@ -1,11 +1,12 @@
 // Takes a screenshot of every page, and compares two sets of screenshots:
-//   npm run pictures -- take DATA OUT [NAME…]   DATA is filled the first time and reused afterwards
+//   npm run pictures -- take DATA OUT [ONLY…]   DATA is filled the first time and reused afterwards
+//     ONLY: names of pages, widths, light or dark, en or zh, script or plain
 //   npm run pictures -- compare BEFORE AFTER OUT
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { freePort } from '#tests/journeys/own-server.ts'
 import { launchOptions, serverEnvironment } from '#tests/journeys/settings.ts'
 import { addresses } from './pictures/addresses.ts'
@@ -15,6 +16,7 @@ import { type Filled, fill } from './pictures/fill.ts'
 const widths = [320, 768, 1280]
 const schemes = ['light', 'dark'] as const
 const languages = ['en', 'zh'] as const
+const scripts = ['script', 'plain'] as const
 /** Hides what differs between runs: times and animations. */
 const still = 'time, [datetime] { visibility: hidden } * { caret-color: transparent !important }'
 
@@ -25,16 +27,23 @@ else if (command === 'compare' && third)
   process.exitCode = (await compare(first, second, third)) > 0 ? 1 : 0
 else console.error('npm run pictures -- take DATA OUT | compare BEFORE AFTER OUT')
 
-async function take(data: string, out: string, names: string[]): Promise<void> {
+async function take(data: string, out: string, only: string[]): Promise<void> {
   mkdirSync(out, { recursive: true })
+  const chosen = <T extends string | number>(all: readonly T[]) => {
+    const given = all.filter((one) => only.includes(String(one)))
+    return given.length > 0 ? given : all
+  }
   const { origin, stop } = await serve(data)
   const browser = await chromium.launch(launchOptions)
   try {
     const of = await filled(origin, data)
-    for (const language of languages) {
+    const names = chosen(addresses(of).map(({ name }) => name))
+    for (const language of chosen(languages)) {
       await speak(origin, of, language)
-      const sets = widths.flatMap((width) =>
-        schemes.flatMap((scheme) => [true, false].map((script) => ({ width, scheme, script }))),
+      const sets = chosen(widths).flatMap((width) =>
+        chosen(schemes).flatMap((scheme) =>
+          chosen(scripts).map((script) => ({ width, scheme, script })),
+        ),
       )
       const lanes = Array.from({ length: availableParallelism() }, async () => {
         for (let set = sets.shift(); set; set = sets.shift())
@@ -51,13 +60,13 @@ async function take(data: string, out: string, names: string[]): Promise<void> {
 type Shots = {
   width: number
   scheme: (typeof schemes)[number]
-  script: boolean
+  script: (typeof scripts)[number]
   language: string
   origin: string
   of: Filled
   out: string
-  /** The names of the pages to take. An empty list means all pages. */
-  names: string[]
+  /** The names of the pages to take. */
+  names: readonly string[]
 }
 
 /** Takes every page once, for one width, colour scheme and language, with or without JavaScript. */
@@ -66,25 +75,49 @@ async function takeSet(browser: Browser, shots: Shots): Promise<void> {
   const options = {
     viewport: { width, height: 800 },
     colorScheme: scheme,
-    javaScriptEnabled: script,
+    javaScriptEnabled: script === 'script',
     locale: language,
     reducedMotion: 'reduce' as const,
   }
   const [inside, outside] = await Promise.all([0, 1].map(() => browser.newContext(options)))
   if (!inside || !outside) return
   await inside.addCookies(cookiesOf(of.cookie, origin))
-  const wanted = addresses(of).filter(({ name }) => names.length === 0 || names.includes(name))
+  const wanted = addresses(of).filter(({ name }) => names.includes(name))
   for (const { name, path: at, out: signedOut } of wanted) {
     const page = await (signedOut ? outside : inside).newPage()
     // Without JavaScript a chat page is streamed and never finishes loading.
-    await page.goto(origin + at, { waitUntil: script ? 'networkidle' : 'domcontentloaded' })
-    const parts = [name, width, scheme, language, script ? 'script' : 'plain']
+    const waitUntil = script === 'script' ? 'networkidle' : 'domcontentloaded'
+    await page.goto(origin + at, { waitUntil })
+    await isStill(page)
+    const parts = [name, width, scheme, language, script]
     const file = path.join(out, `${parts.join('.')}.png`)
     await page.screenshot({ path: file, style: still, fullPage: true })
     await page.close()
   }
   await Promise.all([inside.close(), outside.close()])
-  console.log(width, scheme, language, script ? 'script' : 'plain')
+  console.log(width, scheme, language, script)
+}
+
+/** Waits until fonts and images are loaded, and the heights of all documents stay the same. */
+async function isStill(page: Page): Promise<void> {
+  let before = ''
+  for (let same = 0; same < 3; ) {
+    const states = await Promise.all(page.frames().map((frame) => frame.evaluate(stateOf)))
+    const now = states.includes(null) ? '' : states.join()
+    same = now && now === before ? same + 1 : 0
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Returns the height of the document and of its lists; null while a font or image is loading. */
+function stateOf(): number | null {
+  const loading = [...document.images].some(
+    ({ loading, complete }) => loading !== 'lazy' && !complete,
+  )
+  if (loading || document.fonts.status === 'loading') return null
+  const boxes = [...document.querySelectorAll('body, main, section')]
+  return boxes.reduce((sum, { scrollHeight }) => sum + scrollHeight, 0)
 }
 
 function cookiesOf(header: string, origin: string) {

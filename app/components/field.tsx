@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
 interface FieldFrame {
@@ -75,10 +76,16 @@ function Field({ id, label, help, errors, children }: FieldFrame & { children: R
   )
 }
 
+interface FieldNoteProps {
+  className?: string
+  id: string
+  children: ReactNode
+}
+
 /** An error about one control, for forms with a layout of their own. */
-export function FieldNote({ id, children }: { id: string; children: ReactNode }) {
+export function FieldNote({ className, id, children }: FieldNoteProps) {
   return (
-    <p className="field-error" id={id} role="alert">
+    <p className={classes('field-error', className)} id={id} role="alert">
       <Icon name="error" size={16} />
       <span>{children}</span>
     </p>

@@ -24,7 +24,7 @@ export function messageLog(
 ): Locator {
   return withScript()
     ? page.getByRole('log', { name: words.messages })
-    : page.frameLocator('.chat-middle iframe').getByRole('log', { name: words.liveFrame })
+    : page.locator('main').frameLocator('iframe').getByRole('log', { name: words.liveFrame })
 }
 
 export function messages(page: Page, text: string | RegExp): Locator {

@@ -179,7 +179,7 @@ test('the legacy view shows its links in a row, and can be switched on and off',
   const page = await person('Ada Byron')
   const kb = await openNewKb(page, 'Lighthouse')
   await switchView(page, en.shell.kbView.v1)
-  await expect(page.locator('.kb-side')).toHaveCount(0)
+  await expect(page.locator('nav[popover]')).toHaveCount(0)
   await sidebar(page).getByRole('link', { name: en.shell.sidebar.resources }).click()
   await expect(page).toHaveURL(`${kb}/resources`)
   await checkPage(page)
@@ -189,7 +189,7 @@ test('the legacy view shows its links in a row, and can be switched on and off',
   await sidebar(page).getByRole('link', { name: en.chats.system.townhall }).click()
   await expect(page).toHaveURL(/\/chats\/[\w-]+$/)
   await switchView(page, en.shell.kbView.v2)
-  await expect(page.locator('.kb-side')).toHaveCount(1)
+  await expect(page.locator('nav[popover]')).toHaveCount(1)
 })
 
 test('a dialog above a chat keeps the typed message, and returns the focus', async ({ person }) => {

@@ -91,7 +91,7 @@ test('a missing page and a forbidden page look the same', async ({ person, troub
 test('the sidebar stays collapsed or open after a reload', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await openNewKb(page, 'Lighthouse')
-  const frame = page.locator('.kb')
+  const frame = page.locator('[data-sidebar]')
   await page.getByRole('button', { name: en.shell.sidebar.collapse }).click()
   await expect(frame).toHaveAttribute('data-sidebar', 'collapsed')
   await page.goto(`${kb}/resources`)

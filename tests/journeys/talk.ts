@@ -22,7 +22,8 @@ export async function talk(
 /** Returns the ids of the messages on a page, in order. */
 export function shownOn(page: Page): Promise<string[]> {
   return page
-    .locator('.talk article')
+    .getByRole('log')
+    .getByRole('article')
     .evaluateAll((articles) => articles.map(({ id }) => id.replace('message-', '')))
 }
 

@@ -123,7 +123,7 @@ test('messages written offline say that they wait, and are sent only once when t
   await ada.reload()
   await ready(ada)
   await send(ada, 'Still light')
-  const place = await messages(ada, 'Still light').locator('.said, .as-typed').boundingBox()
+  const place = await messages(ada, 'Still light').getByText('Still light').boundingBox()
   await line.cut()
   await expect(ada.getByText(en.chats.connection.offline)).toBeVisible()
   for (const text of ['Written in the dark', 'And one more', 'And a third']) {
@@ -143,7 +143,7 @@ test('messages written offline say that they wait, and are sent only once when t
       /And one more/,
       /And a third/,
     ])
-  const now = await messages(ada, 'And one more').locator('.said').boundingBox()
+  const now = await messages(ada, 'And one more').getByText('And one more').boundingBox()
   expect(now?.x).toBe(place?.x)
 })
 

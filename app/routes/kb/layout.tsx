@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SidebarState } from '#app/preferences/cookies.ts'
-import { DemoLine } from '#app/shell/demo-line.tsx'
+import { AppFrame } from '#app/shell/app-frame.tsx'
 import type { KbFrameProps } from './frame-props.ts'
 import { KbHeader } from './header.tsx'
+import { KbMain } from './main.tsx'
 import { KbSidebar } from './sidebar.tsx'
 import { SidebarOpener } from './sidebar-opener.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -17,13 +18,15 @@ interface KbLayoutProps extends KbFrameProps {
 export function KbLayout({ sidebar, children, ...view }: KbLayoutProps) {
   const { state, toggle } = useSidebar(sidebar)
   return (
-    <div className="app">
-      <DemoLine inApp />
+    <AppFrame>
       <KbHeader {...view} opener={<SidebarOpener />} withSidebar />
-      <div className="kb" data-sidebar={state}>
+      <div
+        className="group/kb grid flex-1 grid-cols-[minmax(0,1fr)] has-data-fills-window:min-h-0 has-data-fills-window:grid-rows-[minmax(0,1fr)] sidebar:grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] sidebar:data-[sidebar=collapsed]:grid-cols-[var(--spacing-sidebar-narrow)_minmax(0,1fr)] print:block"
+        data-sidebar={state}
+      >
         <KbSidebar {...view} state={state} onToggle={toggle} />
-        <main id="content">{children}</main>
+        <KbMain className="border-line sidebar:border-l print:border-0">{children}</KbMain>
       </div>
-    </div>
+    </AppFrame>
   )
 }

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { DemoLine } from '#app/shell/demo-line.tsx'
+import { AppFrame } from '#app/shell/app-frame.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import type { KbFrameProps } from './frame-props.ts'
 import { KbHeader } from './header.tsx'
+import { KbMain } from './main.tsx'
 import type { ChatGroup } from './side-list.tsx'
 
 const tab =
@@ -16,8 +17,7 @@ const tab =
 export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
-    <div className="app">
-      <DemoLine inApp />
+    <AppFrame>
       <KbHeader {...view} />
       <nav
         className="sticky top-header z-sticky overflow-x-auto border-line border-b bg-sheet px-2 print:hidden"
@@ -41,12 +41,10 @@ export function LegacyKbLayout({ children, ...view }: KbFrameProps & { children:
         </ul>
         <Chats groups={view.places.find(({ current, groups }) => current && groups)?.groups} />
       </nav>
-      <div className="kb grid-cols-1">
-        <main className="border-l-0" id="content">
-          {children}
-        </main>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] has-data-fills-window:min-h-0 has-data-fills-window:grid-rows-[minmax(0,1fr)] print:block">
+        <KbMain>{children}</KbMain>
       </div>
-    </div>
+    </AppFrame>
   )
 }
 

@@ -20,7 +20,7 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
   const { t } = useTranslation('shell')
   return (
     <nav
-      className="kb-side"
+      className="kb-side sidebar:group-has-data-fills-window/kb:h-auto sidebar:group-has-data-fills-window/kb:min-h-0 print:hidden"
       id={sidebarId}
       popover="auto"
       aria-label={t('sidebar.label')}

@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
 import type { Chat } from '#contract/entities/chat.ts'
 
 interface ChatHeaderProps {
@@ -10,8 +11,8 @@ interface ChatHeaderProps {
 export function ChatHeader({ chat, title, fileCount }: ChatHeaderProps) {
   const { t } = useTranslation('chats')
   return (
-    <header className="pane-header">
-      <h1 className="min-w-0 truncate" title={title}>
+    <PaneHeader className="flex-none items-baseline pt-[17px] pb-[15px] max-sm:min-h-13 max-sm:pt-[13px] max-sm:pb-[11px] short:hidden">
+      <h1 className="min-w-0 max-w-[70%] flex-none truncate text-xl" title={title}>
         {title}
       </h1>
       {chat.systemChat === 'ai_chat' && (
@@ -22,6 +23,6 @@ export function ChatHeader({ chat, title, fileCount }: ChatHeaderProps) {
       {chat.systemChat === 'townhall' && (
         <span className="text-ink-2 text-sm min-w-0 truncate">{t('about.townhall')}</span>
       )}
-    </header>
+    </PaneHeader>
   )
 }

@@ -112,15 +112,16 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const label = useComposerLabel(chat, title, kb)
   const gone = useGone(chat.id)
   const newest = list.messages.at(-1)
+  const isStreamed = isNewest && !around
   const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest })
   const { names, typing } = useTyping(chat.id)
   useRevalidateOn([])
   return (
-    <div className="chat">
+    <div className="flex min-h-0 flex-1 flex-col" data-fills-window>
       <ChatHeader chat={chat} title={title} fileCount={kb?.resourceCount ?? 0} />
-      <div className="chat-middle relative flex min-h-0 flex-1 flex-col">
-        <MessageList {...list} {...{ chat, kbId, isNewest, around, end }} />
-        {isNewest && !around && <StreamFrame kbId={kbId} chatId={chat.id} />}
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <MessageList {...list} {...{ chat, kbId, isNewest, isStreamed, around, end }} />
+        {isStreamed && <StreamFrame kbId={kbId} chatId={chat.id} />}
       </div>
       <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
         <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">

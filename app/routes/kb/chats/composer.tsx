@@ -37,9 +37,15 @@ export function Composer(props: ComposerProps) {
     field.current?.focus()
   }
   return (
-    <form className="composer" method="post" onSubmit={onSubmit} id="composer">
+    <form
+      className="rounded-md border border-line-2 bg-raised p-2 [box-shadow:var(--shadow-float)] focus-within:border-accent focus-within:outline-1 focus-within:outline-accent compact:flex compact:flex-wrap compact:items-end compact:p-1.5"
+      method="post"
+      onSubmit={onSubmit}
+      id="composer"
+    >
       <input type="hidden" name="clientId" value={nextId} />
       <textarea
+        className="field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:w-auto compact:flex-1 compact:text-lg"
         ref={attach}
         name="content"
         rows={1}
@@ -62,12 +68,12 @@ export function Composer(props: ComposerProps) {
         autoComplete="off"
       />
       {refused && (
-        <FieldNote id="composer-error">
+        <FieldNote className="px-2 pt-1 pb-2 compact:order-1 compact:w-full" id="composer-error">
           {t(`composer.${refused.error}`, { max: limits.messageLength })}
         </FieldNote>
       )}
       <div className="flex items-center justify-end gap-1">
-        <span className="script-only ml-auto pr-2 text-ink-2 text-sm max-sm:hidden pointer-coarse:hidden">
+        <span className="ml-auto pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">
           {t('composer.hint')}
         </span>
         <Button look="primary" icon="send" disabled={!mayWrite}>

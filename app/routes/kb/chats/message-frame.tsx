@@ -27,7 +27,12 @@ export function Message(props: MessageProps) {
   const { id, author, time, note, state, follows, busy, found, children } = props
   return (
     <article
-      className={classes('message', follows && 'follows', found && 'message-found')}
+      className={classes(
+        'group grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 compact:gap-x-2.5',
+        // A message that follows one of the same sender is closer to it.
+        follows && '-mt-4',
+        found && 'animate-found scroll-my-24 rounded-sm',
+      )}
       id={`message-${id}`}
       aria-labelledby={`author-${id}`}
       aria-busy={busy || undefined}
@@ -35,15 +40,19 @@ export function Message(props: MessageProps) {
       ref={found ? focus : undefined}
     >
       {follows ? <When {...{ time, state }} /> : <Face {...author} />}
-      <div className="message-body">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {follows ? (
           <Follows id={id} name={author.name} note={note} />
         ) : (
-          <header className="message-head">
-            <strong className="min-w-0 truncate" id={`author-${id}`} title={author.name}>
+          <header className="-mb-[9px] flex min-w-0 items-baseline gap-2">
+            <strong
+              className="min-w-0 truncate font-heading"
+              id={`author-${id}`}
+              title={author.name}
+            >
               {author.name}
             </strong>
-            {state ? <State {...state} /> : <Time {...time} />}
+            {state ? <State {...state} /> : <Time className="flex-none text-sm" {...time} />}
             {note && <span className="text-ink-2 text-sm">{note}</span>}
           </header>
         )}
@@ -69,9 +78,11 @@ function Follows({ id, name, note }: { id: string; name: string; note: string | 
 }
 
 function When({ time, state }: Pick<MessageProps, 'time' | 'state'>) {
-  if (!state) return <Time className="message-when" {...time} />
+  const place = 'self-start whitespace-nowrap pt-[3px] text-center text-2xs leading-[1.5]'
+  const ifLookedAt = 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100'
+  if (!state) return <Time className={classes(place, ifLookedAt)} {...time} />
   return (
-    <span className="message-when">
+    <span className={place}>
       <State {...state} isShown={false} />
     </span>
   )
@@ -79,16 +90,16 @@ function When({ time, state }: Pick<MessageProps, 'time' | 'state'>) {
 
 function State({ icon, label, isShown }: NonNullable<MessageProps['state']>) {
   return (
-    <span className="message-state" title={label}>
+    <span className="inline-flex items-center gap-1 text-ink-2 text-sm" title={label}>
       <Icon name={icon} size={16} />
       <span className={isShown ? undefined : 'sr-only'}>{label}</span>
     </span>
   )
 }
 
-function Time({ iso, shown, className }: MessageProps['time'] & { className?: string }) {
+function Time({ iso, shown, className }: MessageProps['time'] & { className: string }) {
   return (
-    <time className={className} dateTime={iso}>
+    <time className={classes('text-ink-2', className)} dateTime={iso}>
       {shown}
     </time>
   )
@@ -104,7 +115,7 @@ export function Writing({ label, stop }: { label: string; stop?: ReactNode }) {
     <div className="flex items-center gap-3 text-ink-2">
       <span>
         {label}
-        <span className="writing-caret" />
+        <span className="ml-[5px] inline-block h-[15px] w-[7px] animate-blink bg-accent align-[-2px] forced-colors:bg-[CanvasText]" />
       </span>
       {stop}
     </div>

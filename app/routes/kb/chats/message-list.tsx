@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat, Message } from '#contract/entities/chat.ts'
@@ -23,6 +24,8 @@ interface MessageListProps {
   end: RefObject<HTMLDivElement | null>
   /** The id of the message at which this page was opened. */
   around: string | undefined
+  /** Without JavaScript the streamed page is shown instead of this list. */
+  isStreamed: boolean
 }
 
 /**
@@ -30,14 +33,14 @@ interface MessageListProps {
  * the newest message stays visible while the list grows, without JavaScript.
  */
 export function MessageList(props: MessageListProps) {
-  const { messages, isNewest, end } = props
+  const { messages, isNewest, isStreamed, end } = props
   const { t } = useTranslation('chats')
   const { list, hasNew, onScroll, toEnd } = useIsAtEnd(isNewest ? messages.at(-1)?.id : undefined)
   useListPosition({ ...props, list })
   return (
     <>
       <section
-        className="chat-scroll"
+        className={classes('message-scroll', isStreamed && 'noscript:hidden')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be focusable
         tabIndex={0}
         ref={list}
@@ -45,7 +48,7 @@ export function MessageList(props: MessageListProps) {
         aria-label={t('messages')}
       >
         <div className="-mt-px h-px flex-none" ref={end} />
-        <Talk {...props} />
+        <Messages {...props} />
       </section>
       {hasNew && (
         <div className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
@@ -63,12 +66,12 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-function Talk(props: MessageListProps) {
+function Messages(props: MessageListProps) {
   const { kbId, chat, messages, pending, hasOlder, isNewest, around } = props
   const { t } = useTranslation('chats')
   const nothing = messages.length === 0 && pending.length === 0
   return (
-    <div className="talk" role="log" aria-label={t('messages')}>
+    <div className="message-list" role="log" aria-label={t('messages')}>
       {hasOlder && <OlderLink {...props} />}
       {nothing && <EmptyChat chat={chat} />}
       {messages.map((message, index) => (

@@ -6,7 +6,7 @@ import { Attachments, Echoes } from './attachments.tsx'
 import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
 import { Message as MessageFrame } from './message-frame.tsx'
-import { MessageHtml } from './message-html.tsx'
+import { MessageHtml, PlainMessage } from './message-html.tsx'
 
 interface MessageItemProps {
   kbId: string
@@ -56,8 +56,7 @@ function Body({ message, actions }: Pick<MessageItemProps, 'message' | 'actions'
   if (message.isDeleted) return <p className="text-ink-2">{t('deleted')}</p>
   if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
   if (message.citations.length > 0 || message.withheld) return <Citations message={message} />
-  // A pending message has no HTML yet, so this shows its plain text.
   if (message.html === '' && message.content === '') return null
-  if (message.html === '') return <p className="as-typed">{message.content}</p>
+  if (message.html === '') return <PlainMessage text={message.content} />
   return <MessageHtml html={message.html} />
 }

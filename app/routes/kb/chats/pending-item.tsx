@@ -6,6 +6,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
 import { Message as MessageFrame } from './message-frame.tsx'
+import { PlainMessage } from './message-html.tsx'
 import { useOutbox } from './outbox-provider.tsx'
 import type { Pending } from './unsent-store.ts'
 
@@ -41,7 +42,7 @@ export function PendingItem({ pending, before }: PendingItemProps) {
             : { icon: icons[state], label: t(state), isShown: state === 'waiting' }
         }
       >
-        <p className="as-typed">{pending.content}</p>
+        <PlainMessage text={pending.content} />
         {state === 'refused' && <RejectedMessage clientId={pending.clientId} />}
       </MessageFrame>
     </>

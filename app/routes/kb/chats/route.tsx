@@ -8,6 +8,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useKbContext } from '#app/routes/kb/kb-context.ts'
+import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
@@ -34,10 +35,10 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const group = readChatGroup(useSearchParams()[0])
   return (
     <>
-      <header className="pane-header">
-        <h1>{loaderData.title}</h1>
+      <PaneHeader>
+        <h1 className="text-xl">{loaderData.title}</h1>
         <GroupSwitch kbId={params.kbId} shown={group} />
-      </header>
+      </PaneHeader>
       <LoadedList here={params.kbId} list={chats} sentence={(values) => t('listFailed', values)}>
         {(all) => (
           <ChatList

@@ -154,17 +154,21 @@ export class StreamedPage {
     const link = older
       ? `<p class="paging"><a class="button" target="_top" href="${older}">${words.older}</a></p>`
       : ''
-    const nothing = empty ? `<p class="text-ink-2 live-empty">${words.empty}</p>` : ''
-    return `${opening(this.#options, words.title)}<main class="chat-scroll" tabindex="0"><div class="talk" role="log" aria-label="${words.title}">${link}${nothing}`
+    const nothing = empty
+      ? `<p class="py-12 text-center text-ink-2 has-[~div]:hidden">${words.empty}</p>`
+      : ''
+    return `${opening(this.#options, words.title)}<main class="message-scroll" tabindex="0"><div class="message-list" role="log" aria-label="${words.title}">${link}${nothing}`
   }
 
   // The end of a document, for example after a restart of the server. The document then reloads
   // itself.
   #foot(): string {
-    return `<p class="text-ink-2 live-ended" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
+    return `<p class="${endClass}" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
   }
 }
 
+// Below all messages, whose order is their number.
+const endClass = 'order-[2147483647] text-center text-ink-2'
 const closing = '</div></main></body></html>'
 
 function refresh(seconds: number): string {
@@ -180,7 +184,7 @@ export function signedOutPage(
   words: { signedOut: string; signIn: string },
   chatPath: string,
 ): string {
-  return `${opening(options, words.signedOut)}<main class="chat-scroll"><p class="text-ink-2 live-ended">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
+  return `${opening(options, words.signedOut)}<main class="message-scroll"><p class="${endClass}">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
 }
 
 /** Returns the frame's document while the messages are unavailable. The document reloads itself. */
@@ -188,7 +192,7 @@ export function endedPage(
   options: Pick<StreamedPageOptions, 'language' | 'theme' | 'stylesheets'>,
   ended: string,
 ): string {
-  return `${opening(options, ended)}<main class="chat-scroll"><p class="text-ink-2 live-ended" role="status">${ended}</p></main>${refresh(comeBackSeconds)}</body></html>`
+  return `${opening(options, ended)}<main class="message-scroll"><p class="${endClass}" role="status">${ended}</p></main>${refresh(comeBackSeconds)}</body></html>`
 }
 
 /** Returns the frame's document after the reader has lost the chat, or the chat was deleted. */
@@ -204,7 +208,7 @@ function opening(
   title: string,
 ): string {
   const links = stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('')
-  return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top">${links}</head><body class="live">`
+  return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top">${links}</head><body class="flex h-dvh flex-col bg-sheet">`
 }
 
 function nameOf(id: string, version: number): string {

@@ -3,6 +3,7 @@ import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/detail.ts'
@@ -30,15 +31,15 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
   useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
     <article className="flex min-h-full flex-col">
-      <header className="pane-header">
+      <PaneHeader>
         <div className="mr-auto min-w-0 flex-1 [&_.breadcrumb]:-ml-1 [&_.breadcrumb]:text-sm">
           {kb?.can.read && (
             <Breadcrumb crumbs={folderCrumbs(params.kbId, t('top'), trail, false)} />
           )}
-          <h1 className="wrap-anywhere">{resource.title}</h1>
+          <h1 className="wrap-anywhere text-xl">{resource.title}</h1>
         </div>
         <ResourceMenu kbId={params.kbId} resource={resource} />
-      </header>
+      </PaneHeader>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1">
         <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('detail.preview')}>
           <Preview shown={loaderData} />

@@ -20,7 +20,7 @@ export function EmptyList({ canUpload, ...shown }: ShownList & { canUpload: bool
   // that hydration moves nothing.
   const text = (
     <>
-      {t('empty.text')} <span className="script-only">{t('empty.drop')}</span>
+      {t('empty.text')} <span className="noscript:hidden">{t('empty.drop')}</span>
     </>
   )
   return (

@@ -5,6 +5,7 @@ import { Menu } from '#app/components/menu.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
 import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import { LinksButton } from './links-button.tsx'
 import { listPath, sorts } from './list-query.ts'
@@ -17,8 +18,8 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
   const files = t('common:files', { count: list.totalCount })
   const inFolder = query.folder ? `?folder=${query.folder}` : ''
   return (
-    <header className="pane-header">
-      <h1>{t('title')}</h1>
+    <PaneHeader>
+      <h1 className="text-xl">{t('title')}</h1>
       <p className="mr-auto text-ink-2 text-sm">
         {t('totals', { files, size: formatSize(list.totalSize) })}
       </p>
@@ -40,7 +41,7 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
           <UploadButton kbId={kbId} folder={query.folder} />
         </div>
       )}
-    </header>
+    </PaneHeader>
   )
 }
 
