@@ -50,7 +50,12 @@ const changed = (one: Message): ServerEvent => ({
   data: { chatId, seq: one.seq, messageId: one.id, content: one.content, message: one },
 })
 
-const liveDocument = (now: () => number) =>
+type Render = ConstructorParameters<typeof StreamedPage>[0]['render']
+
+const withPrevious: Render = ({ message: { content }, before }) =>
+  `<p>${content} after ${before?.content ?? '-'}</p>`
+
+const liveDocument = (now: () => number, render = withPrevious) =>
   new StreamedPage({
     language: 'en',
     theme: 'dark',
@@ -59,8 +64,7 @@ const liveDocument = (now: () => number) =>
     now,
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
     older: null,
-    render: ({ message: { content }, before }) =>
-      `<p>${content} after ${before?.content ?? '-'}</p>`,
+    render,
   })
 
 /** Returns the complete document after these events, which arrive every `apartMs`. */
@@ -200,19 +204,33 @@ test('a document without quotes stays open when permissions for quotes change', 
   expect(text).toContain('words 2')
 })
 
-test('a document that ends with an error sends nothing afterwards', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
+test('a document whose events fail reloads itself', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
   async function* failing() {
     yield said(message(1))
     throw new Error('too many connections')
   }
   const rest = failing()
   const watched = { first: rest.next(), rest, end: () => {} }
-  const reading = new Response(
-    liveDocument(() => 0).stream([], watched, { kbId: 'kb', chatId }),
-  ).text()
-  await expect(reading).rejects.toThrow('too many connections')
+  const page = liveDocument(() => 0).stream([], watched, { kbId: 'kb', chatId })
+  const text = await new Response(page).text()
+  expect(text).toContain('words 1')
+  expect(text).toContain('<meta http-equiv="refresh"')
+  expect(logged).toHaveBeenCalledWith('A streamed chat ended:', 'too many connections')
+})
+
+test('a document that cannot be rendered sends nothing afterwards', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const render = () => {
+    throw new Error('a message without text')
+  }
+  const page = liveDocument(() => 0, render)
+  const rest = (async function* () {})()
+  const watched = { first: rest.next(), rest, end: () => {} }
+  const stream = page.stream([message(1)], watched, { kbId: 'kb', chatId })
+  await expect(new Response(stream).text()).rejects.toThrow('a message without text')
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(60_000)
 })

@@ -76,9 +76,9 @@ export class StreamedPage {
     // An empty chunk stalls a pull-based stream, so every chunk has content.
     yield this.#head(messages.length === 0) +
       messages.map((message) => this.#show(message)).join('')
-    for (let next = await events.first; !next.done; next = await events.rest.next()) {
-      if (this.#isOutdated(next.value, chat)) return yield this.#again(events)
-      const part = this.#apply(next.value, chat.chatId)
+    for await (const event of untilFailure(events)) {
+      if (this.#isOutdated(event, chat)) return yield this.#again(events)
+      const part = this.#apply(event, chat.chatId)
       if (part) yield part
     }
     yield this.#foot()
@@ -169,6 +169,16 @@ export class StreamedPage {
 
 // Below all messages, whose order is their number.
 const endClass = 'order-[2147483647] text-center text-ink-2'
+// Events may fail because the reader has too many connections, or because a separate API is gone.
+// The document then ends and reloads itself.
+async function* untilFailure({ first, rest }: Events): AsyncGenerator<ServerEvent> {
+  try {
+    for (let next = await first; !next.done; next = await rest.next()) yield next.value
+  } catch (error) {
+    console.warn('A streamed chat ended:', error instanceof Error ? error.message : error)
+  }
+}
+
 const closing = '</div></main></body></html>'
 
 function refresh(seconds: number): string {
