@@ -223,9 +223,7 @@ test('a document whose events fail reloads itself', async () => {
 test('a document that cannot be rendered sends nothing afterwards', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const render = () => {
-    throw new Error('a message without text')
-  }
+  const render = () => expect.fail('a message without text')
   const page = liveDocument(() => 0, render)
   const rest = (async function* () {})()
   const watched = { first: rest.next(), rest, end: () => {} }
