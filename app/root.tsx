@@ -15,6 +15,7 @@ import { ToastProvider } from './components/toasts.tsx'
 import { useMenuDismiss } from './components/use-menu-dismiss.ts'
 import { keepPageOnFailure } from './forms/keep-page-on-failure.ts'
 import { UnsentNotice } from './forms/unsent-notice.tsx'
+import { siteTitle } from './head/site-title.ts'
 import { TabIcon } from './head/tab-icon.tsx'
 import { cachedFormats, FormatsContext } from './locales/format.ts'
 import { useServerLanguage } from './locales/speaking.tsx'
@@ -74,7 +75,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** The default title; an error page sets its own title. */
-export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Commonplace' }])
+export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: siteTitle() }])
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()

@@ -3,10 +3,8 @@ import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext, Handlers } from '#api/http/handler.ts'
 import { type MessageRow, presentMessage, readerOf } from '#api/messages/present.ts'
 import { selectMessages } from '#api/messages/select.ts'
-import type { BotState } from '#contract/entities/chat.ts'
+import { hasEndedEarly } from '#contract/bot-states.ts'
 import { mayControlAnswer } from './policy.ts'
-
-const endedSoon: (BotState | null)[] = ['interrupted', 'stopped', 'failed']
 
 type AnswerIds = { chatId: string; messageId: string }
 
@@ -20,7 +18,7 @@ export const botHandlers = {
 
   continueAnswer: async (context, { params }) => {
     const answer = await findAnswerToControl(context, params)
-    if (!endedSoon.includes(answer.bot_state)) throw new ApiError('not_retryable')
+    if (!hasEndedEarly(answer.bot_state)) throw new ApiError('not_retryable')
     await context.bot.again(answer.id)
     return presentAnswer(context, params)
   },

@@ -4,7 +4,8 @@ import { broadcastEdited, selectForBroadcast } from '#api/messages/broadcast.ts'
 import { messageHtml } from '#api/messages/html.ts'
 import type { StoredCitation } from '#api/messages/tables.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
-import type { BotOutcome, BotState } from '#contract/entities/chat.ts'
+import { type BotState, endedEarly } from '#contract/bot-states.ts'
+import type { BotOutcome } from '#contract/entities/chat.ts'
 
 /** The text and citations of an answer so far, and which URLs the text may link to. */
 export type Draft = {
@@ -55,8 +56,8 @@ export function endDraft(
 
 /** Clears an answer that ended early, to be written again; false if it did not end early. */
 export function clearDraft(teller: Publisher, messageId: string): Promise<boolean> {
-  const endedSoon = sql`bot_state in ('interrupted', 'stopped', 'failed')`
-  return change(teller, messageId, endedSoon, [
+  const isEarly = sql`bot_state in (${sql.join(endedEarly)})`
+  return change(teller, messageId, isEarly, [
     sql`content = ''`,
     sql`html = ''`,
     sql`citations = '[]'`,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MaybeTime, Time } from '#api/db/columns.ts'
-import type { BotOutcome, BotState, Citation } from '#contract/entities/chat.ts'
+import type { BotState } from '#contract/bot-states.ts'
+import type { BotOutcome, Citation } from '#contract/entities/chat.ts'
 
 export interface MessageTable {
   id: string

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { consumeFlash } from '#app/middleware/browser-cookies.ts'
 import type { Flash } from '#app/middleware/flash-message.ts'
-import { spendFlash } from '#app/middleware/spend-flash.ts'
 import { limits } from '#contract/limits.ts'
 import { keepInFreePlace } from './keep-in-free-place.ts'
 import { type Toast, ToastItem } from './toast-item.tsx'
@@ -80,7 +80,7 @@ function ToastSounds({ toast, dismiss, sound }: Omit<RegionProps, 'toasts'> & { 
       if (!element) return
       if (!sounded.current && sound) playToast(toast.kind)
       sounded.current = true
-      spendFlash(toast.id)
+      consumeFlash(toast.id)
       return keepInFreePlace(element)
     },
     [sound, toast.kind, toast.id],

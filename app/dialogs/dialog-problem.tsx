@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { href } from 'react-router'
 import { RetryLink } from '#app/components/retry-link.tsx'
+import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { permanentProblems } from '#app/problems/permanent.ts'
 import { problemOf } from '#app/problems/problem-of.ts'
@@ -24,7 +25,7 @@ function ProblemAbove({ error }: { error: unknown }) {
   const title = t(`${problem}.title`)
   return (
     <DialogPage title={title} closeTo={href('/dashboard')}>
-      <title>{`${title} · Commonplace`}</title>
+      <title>{siteTitle(title)}</title>
       <p>{t(`${problem}.text`)}</p>
       <DialogActions>
         {!permanentProblems.has(problem) && <RetryLink />}

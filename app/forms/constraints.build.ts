@@ -1,7 +1,7 @@
 import { linksInput } from '#app/routes/kb/resources/links-input.ts'
 import { invitesInput } from '#app/routes/kb/sharing/invites-input.ts'
 import { feedbackFields } from '#contract/calls/feedback.ts'
-import { folderInput } from '#contract/calls/folders.ts'
+import { folderInput, moveInput } from '#contract/calls/folders.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
 import { messageInput } from '#contract/calls/messages.ts'
 import { profileInput, termChange } from '#contract/calls/users.ts'
@@ -17,6 +17,7 @@ export const constraints = {
   profile: constraintsOf(profileInput, 'displayName', 'bio'),
   term: constraintsOf(termChange, 'keyword', 'definition'),
   folder: constraintsOf(folderInput, 'name'),
+  move: constraintsOf(moveInput, 'toFolderId'),
   resource: constraintsOf(calls.renameResource.body, 'title'),
   links: constraintsOf(linksInput, 'links'),
   invites: constraintsOf(invitesInput, 'emails'),

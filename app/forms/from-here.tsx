@@ -1,9 +1,14 @@
 import { useLocation } from 'react-router'
 
-/** A hidden field with the current page, to which the form's action redirects. */
+/** A hidden field with the path of a page, to which the form's action redirects. */
+export function From({ path }: { path: string }) {
+  return <input type="hidden" name="from" value={path} />
+}
+
+/** `From` with the current page. */
 export function FromHere() {
   const { pathname, search } = useLocation()
-  return <input type="hidden" name="from" value={pathname + search} />
+  return <From path={pathname + search} />
 }
 
 /**

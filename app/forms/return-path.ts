@@ -1,8 +1,12 @@
 import { ownPath } from '#contract/own-path.ts'
 
-/** Returns a path on this site, or `/`: an address in a form cannot be trusted (open redirect). */
-export function returnPath(wanted: unknown): string {
-  return ownPath(wanted) ?? '/'
+/**
+ * Returns a path on this site, or `otherwise`, because an address in a form cannot be trusted (open
+ * redirect). The start page counts as no path.
+ */
+export function returnPath(wanted: unknown, otherwise = '/'): string {
+  const path = ownPath(wanted) ?? '/'
+  return path === '/' ? otherwise : path
 }
 
 /**

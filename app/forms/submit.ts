@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { UpstreamAnswer } from '#app/upstream/call.ts'
 import { readForm } from './read-form.ts'
 
-type Outcome<T> =
-  | { ok: true; data: T }
+type Outcome<S extends z.ZodType, T> =
+  | { ok: true; value: z.output<S>; data: T }
   | { ok: false; status: number; result: SubmissionResult<string[]> }
 
 /** The action of a page with one form: redirects on success, otherwise answers with the errors. */
@@ -29,15 +29,27 @@ export async function submit<S extends z.ZodType, T>(
   form: FormData,
   schema: S,
   call: (value: z.output<S>) => Promise<UpstreamAnswer<T>>,
-): Promise<Outcome<T>> {
-  // An emptied field is an empty string, because a missing field means "unchanged".
-  const submission = parseWithZod(lastOfEach(form), { schema, disableAutoCoercion: true })
+): Promise<Outcome<S, T>> {
+  const submission = parseForm(form, schema)
   if (submission.status !== 'success') return { ok: false, status: 400, result: submission.reply() }
-  const answer = await call(submission.value)
-  if (answer.ok) return { ok: true, data: answer.data }
-  const { code, fields } = answer.error
-  const result = submission.reply(fields ? { fieldErrors: fields } : { formErrors: [code] })
-  return { ok: false, status: answer.status, result }
+  const { value } = submission
+  const answer = await call(value)
+  if (answer.ok) return { ok: true, value, data: answer.data }
+  return { ok: false, status: answer.status, result: replyWith(submission, answer.error) }
+}
+
+/** Parses a form with a schema. Returns conform's submission. */
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
+  // An emptied field is an empty string, because a missing field means "unchanged".
+  return parseWithZod(lastOfEach(form), { schema, disableAutoCoercion: true })
+}
+
+/** Returns the errors of a rejected call as conform's result, with the typed values. */
+export function replyWith(
+  submission: ReturnType<typeof parseForm>,
+  { code, fields }: Extract<UpstreamAnswer<unknown>, { ok: false }>['error'],
+): SubmissionResult<string[]> {
+  return submission.reply(fields ? { fieldErrors: fields } : { formErrors: [code] })
 }
 
 // A checked box follows the hidden "off" of the same name, so the last value counts.

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import englishPicture from '#app/routes/public/home/pictures/share-en.png?url'
 import chinesePicture from '#app/routes/public/home/pictures/share-zh.png?url'
 import { languages } from '#contract/preferences.ts'
+import { siteTitle } from './site-title.ts'
 
 export interface PageFacts {
   title: string
@@ -19,8 +20,8 @@ const picture = { width: '1200', height: '630' }
 
 /** Returns a route's `meta`: title, description, Open Graph, canonical and alternate languages. */
 export function pageTags(facts: PageFacts | undefined): MetaDescriptor[] {
-  if (!facts) return [{ title: 'Commonplace' }]
-  const title = facts.title.includes('Commonplace') ? facts.title : `${facts.title} · Commonplace`
+  if (!facts) return [{ title: siteTitle() }]
+  const title = facts.title.includes(siteTitle()) ? facts.title : siteTitle(facts.title)
   const tags = [
     { title },
     { name: 'description', content: facts.description },

@@ -1,4 +1,6 @@
-/** Returns the title of a knowledge base's page: `Upload files · Trial protocols · Commonplace`. */
+import { siteTitle } from './site-title.ts'
+
+/** Returns the title of a page, with its knowledge base: `Upload files · Trial protocols · …`. */
 export function pageTitle(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
   title: string | undefined,
@@ -7,5 +9,5 @@ export function pageTitle(
     (match) => match?.id === 'routes/kb/route' || match?.id === 'routes/kb/dialog',
   )
   const kb = (frame?.loaderData as { kb: { title: string } } | undefined)?.kb.title
-  return [{ title: [title, kb, 'Commonplace'].filter(Boolean).join(' · ') }]
+  return [{ title: siteTitle(title, kb) }]
 }

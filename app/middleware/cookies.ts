@@ -1,3 +1,8 @@
+import { parse, serialize } from 'hono/utils/cookie'
+
+// These cookies have plain values, because script in the browser reads and sets them too. Cookies
+// that only the server reads use the router's `createCookie`, which encodes values.
+
 interface CookieRules {
   /** The cookie's lifetime; 0 deletes the cookie. */
   seconds: number
@@ -5,13 +10,15 @@ interface CookieRules {
   script?: boolean
 }
 
-/**
- * Returns the `Set-Cookie` line for a cookie of this site with a plain value. `keepToTls` adds
- * Secure.
- */
+/** Returns the `Set-Cookie` line for a cookie of this site. `keepToTls` adds Secure. */
 export function cookieLine(name: string, value: string, { seconds, script }: CookieRules): string {
-  const kept = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
-  return script ? kept : `${kept}; HttpOnly`
+  const rules = { path: '/', maxAge: seconds, sameSite: 'Lax', httpOnly: !script } as const
+  return serialize(name, value, rules)
+}
+
+/** Returns the value of a cookie of a request; null if there is none. */
+export function cookieOf(request: Request, name: string): string | null {
+  return parse(request.headers.get('cookie') ?? '', name)[name] ?? null
 }
 
 /** Returns the `Set-Cookie` line that deletes a cookie. */
@@ -25,11 +32,4 @@ export function keepToTls(headers: Headers): void {
   headers.delete('set-cookie')
   for (const line of lines)
     headers.append('set-cookie', /;\s*secure\s*(;|$)/i.test(line) ? line : `${line}; Secure`)
-}
-
-/** In the browser: sets a cookie, which the server gets with the next request. */
-export function keepCookie(name: string, value: string, seconds: number): void {
-  const line = cookieLine(name, value, { seconds, script: true })
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = location.protocol === 'https:' ? `${line}; Secure` : line
 }

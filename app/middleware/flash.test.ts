@@ -5,7 +5,7 @@ import { flashContext, flashCookie, flashMiddleware, readFlash } from './flash.t
 test('a toast written to its cookie is read back unchanged', () => {
   const flash = { kind: 'success', key: 'linkCopied', values: { title: '读书会; “a=b”' } } as const
   const value = flashCookie(flash).split(';')[0]!.slice('flash='.length)
-  expect(readFlash(value)).toEqual({ ...flash, id: expect.any(String) })
+  expect(readFlash(decodeURIComponent(value))).toEqual({ ...flash, id: expect.any(String) })
 })
 
 test('a cookie that is not a valid toast is dropped', () => {
@@ -16,8 +16,7 @@ test('a cookie that is not a valid toast is dropped', () => {
     '{"kind":"success","key":"nope"}',
     '{"kind":"loud","key":"linkCopied"}',
   ]
-  for (const value of forged) expect(readFlash(encodeURIComponent(value))).toBeNull()
-  expect(readFlash('%E0%A4%A')).toBeNull()
+  for (const value of forged) expect(readFlash(value)).toBeNull()
 })
 
 test('a toast stays in its cookie until a page is rendered; a redirect does not delete it', async () => {

@@ -1,7 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { plainCookie } from '#app/preferences/cookies.ts'
 import { isPageDataPath } from '#contract/page-data.ts'
-import { cookieLine, forgottenCookie } from './cookies.ts'
+import { cookieLine, cookieOf, forgottenCookie } from './cookies.ts'
 import { type CarriedFlash, type Flash, isFlash } from './flash-message.ts'
 
 export const flashContext = createContext<{
@@ -20,8 +19,8 @@ export const flashContext = createContext<{
  */
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isData = isPageDataPath(new URL(request.url).pathname)
-  const waits = isData && plainCookie(request, 'flash_for') === 'document'
-  const cookie = waits ? null : plainCookie(request, 'flash')
+  const waits = isData && cookieOf(request, 'flash_for') === 'document'
+  const cookie = waits ? null : cookieOf(request, 'flash')
   const state = { flash: cookie ? readFlash(cookie) : null, shown: false, isData }
   context.set(flashContext, state)
   const response = await next()
@@ -59,12 +58,12 @@ export function redirectWithFlash(to: string, flash: Flash, headers = new Header
 
 export function flashCookie(flash: Flash): string {
   const carried: CarriedFlash = { ...flash, id: crypto.randomUUID() }
-  return kept('flash', encodeURIComponent(JSON.stringify(carried)))
+  return kept('flash', JSON.stringify(carried))
 }
 
 export function readFlash(cookie: string): CarriedFlash | null {
   try {
-    const flash: unknown = JSON.parse(decodeURIComponent(cookie))
+    const flash: unknown = JSON.parse(cookie)
     return isFlash(flash) && isCarried(flash) ? flash : null
   } catch {
     return null

@@ -2,10 +2,10 @@ import { parseAccept } from 'hono/utils/accept'
 import type { i18n } from 'i18next'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { translatorOf } from '#app/locales/server-translator.ts'
-import { plainCookie } from '#app/preferences/cookies.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { whoIs } from '#app/upstream/user.ts'
 import { type Language, languages } from '#contract/preferences.ts'
+import { cookieOf } from './cookies.ts'
 
 type LanguageContext = Readonly<RouterContextProvider>
 
@@ -30,7 +30,7 @@ async function languageFor({ request, context }: Arrival): Promise<Language> {
   const asked = known(new URL(request.url).searchParams.get('lang'))
   if (asked) return asked
   const { user } = await whoIs({ request, context })
-  const chosen = known(user?.language ?? plainCookie(request, 'lang'))
+  const chosen = known(user?.language ?? cookieOf(request, 'lang'))
   return chosen ?? accepted(request) ?? 'en'
 }
 

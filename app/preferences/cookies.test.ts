@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import { plainCookie, preferenceCookies, sidebarOf, themeOf } from './cookies.ts'
+import { preferenceCookies, sidebarOf, themeOf, timeZoneOf } from './cookies.ts'
 
 function withCookie(cookie: string): Request {
   return new Request('http://here.test/', { headers: { cookie } })
 }
-
-function form(values: Record<string, string>): FormData {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(values)) data.set(name, value)
-  return data
-}
-
-test('a cookie is found only by its complete name', () => {
-  expect(plainCookie(withCookie('mytheme=dark; theme=light'), 'theme')).toBe('light')
-  expect(plainCookie(withCookie('mytheme=dark'), 'theme')).toBeNull()
-})
 
 test('an unknown theme counts as “system”, an unknown sidebar state as expanded', () => {
   expect(themeOf(withCookie('theme=neon'))).toBe('system')
@@ -22,10 +11,12 @@ test('an unknown theme counts as “system”, an unknown sidebar state as expan
 })
 
 test('the sidebar state is remembered for seven days', () => {
-  const [cookie] = preferenceCookies(form({ sidebar: 'collapsed' }))
-  expect(cookie).toBe('sidebar_state=collapsed; Path=/; Max-Age=604800; SameSite=Lax')
+  const [cookie] = preferenceCookies({ sidebar: 'collapsed' })
+  expect(cookie).toBe('sidebar_state=collapsed; Max-Age=604800; Path=/; SameSite=Lax')
 })
 
-test('only known values become cookies', () => {
-  expect(preferenceCookies(form({ theme: 'neon', lang: 'fr' }))).toEqual([])
+test('a time zone is read decoded, and an unknown one counts as UTC', () => {
+  expect(timeZoneOf(withCookie('tz=Asia%2FTokyo'))).toBe('Asia/Tokyo')
+  expect(timeZoneOf(withCookie('tz=Mars%2FPhobos'))).toBe('UTC')
+  expect(timeZoneOf(withCookie(''))).toBe('UTC')
 })

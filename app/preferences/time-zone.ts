@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepCookie } from '#app/middleware/cookies.ts'
+import { browserCookies, setBrowserCookie } from '#app/middleware/browser-cookies.ts'
 
 const subscribe = () => () => {}
 const yearSeconds = 365 * 24 * 60 * 60
@@ -14,8 +14,9 @@ export function useTimeZone(known: string): string {
 
 /** Stores the browser's time zone in a cookie, from which the server reads it for the next page. */
 export function rememberTimeZone(): void {
-  const zone = encodeURIComponent(ownZone())
-  if (!document.cookie.split('; ').includes(`tz=${zone}`)) keepCookie('tz', zone, yearSeconds)
+  const zone = ownZone()
+  const isStored = browserCookies().includes(`tz=${encodeURIComponent(zone)}`)
+  if (!isStored) setBrowserCookie('tz', zone, yearSeconds)
 }
 
 function ownZone(): string {

@@ -1,6 +1,7 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
+import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { permanentProblems } from './permanent.ts'
@@ -29,7 +30,7 @@ export function ProblemContent({ error }: { error: unknown }) {
   const retried = !permanentProblems.has(problem) && !refused
   return (
     <>
-      <title>{`${t(`${problem}.title`)} · Commonplace`}</title>
+      <title>{siteTitle(t(`${problem}.title`))}</title>
       <meta name="robots" content="noindex" />
       <Empty main icon={icons[problem]} title={t(`${problem}.title`)} text={t(`${problem}.text`)}>
         <div className="flex flex-wrap justify-center gap-2">

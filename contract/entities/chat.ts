@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { botStates } from '#contract/bot-states.ts'
 import { bytes, count, id, time } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { pageKind } from './resource.ts'
@@ -73,8 +74,7 @@ const citation = z.object({
 export type Citation = z.infer<typeof citation>
 
 /** The state of a bot message; null for messages of people. */
-const botState = z.enum(['writing', 'done', 'interrupted', 'stopped', 'failed'])
-export type BotState = z.infer<typeof botState>
+const botState = z.enum(botStates)
 
 /**
  * The outcome of a bot message without free text; the web app has the sentence in each language.

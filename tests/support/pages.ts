@@ -20,8 +20,8 @@ function pathsOf({ path: own = '', children = [] }: Entry, above: string): strin
 }
 
 /**
- * Opens the built pages over an API. Returns a function that requests an address as a person.
- * Calls are HTTP requests unless `call` makes them.
+ * Opens the built pages over an API. Returns functions that request an address and submit a form as
+ * a person. Calls are HTTP requests unless `call` makes them.
  */
 export async function openPages(api: TestApi, call?: MakeCall) {
   const remote = await openRemote(api.url, {
@@ -34,6 +34,12 @@ export async function openPages(api: TestApi, call?: MakeCall) {
   const answer = web.createWeb({ upstream, call: call ?? callOverHttp(upstream), watch, settings })
   return {
     close: remote.close,
+    /** Submits a form, as a browser without JavaScript does. */
+    submit: (person: Person, at: string, fields: [string, string][] | FormData) => {
+      const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
+      const headers = { cookie: person.cookie, origin: new URL(api.url).origin }
+      return answer(new Request(api.url + at, { method: 'POST', headers, body }))
+    },
     read: async (person: Person, at: string, until?: string): Promise<string> => {
       const leaving = new AbortController()
       const headers = { cookie: person.cookie }

@@ -8,7 +8,7 @@ export const en = {
   linkNotCopied: 'Failed to copy link',
   kbCreated: 'Created “{{title}}”.',
   kbSaved: 'Saved.',
-  kbSaveFailed: 'Failed to save the knowledge base. Please try again.',
+  kbSaveFailed: 'Failed to save the knowledge base: {{reason}}',
   titleRequired: 'Title is required',
   joined: 'You are now a member.',
   joinRequested: 'Your request is being processed. You will be notified on approval.',

@@ -11,7 +11,7 @@ export const zh = {
   linkNotCopied: '链接复制失败',
   kbCreated: '已创建“{{title}}”。',
   kbSaved: '已保存。',
-  kbSaveFailed: '保存知识库失败，请重试。',
+  kbSaveFailed: '保存知识库失败：{{reason}}',
   titleRequired: '标题不能为空',
   joined: '你已成为成员。',
   joinRequested: '申请正在处理，通过后会通知你。',

@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const signedIn = await authenticatorFor(context).authenticate('upstream', request)
     const { cookies, invite, via } = signedIn
     const invited = invite && via ? invitationPath({ token: invite, via }) : undefined
-    const { path, forget } = afterLogin(request, invited)
+    const { path, forget } = await afterLogin(request, invited)
     return redirect(path, { status: 303, headers: setCookies([...cookies, forget]) })
   } catch (error) {
     if (!(error instanceof SignInFailed)) throw error

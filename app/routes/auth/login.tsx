@@ -38,15 +38,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (thrown) {
     if (thrown instanceof SignInFailed) return data({ failed: true }, { status: 502 })
     if (thrown instanceof Response && next)
-      thrown.headers.append('set-cookie', rememberAfterLogin(next))
+      thrown.headers.append('set-cookie', await rememberAfterLogin(next))
     throw thrown
   }
 }
 
 // Returns the page of `next`, or the dashboard (section 2).
 function onwards(request: Request): string {
-  const path = returnPath(new URL(request.url).searchParams.get('next'))
-  return path === '/' ? href('/dashboard') : path
+  return returnPath(new URL(request.url).searchParams.get('next'), href('/dashboard'))
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?.page)

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
@@ -21,7 +22,7 @@ import { type DashboardQuery, readQuery } from './query.ts'
 import { CardSizeSwitch, FilterMenu, SortMenu, TitleSearch } from './tools.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  resumeInvitation(request)
+  await resumeInvitation(request)
   const t = getTranslator(context).getFixedT(null, 'dashboard')
   const query = readQuery(new URL(request.url).searchParams)
   const api = upstream({ request, context })
@@ -50,9 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export { noStore as headers }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title} · Commonplace` },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')

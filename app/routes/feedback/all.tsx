@@ -1,12 +1,10 @@
 import { data, Form, href } from 'react-router'
+import { z } from 'zod'
 import { Button } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
-import { readForm } from '#app/forms/read-form.ts'
+import { submitHere } from '#app/forms/submit-here.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { requireUser } from '#app/upstream/user.ts'
 import {
@@ -14,6 +12,7 @@ import {
   feedbackStatus,
   type ReceivedFeedback,
 } from '#contract/entities/feedback.ts'
+import { id } from '#contract/fields.ts'
 import type { Route } from './+types/all.ts'
 import { FeedbackItem } from './feedback-item.tsx'
 import { Choices, FeedbackFailed, Whose } from './frame.tsx'
@@ -33,22 +32,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { status, before, items: answer.data.feedback, hasMore: answer.data.hasMore }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const feedbackId = String(form.get('feedbackId') ?? '')
-  const status = form.get('status') === 'pending' ? 'pending' : 'resolved'
+const statusForm = z.object({ feedbackId: id, status: feedbackStatus })
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
   const path = listPath(statusOf(new URL(request.url).searchParams))
-  const answer = await upstream({ request, context }).attempt.resolveFeedback({
-    params: { feedbackId },
-    body: { status },
-  })
-  const to = withinDialogOf(request, path)
-  if (answer.ok) {
-    const key = status === 'resolved' ? 'feedbackResolved' : 'feedbackReopened'
-    return redirectWithFlash(to, { kind: 'success', key })
-  }
-  const reason = reasonOf(getTranslator(context), answer.error.code)
-  return redirectWithFlash(to, { kind: 'error', key: 'feedbackNotChanged', values: { reason } })
+  return submitHere(
+    { request, context },
+    {
+      schema: statusForm,
+      call: ({ feedbackId, status }) =>
+        attempt.resolveFeedback({ params: { feedbackId }, body: { status } }),
+      done: (_, { status }) => ({
+        key: status === 'resolved' ? 'feedbackResolved' : 'feedbackReopened',
+      }),
+      failed: 'feedbackNotChanged',
+      otherwise: withinDialogOf(request, path),
+    },
+  )
 }
 
 // Returns the status in the address; by default pending feedback is listed.

@@ -6,16 +6,17 @@ import { Notice } from '#app/components/notice.tsx'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
+import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { ImageField } from './image-field.tsx'
-import { type RejectedImage, useComplaints } from './use-complaints.ts'
+import { useComplaints } from './use-complaints.ts'
 
 interface FeedbackFormProps {
   /** The address of the page that the form was opened from; empty if unknown. */
   from: string
   /** The subject of the page in `from`, and the time. */
   place: Record<string, string>
-  refused: RejectedImage | undefined
+  refused: Refused | undefined
 }
 
 export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
@@ -40,7 +41,7 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
         name="message"
         label={t('description')}
         errors={complaints.message}
-        defaultValue={refused?.typed}
+        defaultValue={String(refused?.initialValue?.message ?? '')}
         {...constraints.feedback.message}
         rows={5}
         autoFocus

@@ -1,12 +1,14 @@
 import { data, href } from 'react-router'
 import { cameFromOf, useCameFrom } from '#app/dialogs/came-from.ts'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { parseForm, replyWith } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { bufferPrefix, fieldsOfHead } from '#app/upstream/buffer-prefix.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { passForm } from '#app/upstream/pass-form.ts'
+import { feedbackFields } from '#contract/calls/feedback.ts'
 import { calls } from '#contract/calls.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/send.ts'
@@ -35,11 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       key: 'feedbackSent',
     })
   const fields = await fieldsOfHead(head(), request.headers.get('content-type') ?? '')
-  const { code, fields: refused = {} } = answer.error
-  return data(
-    { typed: String(fields.get('message') ?? ''), code, fields: refused },
-    { status: answer.status },
-  )
+  const submission = parseForm(fields, feedbackFields.pick({ message: true }))
+  return data({ refused: replyWith(submission, answer.error) }, { status: answer.status })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -50,7 +49,7 @@ export default function SendFeedback({ loaderData, actionData }: Route.Component
   const from = useCameFrom('')
   return (
     <DialogPage title={loaderData.title} closeTo={href('/dashboard')}>
-      <FeedbackForm from={from} place={loaderData.place} refused={actionData} />
+      <FeedbackForm from={from} place={loaderData.place} refused={actionData?.refused} />
     </DialogPage>
   )
 }

@@ -1,34 +1,31 @@
+import type { Refused } from '#app/forms/use-fields.ts'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useFieldErrors } from '#app/problems/use-field-errors.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { limits } from '#contract/limits.ts'
 
-/** The message of a rejected form, and the reasons for the rejection. */
-export interface RejectedImage {
-  typed: string
-  code: string
-  fields: Record<string, string[]>
-}
-
 /** Returns the errors of the feedback form, per field; `blank`: the message is empty. */
-export function useComplaints(refused: RejectedImage | undefined, blank: boolean) {
+export function useComplaints(refused: Refused | undefined, blank: boolean) {
   const { t } = useTranslation('feedback')
   const errorsOf = useFieldErrors()
   const reasonOf = useReason()
   if (blank) return { message: errorsOf(['required']), images: [], form: null }
-  if (!refused) return { message: [], images: [], form: null }
-  const { code, fields } = refused
-  const message = errorsOf(fields.message)
-  const images = imagesOf(refused).map((key) =>
+  const { '': codes, message, images } = refused?.error ?? {}
+  const imageErrors = imagesOf(codes ?? [], images).map((key) =>
     t(key, { count: limits.feedbackImages, size: formatSize(limits.feedbackImageBytes) }),
   )
-  const said = message.length + images.length > 0
-  return { message, images, form: said ? null : t('failed', { reason: reasonOf([code]) }) }
+  const isNamed = Boolean(message) || imageErrors.length > 0
+  return {
+    message: errorsOf(message ?? []),
+    images: imageErrors,
+    form:
+      refused && !isNamed ? t('failed', { reason: reasonOf(codes ?? ['invalid_input']) }) : null,
+  }
 }
 
-function imagesOf({ code, fields }: RejectedImage): ('none' | 'tooLarge' | 'tooMany')[] {
-  if (code === 'unsupported_type') return ['none']
-  if (code === 'too_large') return ['tooLarge']
-  return fields.images ? ['tooMany'] : []
+function imagesOf(codes: string[], images: string[] | null | undefined) {
+  if (codes.includes('unsupported_type')) return ['none' as const]
+  if (codes.includes('too_large')) return ['tooLarge' as const]
+  return images ? ['tooMany' as const] : []
 }

@@ -1,5 +1,6 @@
 import { Form, href } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { From } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 
@@ -16,7 +17,7 @@ export function AcceptForm({ notification, here }: AcceptFormProps) {
   if (!kbId) return null
   return (
     <Form className="mt-2" method="post" action={href('/kb/:kbId/invitation/accept', { kbId })}>
-      <input type="hidden" name="from" value={here} />
+      <From path={here} />
       <Button look="primary" icon="how_to_reg" aria-label={t('acceptOf', { kb: kbName ?? '' })}>
         {t('accept')}
       </Button>

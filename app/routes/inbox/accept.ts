@@ -9,12 +9,11 @@ import type { Route } from './+types/accept.ts'
 
 /** Accepts an invitation to the user's own email address, and redirects to the knowledge base. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const from = returnPath((await readForm(request)).get('from'))
+  const to = returnPath((await readForm(request)).get('from'), href('/inbox'))
   const answer = await upstream({ request, context }).attempt.acceptOwnInvitation({ params })
   if (answer.ok)
     return redirectWithFlash(href('/kb/:kbId', answer.data), { kind: 'success', key: 'joined' })
   const reason = reasonOf(getTranslator(context), answer.error.code)
-  const to = from === '/' ? href('/inbox') : from
   return redirectWithFlash(to, { kind: 'error', key: 'joinFailed', values: { reason } })
 }
 

@@ -2,6 +2,7 @@ import { Form, useSearchParams } from 'react-router'
 import { ChoiceMenu } from '#app/components/choice-menu.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
+import { From } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { type InboxQuery, inboxPath, ranges, statuses, types } from './query.ts'
 import type { Inbox } from './read.ts'
@@ -54,7 +55,7 @@ function InboxSearch({ base, query, dialog }: InboxFiltersProps) {
   return (
     <search className="w-[220px] max-sm:w-full">
       <Form action={base} replace={dialog === 'within'} preventScrollReset={dialog === 'within'}>
-        {dialog && from !== null && <input type="hidden" name="from" value={from} />}
+        {dialog && from !== null && <From path={from} />}
         {Object.entries({ type, since, status }).map(
           ([name, value]) =>
             value !== 'all' && <input key={name} type="hidden" name={name} value={value} />,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { useWithinDialog } from '#app/dialogs/within.ts'
+import { From } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Notification } from '#contract/entities/notification.ts'
 import { limits } from '#contract/limits.ts'
@@ -28,7 +29,7 @@ export function MarkForm({ what, here, onSubmit, children }: MarkFormProps) {
       preventScrollReset
       onSubmit={({ currentTarget }) => onSubmit?.(currentTarget)}
     >
-      <input type="hidden" name="from" value={here} />
+      <From path={here} />
       {Object.entries(what).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,49 +1,64 @@
 import { href, redirect } from 'react-router'
-import { readForm } from '#app/forms/read-form.ts'
-import { returnPath } from '#app/forms/return-path.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { z } from 'zod'
+import { submitHere } from '#app/forms/submit-here.ts'
+import type { Flash } from '#app/middleware/flash-message.ts'
 import { countUnread } from '#app/shell/read-inbox-count.ts'
-import type { Arrival } from '#app/upstream/call.ts'
+import type { Arrival, UpstreamAnswer } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
+import { id } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/mark-read.ts'
 
 /**
- * Marks notifications as read: one (`id`), those of a chat (`chat`), or those of a knowledge base
- * or all (`all`).
+ * What is marked as read: one notification (`id`), those of a chat (`chat`), or those of a knowledge
+ * base or all (`all`).
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const from = returnPath(form.get('from'))
-  const to = from === '/' ? href('/inbox') : from
-  const text = (name: string) => String(form.get(name) ?? '') || undefined
-  const { done, answer } = await mark({ request, context }, text('id'), text('chat'), text('all'))
-  if (answer.ok) return redirectWithFlash(to, { kind: 'success', ...done })
-  const key = form.has('id') ? 'notificationNotRead' : 'notificationsNotRead'
-  const values = { reason: reasonOf(getTranslator(context), answer.error.code) }
-  return redirectWithFlash(to, { kind: 'error', key, values })
+const markForm = z.union([
+  z.object({ id }),
+  z.object({ chat: id }),
+  z.object({ all: z.union([id, z.literal('everything')]) }),
+])
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitHere(
+    { request, context },
+    {
+      schema: markForm,
+      call: (what) => mark({ request, context }, what),
+      done: (done) => done,
+      failed: ({ initialValue }) =>
+        initialValue?.id ? 'notificationNotRead' : 'notificationsNotRead',
+      otherwise: href('/inbox'),
+    },
+  )
 }
 
 export function loader() {
   return redirect(href('/inbox'))
 }
 
-async function mark(arrival: Arrival, id?: string, chatId?: string, all?: string) {
+type Done = Omit<Flash, 'kind'>
+
+async function mark(
+  arrival: Arrival,
+  what: z.infer<typeof markForm>,
+): Promise<UpstreamAnswer<Done>> {
   const { attempt } = upstream(arrival)
-  if (id) {
-    const answer = await attempt.readNotifications({ body: { ids: [id] } })
-    return { answer, done: { key: 'notificationsRead' as const, values: { count: 1 } } }
+  if ('id' in what) {
+    const answer = await attempt.readNotifications({ body: { ids: [what.id] } })
+    return withDone(answer, { key: 'notificationsRead', values: { count: 1 } })
   }
-  if (chatId) {
-    const answer = await attempt.readNotifications({ body: { ids: [], chatId } })
-    return { answer, done: { key: 'chatNotificationsRead' as const } }
+  if ('chat' in what) {
+    const answer = await attempt.readNotifications({ body: { ids: [], chatId: what.chat } })
+    return withDone(answer, { key: 'chatNotificationsRead' })
   }
-  const query = { kbId: all === 'everything' ? undefined : all }
+  const query = { kbId: what.all === 'everything' ? undefined : what.all }
   const count = await countUnread(arrival, query)
   const answer = await attempt.readAllNotifications({ query })
-  if (count >= limits.unreadCounted)
-    return { answer, done: { key: 'allNotificationsRead' as const } }
-  return { answer, done: { key: 'notificationsRead' as const, values: { count } } }
+  if (count >= limits.unreadCounted) return withDone(answer, { key: 'allNotificationsRead' })
+  return withDone(answer, { key: 'notificationsRead', values: { count } })
+}
+
+function withDone(answer: UpstreamAnswer<null>, done: Done): UpstreamAnswer<Done> {
+  return answer.ok ? { ...answer, data: done } : answer
 }

@@ -1,27 +1,30 @@
 import { href, redirect } from 'react-router'
+import { z } from 'zod'
 import { openedFrom } from '#app/components/anchor.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { returnPath } from '#app/forms/return-path.ts'
+import { parseForm } from '#app/forms/submit.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import type { Flash } from '#app/middleware/flash-message.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
 import { messagePath } from '#app/routes/kb/chats/message-path.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
+import { id } from '#contract/fields.ts'
 import type { Route } from './+types/open.ts'
+
+const target = z.object({ kbId: id, chatId: id, messageId: id, rootMessageId: id }).partial()
 
 /** Marks a notification as read and redirects to its target (section 4, Notification action). */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '') || undefined
-  const from = returnPath(form.get('from'))
-  const inbox = from === '/' ? href('/inbox') : from
+  const inbox = returnPath(form.get('from'), href('/inbox'))
+  const submission = parseForm(form, target)
+  if (submission.status !== 'success') return redirect(inbox, 303)
+  const { kbId = '', chatId, messageId, rootMessageId } = submission.value
   const api = upstream({ request, context })
-  const [kbId, chatId] = [text('kbId'), text('chatId')]
   const [found, read] = await Promise.all([
-    chatId
-      ? findMessage(api, chatId, text('messageId'), text('rootMessageId'))
-      : findKb(api, kbId ?? '', inbox),
+    chatId ? findMessage(api, chatId, messageId, rootMessageId) : findKb(api, kbId, inbox),
     api.attempt.readNotifications({ body: { ids: [params.notificationId] } }),
   ])
   const to = found.path ?? inbox

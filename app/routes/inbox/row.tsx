@@ -4,6 +4,7 @@ import { IconButton } from '#app/components/button.tsx'
 import { Dot } from '#app/components/dot.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { MenuButton, MoreMenu } from '#app/components/menu.tsx'
+import { From } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Notification } from '#contract/entities/notification.ts'
@@ -83,7 +84,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
   if (!isActionable || notification.isInvitation) return <p className={look}>{said}</p>
   return (
     <Form method="post" action={href('/inbox/:notificationId/open', { notificationId: id })}>
-      <input type="hidden" name="from" value={here} />
+      <From path={here} />
       {Object.entries({ kbId, chatId, messageId, rootMessageId }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

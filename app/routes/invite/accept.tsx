@@ -25,11 +25,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const answer = await callUpstream(arrival, 'verifyEmailInvitation', { params })
   if (!answer.ok && answer.status === 401) {
     const invitation = { token: params.token, via: 'accept' } as const
-    const headers = setCookies(keepPending(request, invitation))
+    const headers = setCookies(await keepPending(request, invitation))
     throw redirect(invitationLogin(invitation), { headers })
   }
   const settled = answer.ok || opensNothing(answer)
-  return landing(arrival, answer, settled ? forgetPending(request) : [])
+  return landing(arrival, answer, settled ? await forgetPending(request) : [])
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
-import { readForm } from '#app/forms/read-form.ts'
+import { readIntent } from '#app/forms/read-intent.ts'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
@@ -24,16 +24,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const answer = await callUpstream(arrival, call, { params })
   if (answer.ok && !user) {
     const invitation = { token: params.token, via: 'join' } as const
-    return landing(arrival, answer, keepPending(request, invitation))
+    return landing(arrival, answer, await keepPending(request, invitation))
   }
-  const waits = pendingInvitation(request)?.token === params.token
+  const waits = (await pendingInvitation(request))?.token === params.token
   const forget = answer.ok || (opensNothing(answer) && (user || waits))
-  return landing(arrival, answer, forget ? forgetPending(request) : [])
+  return landing(arrival, answer, forget ? await forgetPending(request) : [])
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
-  if ((await readForm(request)).get('intent') === 'request') {
+  if ((await readIntent(request, ['join', 'request'])) === 'request') {
     const asked = await attempt.requestBySharedLink({ params })
     if (asked.ok) return redirect(href('/invite/:token/join', params), 303)
     return failure(context, 'request', asked)

@@ -1,6 +1,4 @@
-import { href } from 'react-router'
-import { cookieLine, forgottenCookie } from '#app/middleware/cookies.ts'
-import { plainCookie } from '#app/preferences/cookies.ts'
+import { createCookie, href } from 'react-router'
 import { limits } from '#contract/limits.ts'
 
 /** `accept`: an invitation by email; `join`: a shared link (section 2). */
@@ -11,9 +9,16 @@ export interface Invitation {
   via: Via
 }
 
-const cookies = { accept: 'pending_invite', join: 'pending_join' } as const
 const ways = ['accept', 'join'] as const
 const hourSeconds = 3_600
+
+const cookies = { accept: pendingCookie('pending_invite'), join: pendingCookie('pending_join') }
+
+// The cookies are valid for all paths, because the dashboard reads them too.
+function pendingCookie(name: string) {
+  const maxAge = limits.pendingInvitationHours * hourSeconds
+  return createCookie(name, { path: '/', maxAge, sameSite: 'lax', httpOnly: true })
+}
 
 /** Returns the path of the invitation's page. */
 export function invitationPath({ token, via }: Invitation): string {
@@ -28,10 +33,10 @@ export function invitationLogin(invitation: Invitation): string {
 }
 
 /** Returns the invitation that the request's cookies store; null if there is none. */
-export function pendingInvitation(request: Request): Invitation | null {
+export async function pendingInvitation(request: Request): Promise<Invitation | null> {
   for (const via of ways) {
-    const token = tokenIn(plainCookie(request, cookies[via]))
-    if (token) return { token, via }
+    const token: unknown = await cookies[via].parse(request.headers.get('cookie'))
+    if (isToken(token)) return { token, via }
   }
   return null
 }
@@ -40,30 +45,25 @@ export function pendingInvitation(request: Request): Invitation | null {
  * Returns the cookies that store this invitation until the user signs in, and delete an invitation
  * of the other kind.
  */
-export function keepPending(request: Request, { token, via }: Invitation): string[] {
-  const value = encodeURIComponent(token)
-  // The cookie is valid for all paths, because the dashboard reads it too.
-  const kept = cookieLine(cookies[via], value, {
-    seconds: limits.pendingInvitationHours * hourSeconds,
-  })
-  return [kept, ...ended(request, [via === 'accept' ? 'join' : 'accept'])]
+export async function keepPending(request: Request, { token, via }: Invitation): Promise<string[]> {
+  const kept = await cookies[via].serialize(token)
+  return [kept, ...(await ended(request, [via === 'accept' ? 'join' : 'accept']))]
 }
 
 /** Returns the cookies that delete a stored invitation; an empty list if there is none. */
-export function forgetPending(request: Request): string[] {
+export function forgetPending(request: Request): Promise<string[]> {
   return ended(request, ways)
 }
 
-function ended(request: Request, which: readonly Via[]): string[] {
-  const names = which.map((via) => cookies[via])
-  return names.filter((name) => plainCookie(request, name) !== null).map(forgottenCookie)
+async function ended(request: Request, which: readonly Via[]): Promise<string[]> {
+  const lines: string[] = []
+  for (const via of which) {
+    const stored: unknown = await cookies[via].parse(request.headers.get('cookie'))
+    if (stored !== null) lines.push(await cookies[via].serialize('', { maxAge: 0 }))
+  }
+  return lines
 }
 
-function tokenIn(value: string | null): string | null {
-  try {
-    const token = value && decodeURIComponent(value)
-    return token && token.length <= limits.invitationTokenLength ? token : null
-  } catch {
-    return null
-  }
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= limits.invitationTokenLength
 }

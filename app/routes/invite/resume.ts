@@ -6,8 +6,10 @@ import { forgetPending, invitationPath, pendingInvitation } from './pending.ts'
  * If an invitation is stored, deletes it and throws a redirect to it, so that the dashboard
  * redirects only once (section 2).
  */
-export function resumeInvitation(request: Request): void {
-  const waiting = pendingInvitation(request)
+export async function resumeInvitation(request: Request): Promise<void> {
+  const waiting = await pendingInvitation(request)
   if (!waiting) return
-  throw redirectDocument(invitationPath(waiting), { headers: setCookies(forgetPending(request)) })
+  throw redirectDocument(invitationPath(waiting), {
+    headers: setCookies(await forgetPending(request)),
+  })
 }

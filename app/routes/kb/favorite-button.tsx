@@ -35,12 +35,12 @@ interface FavoriteFormProps {
  */
 export function FavoriteForm({ kb, children }: FavoriteFormProps) {
   const { Form, formData } = useFetcher()
-  const sent = formData?.get('favorite')
+  const sent = formData?.get('isFavorite')
   const isFavorite = sent ? sent === 'true' : kb.isFavorite
   return (
     <Form method="post" action={href('/kb/:kbId/favorite', { kbId: kb.id })}>
       <StayHere />
-      <input type="hidden" name="favorite" value={String(!isFavorite)} />
+      <input type="hidden" name="isFavorite" value={String(!isFavorite)} />
       {children(isFavorite)}
     </Form>
   )

@@ -1,22 +1,20 @@
 import { href, redirect } from 'react-router'
-import { backWithFlash } from '#app/forms/back-with-flash.ts'
-import { readForm } from '#app/forms/read-form.ts'
-import { returnPath } from '#app/forms/return-path.ts'
+import { submitHere } from '#app/forms/submit-here.ts'
 import { upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/favorite.ts'
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const isFavorite = form.get('favorite') === 'true'
-  const from = returnPath(form.get('from'))
+export function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
-  const answer = await attempt.favoriteKb({ params, body: { isFavorite } })
-  const key = isFavorite ? 'favoriteAdded' : 'favoriteRemoved'
-  return backWithFlash(
+  return submitHere(
     { request, context },
-    form,
-    from === '/' ? href('/dashboard') : from,
-    answer.ok ? { kind: 'success', key } : { kind: 'error', key: 'favoriteFailed' },
+    {
+      schema: calls.favoriteKb.body,
+      call: (body) => attempt.favoriteKb({ params, body }),
+      done: (_, { isFavorite }) => ({ key: isFavorite ? 'favoriteAdded' : 'favoriteRemoved' }),
+      failed: 'favoriteFailed',
+      otherwise: href('/dashboard'),
+    },
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SidebarState } from '#app/preferences/cookies.ts'
+import type { SidebarState } from '#app/preferences/values.ts'
 import { AppFrame } from '#app/shell/app-frame.tsx'
 import type { KbFrameProps } from './frame-props.ts'
 import { KbHeader } from './header.tsx'

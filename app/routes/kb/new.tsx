@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useFormDraft } from '#app/dialogs/form-draft.ts'
 import { submitForm } from '#app/forms/submit.ts'
+import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -29,9 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title} · Commonplace` },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
 
 const fresh = {
   title: '',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
-import { keepCookie } from '#app/middleware/cookies.ts'
-import { type SidebarState, sidebarCookieSeconds } from '#app/preferences/cookies.ts'
+import { setBrowserCookie } from '#app/middleware/browser-cookies.ts'
+import { type SidebarState, sidebarCookieSeconds } from '#app/preferences/values.ts'
 import { sidebarId } from './sidebar-opener.tsx'
 
 /**
@@ -13,7 +13,7 @@ export function useSidebar(initial: SidebarState): { state: SidebarState; toggle
   const toggle = () => {
     const next = state === 'expanded' ? 'collapsed' : 'expanded'
     setState(next)
-    keep(next)
+    setBrowserCookie('sidebar_state', next, sidebarCookieSeconds)
   }
   useDocumentEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return
@@ -23,10 +23,6 @@ export function useSidebar(initial: SidebarState): { state: SidebarState; toggle
     else toggle()
   })
   return { state, toggle }
-}
-
-function keep(state: SidebarState) {
-  keepCookie('sidebar_state', state, sidebarCookieSeconds)
 }
 
 // Whether the sidebar is a layer above the page, as the style sheet makes it up to 768 px (section

@@ -8,6 +8,7 @@ import { Page, PageHeader } from '#app/components/page.tsx'
 import { Marked } from '#app/components/quote.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
+import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { usePlaceName } from '#app/routes/kb/chats/citation.ts'
@@ -31,10 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { title: getTranslator(context).getFixedT(null, 'find')('title'), q, kind, hits }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { q, title } = loaderData ?? {}
-  return [{ title: `${q ? `${q} · ` : ''}${title} · Commonplace` }]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: siteTitle(loaderData?.q, loaderData?.title) },
+]
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('find')

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { Empty } from '#app/components/empty.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { RetryLink } from '#app/components/retry-link.tsx'
-import { readForm } from '#app/forms/read-form.ts'
+import { readIntent } from '#app/forms/read-intent.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -25,11 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Redirects to the payment provider's page, to pay or to manage the subscription. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
-  const manages = (await readForm(request)).get('intent') === 'manage'
-  const answer = await (manages ? attempt.openPortal({}) : attempt.startCheckout({}))
+  const intent = await readIntent(request, ['upgrade', 'manage'])
+  const answer = await (intent === 'manage' ? attempt.openPortal({}) : attempt.startCheckout({}))
   if (answer.ok) return redirect(answer.data.url, { status: 303 })
-  const failed = manages ? ('manage' as const) : ('upgrade' as const)
-  return data({ failed, code: answer.error.code }, { status: answer.status })
+  return data({ failed: intent, code: answer.error.code }, { status: answer.status })
 }
 
 export default function SubscriptionTab({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { preservedFormContext, writtenIn } from '#app/forms/preserved-form.ts'
+import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
@@ -21,7 +22,7 @@ export function headers(): HeadersInit {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title} · Commonplace` },
+  { title: siteTitle(loaderData?.title) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
 import { staysHere } from '#app/forms/back-with-flash.ts'
-import { stayField } from '#app/forms/from-here.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { returnPath, withoutLanguage } from '#app/forms/return-path.ts'
+import { parseForm } from '#app/forms/submit.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
+import type { ToastKey } from '#app/middleware/flash-message.ts'
 import { preferenceCookies } from '#app/preferences/cookies.ts'
-import { keptOf } from '#app/preferences/kept.ts'
+import { accountPreferences, type PreferencesForm, preferencesForm } from '#app/preferences/form.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
@@ -17,34 +18,34 @@ export const handle: RouteHandle = { script: false }
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const from = returnPath(form.get('from'))
-  const to = form.has('lang') ? withoutLanguage(from) : from
   const { user, failure } = await whoIs({ request, context })
+  const submission = parseForm(form, preferencesForm)
+  const values = submission.status === 'success' ? submission.value : null
+  const saved = values && !failure && (!user || (await saveInAccount({ request, context }, values)))
   const headers = new Headers()
-  if (!failure && (!user || (await keep({ request, context }, form)))) {
-    if (form.has('tell'))
-      headers.append('Set-Cookie', flashCookie({ kind: 'success', key: 'preferencesSaved' }))
-  } else {
-    const key = onlyLanguage(form) ? 'languageFailed' : 'preferencesFailed'
-    headers.append('Set-Cookie', flashCookie({ kind: 'error', key }))
-  }
+  if (!saved) headers.append('Set-Cookie', flashCookie({ kind: 'error', key: failureOf(form) }))
+  else if (form.has('tell'))
+    headers.append('Set-Cookie', flashCookie({ kind: 'success', key: 'preferencesSaved' }))
   // A signed-in user's language and theme are saved in the account, not in the browser's cookies.
-  if (user || failure) for (const name of ['lang', 'theme']) form.delete(name)
-  for (const cookie of preferenceCookies(form)) headers.append('Set-Cookie', cookie)
+  const { theme, lang, ...others } = values ?? {}
+  const stored = user || failure ? others : { theme, lang, ...others }
+  for (const cookie of preferenceCookies(stored)) headers.append('Set-Cookie', cookie)
   if (staysHere({ request, context }, form)) return data(null, { headers })
-  return redirect(to, { status: 303, headers })
+  return redirect(form.has('lang') ? withoutLanguage(from) : from, { status: 303, headers })
 }
 
-/**
- * Saves a form's preferences in the account. Returns true if they were saved, or if the form has
- * none.
- */
-async function keep(arrival: Arrival, form: FormData): Promise<boolean> {
-  const body = keptOf(form)
-  return !body || (await upstream(arrival).attempt.updatePreferences({ body })).ok
+/** Returns true if the preferences were saved, or if the account has none of them. */
+async function saveInAccount(arrival: Arrival, values: PreferencesForm): Promise<boolean> {
+  const body = accountPreferences(values)
+  if (Object.keys(body).length === 0) return true
+  return (await upstream(arrival).attempt.updatePreferences({ body })).ok
 }
 
-function onlyLanguage(form: FormData): boolean {
-  return [...form.keys()].every((name) => ['lang', 'from', 'tell', stayField].includes(name))
+function failureOf(form: FormData): ToastKey {
+  const isLanguage = Object.keys(preferencesForm.shape).every(
+    (name) => form.has(name) === (name === 'lang'),
+  )
+  return isLanguage ? 'languageFailed' : 'preferencesFailed'
 }
 
 export function loader() {

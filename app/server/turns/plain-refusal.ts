@@ -1,6 +1,7 @@
+import { siteTitle } from '#app/head/site-title.ts'
 import { en } from '#app/locales/en.ts'
 import { zh } from '#app/locales/zh.ts'
-import { plainCookie } from '#app/preferences/cookies.ts'
+import { cookieOf } from '#app/middleware/cookies.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
@@ -41,7 +42,7 @@ function pageOf(language: string, { tooMany, home }: typeof en.problems): string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${tooMany.title} · Commonplace</title>
+<title>${siteTitle(tooMany.title)}</title>
 </head>
 <body>
 <main>
@@ -55,6 +56,6 @@ function pageOf(language: string, { tooMany, home }: typeof en.problems): string
 }
 
 function languageOf(request: Request): 'en' | 'zh' {
-  const said = plainCookie(request, 'lang') ?? request.headers.get('accept-language') ?? ''
-  return /^\s*zh/i.test(said) ? 'zh' : 'en'
+  const tag = cookieOf(request, 'lang') ?? request.headers.get('accept-language') ?? ''
+  return /^\s*zh/i.test(tag) ? 'zh' : 'en'
 }

@@ -1,9 +1,8 @@
 import { href } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { hasEndedEarly } from '#contract/bot-states.ts'
 import type { Message } from '#contract/entities/chat.ts'
-
-const unfinished = new Set(['interrupted', 'stopped', 'failed'])
 
 /** Returns the action that the reader may take on the bot's answer in its current state. */
 export function answerIntent({
@@ -12,7 +11,7 @@ export function answerIntent({
 }: Pick<Message, 'botState' | 'can'>): 'stop' | 'again' | null {
   if (!can.steer) return null
   if (botState === 'writing') return 'stop'
-  return unfinished.has(botState ?? '') ? 'again' : null
+  return hasEndedEarly(botState) ? 'again' : null
 }
 
 /** Returns the path of the action, for the form around the button. */

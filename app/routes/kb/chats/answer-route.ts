@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { readForm } from '#app/forms/read-form.ts'
+import { readIntent } from '#app/forms/read-intent.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/answer-route.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/answer-route.ts'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
   const at = { params: { chatId: params.chatId, messageId: params.messageId } }
-  const intent = (await readForm(request)).get('intent')
+  const intent = await readIntent(request, ['stop', 'again'])
   const answer = await (intent === 'stop' ? attempt.stopAnswer(at) : attempt.continueAnswer(at))
   const chat = href('/kb/:kbId/chats/:chatId', params)
   // `not_retryable`: the answer has ended in the meantime, so nothing is left to do.

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { v7 } from 'uuid'
 import { readForm } from '#app/forms/read-form.ts'
+import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
@@ -79,11 +80,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(href('/kb/:kbId/chats/:chatId', params), 303)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const frame = matches.find((match) => match?.id === 'routes/kb/route')
-  const kb = (frame?.loaderData as { kb: { title: string } } | undefined)?.kb.title
-  return [{ title: `${loaderData?.title} · ${kb} · Commonplace` }]
-}
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
 
 export default function ChatPage({ loaderData, actionData, params }: Route.ComponentProps) {
   // When the chat or `around` changes, the key discards typed text and pending requests of the

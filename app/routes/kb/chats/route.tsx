@@ -3,6 +3,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -19,14 +20,13 @@ import { chatTitle } from './title.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params: { kbId: params.kbId } })
   if (!kb.can.chat) throw data(null, { status: 403 })
-  return { title: getTranslator(context).getFixedT(null, 'chats')('title'), kbTitle: kb.title }
+  return { title: getTranslator(context).getFixedT(null, 'chats')('title') }
 }
 
 export { noStore as headers }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title} · ${loaderData?.kbTitle} · Commonplace` },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
 
 /** The reader's chats in this knowledge base: Townhall, AI Chat, then by last message. */
 export default function Chats({ loaderData, params }: Route.ComponentProps) {

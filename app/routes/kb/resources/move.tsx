@@ -1,14 +1,17 @@
 import { data, Form, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { SelectField } from '#app/components/field.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { FormSelect } from '#app/forms/form-fields.tsx'
 import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
+import { useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { useReason } from '#app/problems/use-reason.ts'
 import { upstream } from '#app/upstream/client.ts'
+import { moveInput } from '#contract/calls/folders.ts'
 import type { Folder } from '#contract/entities/resource.ts'
 import type { Route } from './+types/move.ts'
 import { folderLabel, folderTrail } from './folder-trail.ts'
@@ -38,18 +41,19 @@ function targetsOf(all: Folder[], moving: Folder[]): { id: string; label: string
     .sort((a, b) => a.label.localeCompare(b.label))
 }
 
+const targetInput = moveInput.pick({ toFolderId: true })
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
+  const { attempt } = upstream({ request, context })
+  // The items have several fields of one name each, so they are read apart.
   const ids = readIds(form)
-  const toFolderId = String(form.get('to') ?? '') || null
-  const body = { ...ids, fromFolderId: null, toFolderId }
-  const answer = await upstream({ request, context }).attempt.moveItems({ params, body })
-  if (!answer.ok) {
-    const error = reasonOf(getTranslator(context), answer.error.code)
-    return data({ error, to: toFolderId }, { status: answer.status })
-  }
+  const outcome = await submit(form, targetInput, ({ toFolderId }) =>
+    attempt.moveItems({ params, body: { ...ids, fromFolderId: null, toFolderId } }),
+  )
+  if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
   const count = ids.resourceIds.length + ids.folderIds.length
-  return redirectWithFlash(listPath(params.kbId, { folder: toFolderId }), {
+  return redirectWithFlash(listPath(params.kbId, { folder: outcome.value.toFolderId }), {
     kind: 'success',
     key: 'itemsMoved',
     values: { count },
@@ -63,18 +67,24 @@ export default function MoveItems({ loaderData, actionData, params }: Route.Comp
   const { t } = useTranslation(['resources', 'common'])
   const { title, resources, folders, count, left, targets, folder } = loaderData
   const back = listPath(params.kbId, { folder })
+  const { form, fields, errors } = useFields('move', {
+    values: { toFolderId: folder ?? '' },
+    refused: actionData?.refused,
+  })
+  // Errors of the items have no field of their own on this page.
+  const isNamed = fields.toFolderId.errors !== undefined
+  const unnamed = isNamed ? undefined : (errors ?? (actionData && ['invalid_input']))
+  const reason = useReason()
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={back}>
-      <Form method="post" replace preventScrollReset>
+      <Form {...form}>
         <ItemList resources={resources} folders={folders} />
         {left > 0 && <p className="text-ink-2">{t('kept', { count: left })}</p>}
-        <SelectField
-          id="move-to"
-          name="to"
+        <FormSelect
+          field={fields.toFolderId}
           label={t('moving.to')}
-          defaultValue={actionData?.to ?? folder ?? ''}
-          errors={actionData ? [actionData.error] : []}
+          errors={unnamed && [reason(unnamed)]}
         >
           <option value="">{t('folder.none')}</option>
           {targets.map(({ id, label }) => (
@@ -82,7 +92,7 @@ export default function MoveItems({ loaderData, actionData, params }: Route.Comp
               {label}
             </option>
           ))}
-        </SelectField>
+        </FormSelect>
         <DialogActions>
           <CancelLink closeTo={back} />
           {count > 0 && (

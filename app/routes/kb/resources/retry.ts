@@ -1,27 +1,22 @@
 import { href } from 'react-router'
-import { readForm } from '#app/forms/read-form.ts'
-import { returnPath } from '#app/forms/return-path.ts'
-import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { z } from 'zod'
+import { submitHere } from '#app/forms/submit-here.ts'
 import { upstream } from '#app/upstream/client.ts'
+import { resource } from '#contract/entities/resource.ts'
 import type { Route } from './+types/retry.ts'
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const from = form.get('from')
-  const isLink = form.get('kind') === 'link'
-  const answer = await upstream({ request, context }).attempt.retryAnalysis({ params })
-  const back = from ? returnPath(from) : href('/kb/:kbId/resources/:resourceId', params)
-  if (answer.ok)
-    return redirectWithFlash(back, {
-      kind: 'success',
-      key: isLink ? 'fetchedAgain' : 'analyzedAgain',
-    })
-  const reason = reasonOf(getTranslator(context), answer.error.code)
-  return redirectWithFlash(back, {
-    kind: 'error',
-    key: isLink ? 'fetchFailed' : 'retryFailed',
-    values: { reason },
-  })
+const retryForm = z.object({ kind: resource.shape.kind })
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  return submitHere(
+    { request, context },
+    {
+      schema: retryForm,
+      call: () => attempt.retryAnalysis({ params }),
+      done: (_, { kind }) => ({ key: kind === 'link' ? 'fetchedAgain' : 'analyzedAgain' }),
+      failed: ({ initialValue }) => (initialValue?.kind === 'link' ? 'fetchFailed' : 'retryFailed'),
+      otherwise: href('/kb/:kbId/resources/:resourceId', params),
+    },
+  )
 }

@@ -1,28 +1,21 @@
 import { href, redirect } from 'react-router'
-import { backWithFlash } from '#app/forms/back-with-flash.ts'
-import { readForm } from '#app/forms/read-form.ts'
-import { returnPath } from '#app/forms/return-path.ts'
-import { getTranslator } from '#app/middleware/language.ts'
-import { reasonOf } from '#app/problems/reason.ts'
+import { z } from 'zod'
+import { submitHere } from '#app/forms/submit-here.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/withdraw.ts'
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const from = returnPath(form.get('from'))
-  const to = from === '/' ? href('/kb/:kbId/share', params) : from
-  const answer = await upstream({ request, context }).attempt.withdrawInvitation({ params })
-  if (answer.ok)
-    return backWithFlash({ request, context }, form, to, {
-      kind: 'success',
-      key: 'invitationWithdrawn',
-    })
-  const reason = reasonOf(getTranslator(context), answer.error.code)
-  return backWithFlash({ request, context }, form, to, {
-    kind: 'error',
-    key: 'invitationNotWithdrawn',
-    values: { reason },
-  })
+export function action({ request, context, params }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  return submitHere(
+    { request, context },
+    {
+      schema: z.object({}),
+      call: () => attempt.withdrawInvitation({ params }),
+      done: () => ({ key: 'invitationWithdrawn' }),
+      failed: 'invitationNotWithdrawn',
+      otherwise: href('/kb/:kbId/share', params),
+    },
+  )
 }
 
 export function loader({ params }: Route.LoaderArgs) {

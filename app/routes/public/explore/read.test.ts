@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callOverHttp } from '#app/upstream/call-over-http.ts'
 import { callContext } from '#app/upstream/context.ts'
 import { openApi, type TestApi } from '#tests/support/api.ts'
-import { addressOfLess, addressOfMore, readExplore } from './read.ts'
+import { addressOfLess, addressOfMore } from './addresses.ts'
+import { readExplore } from './read.ts'
 
 const count = 50
 

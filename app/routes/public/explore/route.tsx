@@ -8,7 +8,8 @@ import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import type { Route } from './+types/route.ts'
-import { addressOfLess, addressOfMore, exploreAddress, readExplore } from './read.ts'
+import { addressOfLess, addressOfMore, exploreAddress } from './addresses.ts'
+import { readExplore } from './read.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const t = getTranslator(context).getFixedT(null, 'explore')

@@ -1,0 +1,56 @@
+import type { i18n } from 'i18next'
+import type { z } from 'zod'
+import type { Flash, ToastKey } from '#app/middleware/flash-message.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { fieldReason, reasonOf } from '#app/problems/reason.ts'
+import type { Arrival, UpstreamAnswer } from '#app/upstream/call.ts'
+import { backWithFlash } from './back-with-flash.ts'
+import { readForm } from './read-form.ts'
+import { returnPath } from './return-path.ts'
+import { submit } from './submit.ts'
+import type { Refused } from './use-fields.ts'
+
+interface Here<S extends z.ZodType, T> {
+  /** The form's fields. */
+  schema: S
+  call: (value: z.output<S>) => Promise<UpstreamAnswer<T>>
+  done: (answer: T, value: z.output<S>) => Omit<Flash, 'kind'>
+  /** The toast of a failure, which gets `reason`; or a function that chooses it. */
+  failed: ToastKey | ((refused: Refused) => ToastKey)
+  /** The page to return to if the form names none. */
+  otherwise: string
+}
+
+/**
+ * The action of a form that changes one thing on a page of another route, such as a favorite or a
+ * role: parses the form, makes the call and returns to the page with a toast.
+ */
+export async function submitHere<S extends z.ZodType, T>(
+  arrival: Arrival,
+  { schema, call, done, failed, otherwise }: Here<S, T>,
+) {
+  const form = await readForm(arrival.request)
+  const to = returnPath(form.get('from'), otherwise)
+  const outcome = await submit(form, schema, call)
+  if (outcome.ok)
+    return backWithFlash(arrival, form, to, {
+      kind: 'success',
+      ...done(outcome.data, outcome.value),
+    })
+  const refused = outcome.result
+  return backWithFlash(arrival, form, to, {
+    kind: 'error',
+    key: typeof failed === 'function' ? failed(refused) : failed,
+    values: { reason: reasonsOf(getTranslator(arrival.context), refused) },
+  })
+}
+
+// The errors of the form are error codes of calls; those of fields are codes of fields.
+function reasonsOf(translator: i18n, { error }: Refused): string {
+  const sentences = Object.entries(error ?? {}).flatMap(([name, codes]) =>
+    (codes ?? []).map((code) =>
+      name === '' ? reasonOf(translator, code) : fieldReason(translator, code),
+    ),
+  )
+  return sentences.join(' ')
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { preferencesInput } from '#contract/calls/users.ts'
+import { kbViews, sidebarStates } from './values.ts'
+
+const { language, preferredModel, ...account } = preferencesInput.shape
+
+/** The fields of the forms that post to `/preferences`; each form has some of them. */
+export const preferencesForm = z
+  .object({
+    ...account,
+    lang: language,
+    // An empty value means "no preferred model".
+    preferredModel: z.union([z.literal('').transform(() => null), preferredModel]),
+    kbView: z.enum(kbViews),
+    sidebar: z.enum(sidebarStates),
+  })
+  .partial()
+
+export type PreferencesForm = z.output<typeof preferencesForm>
+
+/** Returns those preferences that are saved in the user's account, by their names in the API. */
+export function accountPreferences({ kbView, sidebar, lang, ...rest }: PreferencesForm) {
+  return { ...rest, ...(lang && { language: lang }) }
+}

@@ -1,0 +1,11 @@
+import { limits } from '#contract/limits.ts'
+
+/** The values of preferences that only the browser's cookies store. */
+export const sidebarStates = ['expanded', 'collapsed'] as const
+export type SidebarState = (typeof sidebarStates)[number]
+
+/** The layouts of knowledge bases; `v1` is the legacy layout. */
+export const kbViews = ['v1', 'v2'] as const
+export type KbView = (typeof kbViews)[number]
+
+export const sidebarCookieSeconds = limits.sidebarCookieDays * 24 * 60 * 60
