@@ -66,6 +66,12 @@ export const limits = {
   linkFetchMs: 10_000,
   linkRedirects: 5,
   attachmentsPerMessage: 10,
+  attachmentPageSize: 50,
+  /** The longest side of the small image that is drawn of an attached picture. */
+  thumbnailSidePx: 480,
+  chatPageSize: 50,
+  cursorLength: 600,
+  mentionsPerMessage: 50,
   emailsPerInvite: 50,
   invitationDays: 7,
   invitationTokenLength: 200,

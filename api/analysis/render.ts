@@ -11,11 +11,23 @@ import {
 import { recognise } from './media-type.ts'
 import { withPdfium } from './pdfium.ts'
 
-export type RenderRequest = { content: Content; name?: string; page: number; width: number }
-export type Rendered = { image: Buffer; pageCount: number }
+export type RenderRequest = {
+  content: Content
+  name?: string
+  page: number
+  width: number
+  /** The most pixels of height, for images. */
+  height?: number
+}
+export type Rendered = {
+  image: Buffer
+  pageCount: number
+  /** The size of an image before it was drawn, upright, in pixels. */
+  original?: { width: number; height: number }
+}
 
 /**
- * A PDF page or an image as WebP, no wider than `width` pixels. Throws `unsupported` for anything
+ * A PDF page or an image as WebP, no wider than `width` pixels, and an image no higher than `height`. Throws `unsupported` for anything
  * else, `no_such_page`, `encrypted`, `damaged`.
  */
 export async function renderFile(request: RenderRequest): Promise<Rendered> {
@@ -24,7 +36,7 @@ export async function renderFile(request: RenderRequest): Promise<Rendered> {
   if (!found.format) throw new AnalysisFailure(found.reason)
   const width = clamp(request.width, minRenderWidthPixels, maxRenderWidthPixels)
   if (found.format === 'pdf') return renderPdfPage(request.content, request.page, width)
-  if (found.format === 'image') return renderImage(request.content, request.page, width)
+  if (found.format === 'image') return renderImage(request, width)
   throw new AnalysisFailure('unsupported')
 }
 
@@ -78,15 +90,20 @@ async function encodeBitmap(bitmap: {
     .toBuffer()
 }
 
-async function renderImage(content: Content, n: number, width: number): Promise<Rendered> {
-  if (n !== 1) throw new AnalysisFailure('no_such_page')
-  const webp = await (await openImage(content))
+async function renderImage(
+  { content, page, height = maxSidePixels }: RenderRequest,
+  width: number,
+): Promise<Rendered> {
+  if (page !== 1) throw new AnalysisFailure('no_such_page')
+  const image = await openImage(content)
+  const { autoOrient: original } = await image.metadata().catch(imageFailure)
+  const webp = await image
     .autoOrient()
-    .resize({ width, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85, effort: 3 })
     .toBuffer()
     .catch(imageFailure)
-  return { image: webp, pageCount: 1 }
+  return { image: webp, pageCount: 1, original }
 }
 
 /** Opens an image for drawing. Throws `damaged` or `too_large`. */

@@ -27,9 +27,12 @@ export type Analyser = {
    * under `title`; `onPart` returns whether to continue. Rejects only if `onPart` does.
    */
   analyse(request: ReadRequest, signal?: AbortSignal): Promise<AnalysisResult>
-  /** Draws a PDF page or an image as WebP, at most `width` pixels wide. Never rejects. */
+  /**
+   * Draws a PDF page or an image as WebP, at most `width` pixels wide and, for an image, `height`
+   * pixels high. Never rejects.
+   */
   renderPage(
-    request: About & { page: number; width: number; name?: string },
+    request: About & { page: number; width: number; height?: number; name?: string },
     signal?: AbortSignal,
   ): Promise<RenderResult>
   /** Re-encodes a picture without the file's metadata. Never rejects. */

@@ -6,6 +6,7 @@ import { findKb } from '#api/kbs/find.ts'
 import { deleteChat, updateChat } from './change.ts'
 import { createChat, openPrivateChat } from './create.ts'
 import { findChat, selectChats } from './find.ts'
+import { listAllChats } from './list-all.ts'
 import { listChatMembers } from './list-members.ts'
 import { markChatRead } from './mark-read.ts'
 import { addChatMembers, changeChatRole, leaveChat, removeChatMember } from './members.ts'
@@ -23,6 +24,8 @@ export const chatHandlers = {
     const participants = await listParticipants(db, rows)
     return rows.map((row) => presentChat(row, actor.id, participants.get(row.id)))
   },
+
+  listAllChats: async ({ db, actor }, { query }) => listAllChats(db, actor.id, query),
 
   createChat: async (context, { body }) => createChat(context, body),
 

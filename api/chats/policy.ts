@@ -1,10 +1,11 @@
 import { mayControlAllAnswers } from '#api/bot/policy.ts'
 import type { Chat } from '#contract/entities/chat.ts'
-import type { ChatRole, KbRole } from '#contract/roles.ts'
+import { type ChatRole, isAdministrator, type KbRole } from '#contract/roles.ts'
 
 /**
  * A member's permissions in a chat (sections 2 and 6): the creator deletes it, others leave; system
- * chats can be neither renamed, left nor deleted. People who are not in a chat cannot see it.
+ * chats can be neither renamed, left nor deleted. Administrators of the knowledge base, and admins of
+ * a group chat, may mention everybody in it. People who are not in a chat cannot see it.
  */
 export function chatAbilities(
   chat: { chat_type: 'system' | 'pm' | 'others'; created_by: string; kb_role: KbRole },
@@ -19,6 +20,8 @@ export function chatAbilities(
     dismiss: group && creator,
     leave: group && !creator,
     manageMembers: group && role === 'admin',
+    mentionEveryone:
+      chat.chat_type !== 'pm' && (isAdministrator(chat.kb_role) || (group && role === 'admin')),
     steer: mayControlAllAnswers(chat.kb_role),
   }
 }

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { migrationFailure } from '#api/start-failure.ts'
 import * as administrators from './migrations/administrators.ts'
 import * as attachedTotals from './migrations/attached-totals.ts'
+import * as chatAttachments from './migrations/chat-attachments.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
@@ -11,6 +12,7 @@ import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
+import * as mentions from './migrations/mentions.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
@@ -41,6 +43,8 @@ const migrations: Record<string, Migration> = {
   '070-citation-marks': citationMarks,
   '071-page-aspect': pageAspect,
   '072-unread-in-kb': unreadInKb,
+  '080-chat-attachments': chatAttachments,
+  '081-mentions': mentions,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

@@ -15,7 +15,9 @@ import { newId } from '#api/ids.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 
-export type AttachmentPlace = { chatId: string; attachmentId: string }
+import { type AttachmentPlace, findAttachment } from './find-attachment.ts'
+import { presentAttachment } from './present-attachment.ts'
+import { measure } from './thumbnail.ts'
 
 const { upload } = messageCalls.uploadAttachment
 const unknownType = 'application/octet-stream'
@@ -37,18 +39,18 @@ export async function uploadAttachment(
     return await withStored(context, async (put) => {
       const { name, size, hash } = await receive(context, (content) => put(room.watch(content)))
       const type = await typeOf(await files.localPath(hash), name)
-      const attachment = { id: newId(), name, size, type }
+      const file = { id: newId(), name, size, type, hash, ...(await measure(context, hash, type)) }
       // An upload may take an hour: check again that the uploader is still in the chat.
       const chat = await findChat(context, chatId)
       const place = { chat_id: chat.id, uploader_id: actor.id, message_id: null }
       await db.transaction().execute(async (trx) => {
         await trx
           .insertInto('attachments')
-          .values({ ...attachment, ...place, hash })
+          .values({ ...file, ...place })
           .execute()
         await checkRoom(trx, settings, { userId: actor.id, kbId: null })
       })
-      return attachment
+      return presentAttachment(file)
     })
   } finally {
     room.end()
@@ -101,20 +103,6 @@ export async function serveAttachment(
 ): Promise<Response> {
   const { hash, name, type } = await findAttachment(context, place)
   return serveDownload(context.request, context.files, { hash, name, type })
-}
-
-async function findAttachment(context: HandlerContext, { chatId, attachmentId }: AttachmentPlace) {
-  const { db, actor } = context
-  const chat = await findChat(context, chatId)
-  const found = await db
-    .selectFrom('attachments')
-    .select(['id', 'hash', 'name', 'type'])
-    .where('id', '=', attachmentId)
-    .where('chat_id', '=', chat.id)
-    .where((eb) => eb.or([eb('message_id', 'is not', null), eb('uploader_id', '=', actor.id)]))
-    .executeTakeFirst()
-  if (!found) throw new ApiError('attachment_not_found')
-  return found
 }
 
 /**

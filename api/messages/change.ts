@@ -13,43 +13,53 @@ import { linksAfterEdit } from './addresses.ts'
 import { broadcastEdited, editOf, selectForBroadcast } from './broadcast.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { messageHtml } from './html.ts'
+import { findMentions } from './mentions.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { refreshPreview } from './refresh-preview.ts'
 
 /**
- * Changes the actor's own message. Sending the same text again changes nothing. Throws
- * `message_not_found`, `forbidden`.
+ * Changes the actor's own message. Sending the same text again changes nothing. People who are no
+ * longer mentioned keep their notification. Throws `message_not_found`, `forbidden`, and
+ * `user_not_found` for a mention of a person who is not in the chat.
  */
 export async function editMessage(
   context: HandlerContext,
   place: MessagePlace,
-  content: string,
+  { content, mentionIds }: { content: string; mentionIds?: string[] | undefined },
 ): Promise<Message> {
   const { db, actor, notifier } = context
   const { chat, message } = await findMessage(context, place)
   if (!message.can.edit) throw new ApiError('forbidden')
   if (message.content === content) return message
-  const previewed = await db.transaction().execute(async (trx) => {
+  const { previewed, earlier } = await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('messages')
-      .select(['content', 'html', 'source_kb_id'])
+      .select(['content', 'html', 'source_kb_id', 'mention_ids', 'mentions_everyone'])
       .where('id', '=', message.id)
       .where('is_deleted', '=', false)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new ApiError('message_not_found'))
     const mayLink = before.source_kb_id ? linksAfterEdit(before, content) : undefined
+    const { userIds, marks } = await findMentions(trx, chat.id, {
+      content,
+      // Text that quotes files mentions nobody.
+      mentionIds: before.source_kb_id ? [] : mentionIds,
+      mentionsEveryone: before.mentions_everyone,
+      before: before.mention_ids,
+    })
     await sql`
-      update messages set content = ${content}, html = ${messageHtml(content, mayLink)},
-        is_edited = true, tsv = ${tsvectorOf(content)}::tsvector
+      update messages set content = ${content}, html = ${messageHtml(content, mayLink, marks)},
+        mention_ids = ${userIds}::uuid[], is_edited = true, tsv = ${tsvectorOf(content)}::tsvector
       where id = ${message.id}`.execute(trx)
-    return refreshPreview(trx, chat.id, message.id)
+    const previewed = await refreshPreview(trx, chat.id, message.id)
+    return { previewed, earlier: before.mention_ids }
   })
   const row = await selectForBroadcast(db, actor.id)
     .where('messages.id', '=', message.id)
     .where('messages.is_deleted', '=', false)
     .executeTakeFirstOrThrow(() => new ApiError('message_not_found'))
   broadcastEdited(context, row)
-  notifier.edited(chat.id, { messageId: message.id, before: message.content })
+  notifier.edited(chat.id, { messageId: message.id, before: earlier })
   if (previewed) await announceChat(context, chat.id)
   return presentMessage(row, readerOf(chat, actor))
 }
@@ -65,7 +75,7 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
   const { told, hashes, previewed } = await db.transaction().execute(async (trx) => {
     const { numAffectedRows } = await sql`
       update messages set is_deleted = true, content = '', html = '', tsv = '', citations = '[]',
-        ratings = null, has_reactions = false, has_attachments = false,
+        ratings = null, mention_ids = '{}', mentions_everyone = false, has_reactions = false, has_attachments = false,
         bot_state = case bot_state when 'writing' then 'stopped' else bot_state end
       where id = ${message.id} and not is_deleted`.execute(trx)
     if (!numAffectedRows) throw new ApiError('message_not_found')

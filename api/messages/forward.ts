@@ -14,6 +14,7 @@ import { limits } from '#contract/limits.ts'
 import { broadcastSent, selectForBroadcast } from './broadcast.ts'
 import { mostGrowth } from './html.ts'
 import type { NewMessage } from './insert.ts'
+import { findMentions } from './mentions.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { shownOf } from './quoting.ts'
 import { selectMessages } from './select.ts'
@@ -43,8 +44,16 @@ export async function forwardMessages(
   const made = await sendOnce(db, async (trx, insert) => {
     let commentId: string | undefined
     for (const copy of copies) {
-      const id = await insert({ ...(commentId && { copyOf: commentId }), ...copy })
-      if (!copy.sourceId) commentId ??= id
+      const { chatId, content } = copy
+      const isComment = copy.sourceId === null
+      const mentions = isComment ? await findMentions(trx, chatId, { content }) : undefined
+      const isSame = mentions?.userIds.length === 0
+      const id = await insert({
+        ...(isSame && commentId && { copyOf: commentId }),
+        ...copy,
+        mentions,
+      })
+      if (isSame) commentId ??= id
       if (copy.sourceId) await copyFiles(trx, copy.sourceId, { ...copy, id })
       // Yields to the event loop; requests that need the database wait for this transaction.
       await setImmediate()
@@ -151,7 +160,7 @@ async function copyFiles(
 ): Promise<void> {
   const files = await trx
     .selectFrom('attachments')
-    .select(['name', 'type', 'size', 'hash', 'position'])
+    .select(['name', 'type', 'size', 'hash', 'position', 'is_image', 'width', 'height'])
     .where('message_id', '=', sourceId)
     .forShare()
     .execute()

@@ -5,10 +5,12 @@ import { deleteAttachment, serveAttachment, uploadAttachment } from './attachmen
 import { deleteMessage, editMessage, rateMessage } from './change.ts'
 import { forwardMessages } from './forward.ts'
 import { listMessages } from './list.ts'
+import { listAttachments } from './list-attachments.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { addReaction, deleteReaction } from './react.ts'
 import { sendMessage } from './send.ts'
 import { readThread } from './thread.ts'
+import { serveThumbnail } from './thumbnail.ts'
 
 export const messageHandlers = {
   listMessages: async (context, { params, query }) => {
@@ -41,9 +43,14 @@ export const messageHandlers = {
     return null
   },
 
+  listAttachments: async (context, { params, query }) =>
+    listAttachments(context, params.chatId, query),
+
   downloadAttachment: async (context, { params }) => serveAttachment(context, params),
 
-  editMessage: async (context, { params, body }) => editMessage(context, params, body.content),
+  readThumbnail: async (context, { params }) => serveThumbnail(context, params),
+
+  editMessage: async (context, { params, body }) => editMessage(context, params, body),
 
   deleteMessage: async (context, { params }) => {
     await deleteMessage(context, params)

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { escapeHtml } from '#api/http/escape.ts'
+import type { MentionMarks } from './mark-mentions.ts'
 import { renderMarkdown } from './markdown.ts'
 
 /** The HTML may be this many times longer than the text, plus a fixed number of characters. */
@@ -10,8 +11,9 @@ const allowed: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'a', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr'],
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    'span',
   ],
-  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
+  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'], span: ['data-mention'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // A link with a forbidden URL is removed. Its text stays.
@@ -32,11 +34,16 @@ const allowed: sanitize.IOptions = {
 /**
  * Returns a message's Markdown as safe HTML: without scripts, external resources or misleading
  * links. A text with too deep nesting, or whose HTML would be far longer than the text, is shown
- * as typed. `mayLink` limits the URLs of links; the text of other links stays.
+ * as typed. `mayLink` limits the URLs of links; the text of other links stays. `marks`: what is
+ * marked as a mention.
  */
-export function messageHtml(content: string, mayLink?: (href: string) => boolean): string {
+export function messageHtml(
+  content: string,
+  mayLink?: (href: string) => boolean,
+  marks?: MentionMarks,
+): string {
   const most = content.length * mostGrowth + freeCharacters
-  const rendered = renderMarkdown(content)
+  const rendered = renderMarkdown(content, marks)
   if (rendered === null || rendered.length > most) return plainHtml(content)
   const html = sanitize(rendered, mayLink ? linkingOnly(mayLink) : allowed).trim()
   return html.length > most ? plainHtml(content) : html

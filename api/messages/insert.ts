@@ -7,6 +7,7 @@ import type { StoredCitation } from '#api/messages/tables.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import { limits } from '#contract/limits.ts'
 import { messageHtml } from './html.ts'
+import type { Mentions } from './mentions.ts'
 
 export type NewMessage = {
   chatId: string
@@ -23,6 +24,7 @@ export type NewMessage = {
    * computed.
    */
   copyOf?: string
+  mentions?: Mentions | undefined
   /** For a forwarded answer: its quotes, and the knowledge base of the quoted files. */
   quoting?: { kbId: string; citations: StoredCitation[] } | null
 }
@@ -62,18 +64,19 @@ function insertStatement(id: string, m: NewMessage) {
       ${writtenIn(m)}
     )
     insert into messages (id, chat_id, seq, sender_type, user_id, client_id, content, html, root_id, parent_id,
-      expect_bot_reply, bot_state, tsv, citations, source_kb_id)
+      expect_bot_reply, bot_state, tsv, citations, source_kb_id, mention_ids, mentions_everyone)
     select ${id}::uuid, ${m.chatId}::uuid, chat.seq, ${m.senderType}, ${m.userId}::uuid, ${m.clientId}::uuid,
       ${m.content}, written.html, ${m.rootId}::uuid, ${m.parentId}::uuid,
       ${m.expectBotReply}::boolean, ${m.botState}, written.tsv, ${citations}::jsonb,
-      case ${m.senderType} when 'bot' then chat.kb_id else ${m.quoting?.kbId ?? null}::uuid end
+      case ${m.senderType} when 'bot' then chat.kb_id else ${m.quoting?.kbId ?? null}::uuid end,
+      ${m.mentions?.userIds ?? []}::uuid[], ${m.mentions?.marks.everyone ?? false}::boolean
     from chat cross join written`
 }
 
-function writtenIn({ content, copyOf }: NewMessage) {
+function writtenIn({ content, copyOf, mentions }: NewMessage) {
   if (copyOf)
     return sql`select html, tsv from messages where id = ${copyOf} and content = ${content} and not is_deleted`
-  return sql`select ${messageHtml(content)}::text as html, ${tsvectorOf(content)}::tsvector as tsv`
+  return sql`select ${messageHtml(content, undefined, mentions?.marks)}::text as html, ${tsvectorOf(content)}::tsvector as tsv`
 }
 
 // Returns the chat's preview. A preview with quotes depends on the reader's permission, so the

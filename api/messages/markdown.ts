@@ -2,6 +2,7 @@ import MarkdownIt, { type StateCore, type Token } from 'markdown-it'
 import { escapeHtml } from '#api/http/escape.ts'
 import { boundSteps, TooManySteps } from './block-steps.ts'
 import { boundTables } from './bound-tables.ts'
+import { createMarker, type MentionMarks, markMentions } from './mark-mentions.ts'
 
 /**
  * No author intends deeper nesting of quotes, lists and emphasis, and programs that read the HTML
@@ -20,6 +21,7 @@ const mostLookedThrough = 500_000
 const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true })
 boundTables(markdown)
 boundSteps(markdown)
+markMentions(markdown)
 markdown.core.ruler.push('empty_links', fillEmptyLinks)
 
 // Only text that starts like a URL becomes a link: "readme.md" and "e.g." stay words.
@@ -39,12 +41,12 @@ markdown.renderer.rules.s_close = () => '</del>'
 markdown.renderer.rules.image = imageLink
 
 /**
- * Returns a text's Markdown as HTML before sanitising. Returns null if the text has too many
- * elements or too deep nesting.
+ * Returns a text's Markdown as HTML before sanitising, with these mentions marked. Returns null if
+ * the text has too many elements or too deep nesting.
  */
-export function renderMarkdown(content: string): string | null {
+export function renderMarkdown(content: string, marks?: MentionMarks): string | null {
   if (lookedThrough(content) > mostLookedThrough) return null
-  const environment = {}
+  const environment = marks ? { marker: createMarker(marks) } : {}
   const tokens = parse(content, environment)
   if (!tokens) return null
   const count = tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
+import { botId } from '#api/ids.ts'
 import type { MessageTable } from '#api/messages/tables.ts'
-import { presentPerson } from '#api/users/present.ts'
+import { type PersonRow, presentPerson } from '#api/users/present.ts'
 import type { Attachment, Message, Reaction } from '#contract/entities/chat.ts'
+import { withMentionNames } from '#contract/mentions.ts'
 import type { KbRole } from '#contract/roles.ts'
 import { mayReadQuotes, messageAbilities } from './policy.ts'
 import { type Source, shownOf } from './quoting.ts'
@@ -9,10 +11,11 @@ import type { ReactionRow } from './select.ts'
 
 export type MessageRow = Omit<
   Selectable<MessageTable>,
-  'tsv' | 'has_reactions' | 'has_attachments'
+  'tsv' | 'has_reactions' | 'has_attachments' | 'mention_ids'
 > & {
   reactions: ReactionRow[] | null
   attachments: Attachment[] | null
+  mentions: PersonRow[] | null
   asker_id: string | null
   source: Source | null
   sender_name: string
@@ -27,12 +30,15 @@ function presentShared(
 ): Omit<Message, 'isRead' | 'feedback' | 'can'> {
   const deleted = row.is_deleted
   const nothing = { content: '', html: '', citations: [], withheld: null }
+  const shown = deleted ? nothing : shownOf(row, mayRead)
+  const mentions = row.mentions ?? []
   return {
     id: row.id,
     chatId: row.chat_id,
     seq: row.seq,
     clientId: row.client_id,
-    ...(deleted ? nothing : shownOf(row, mayRead)),
+    ...shown,
+    html: withMentionNames(shown.html, (userId) => nameIn(mentions, userId)),
     createdAt: row.created_at,
     senderType: row.sender_type,
     userId: row.user_id,
@@ -52,12 +58,21 @@ function presentShared(
     isDeleted: deleted,
     reactions: (row.reactions ?? []).map((one) => presentReaction(row.id, one)),
     attachments: row.attachments ?? [],
+    mentions: deleted ? [] : mentions.map(presentPerson),
+    mentionsEveryone: row.mentions_everyone && !deleted,
     status: 'delivered',
     isOptimistic: false,
     botState: deleted ? null : row.bot_state,
     botOutcome: deleted ? null : row.bot_outcome,
     askerId: row.asker_id,
   }
+}
+
+// Returns the current name of a mentioned person. A copy of a message in another chat mentions
+// nobody but the bot.
+function nameIn(mentions: PersonRow[], userId: string): string | undefined {
+  if (userId === botId) return 'AI'
+  return mentions.find(({ id }) => id === userId)?.display_name
 }
 
 /** Returns a person's reaction. */

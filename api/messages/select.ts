@@ -37,18 +37,25 @@ export function selectMessages(db: Db, readerId: string | null) {
       'messages.citations',
       'messages.source_kb_id',
       'messages.ratings',
+      'messages.mentions_everyone',
       'messages.created_at',
       'users.name as sender_name',
       'users.display_name as sender_display_name',
       'users.picture as sender_picture',
     ])
     .select([reactions.as('reactions'), attachments.as('attachments'), asker.as('asker_id')])
+    .select(mentions.as('mentions'))
     .select(sourceFor(readerId).as('source'))
 }
 
 // An answer's `client_id` is its question's id; it stays when the question is deleted.
 const asker = sql<string | null>`case when messages.sender_type = 'bot' then (
   select questions.user_id from messages questions where questions.id = messages.client_id) end`
+
+const mentions = sql<PersonRow[] | null>`case when messages.mention_ids <> '{}' then (
+  select json_agg(json_build_object('id', people.id, 'name', people.name, 'display_name', people.display_name,
+    'picture', people.picture, 'is_bot', people.is_bot) order by array_position(messages.mention_ids, people.id))
+  from users people where people.id = any(messages.mention_ids)) end`
 
 const reactions = sql<ReactionRow[] | null>`case when messages.has_reactions then (
   select json_agg(json_build_object('reaction', reactions.reaction, 'id', people.id, 'name', people.name,
@@ -58,5 +65,6 @@ const reactions = sql<ReactionRow[] | null>`case when messages.has_reactions the
 
 const attachments = sql<Attachment[] | null>`case when messages.has_attachments then (
   select json_agg(json_build_object('id', attachments.id, 'name', attachments.name, 'type', attachments.type,
-    'size', attachments.size) order by attachments.position)
+    'size', attachments.size, 'kind', case when attachments.is_image then 'image' else 'file' end,
+    'width', attachments.width, 'height', attachments.height) order by attachments.position)
   from attachments where attachments.message_id = messages.id) end`

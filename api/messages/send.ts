@@ -1,14 +1,19 @@
 import type { z } from 'zod'
+import type { Actor } from '#api/auth/actor.ts'
 import { type FoundChat, findChat } from '#api/chats/find.ts'
+import { chatAbilities } from '#api/chats/policy.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
+import { botId } from '#api/ids.ts'
+import { presentPreferences } from '#api/users/preferences.ts'
 import type { messageInput } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { attach } from './attachments.ts'
 import { mentionsBot } from './bot-mention.ts'
 import { broadcastSent, selectForBroadcast } from './broadcast.ts'
 import { insertMessage, type NewMessage } from './insert.ts'
+import { findMentions } from './mentions.ts'
 import { type MessageRow, presentMessage, readerOf } from './present.ts'
 import { selectMessages } from './select.ts'
 import { sendOnce } from './send-once.ts'
@@ -29,9 +34,11 @@ export async function sendMessage(
   const chat = await findChat(context, chatId)
   const rootId = await findRoot(db, chat, input.rootMessageId)
   const parentId = await findParent(db, chat, input.parentId)
-  const expectBotReply = expectsBot(chat, input)
-  if (expectBotReply) await context.rateLimits.spend('bot', { userId: actor.id })
+  const expectBotReply = expectsBot(chat, actor, input)
   const { clientId, content } = input
+  checkEveryone(chat, actor, input)
+  const mentions = await findMentions(db, chat.id, input)
+  if (expectBotReply) await context.rateLimits.spend('bot', { userId: actor.id })
   const id = await insertWithFiles(db, input.attachmentIds, {
     chatId: chat.id,
     userId: actor.id,
@@ -42,6 +49,7 @@ export async function sendMessage(
     parentId,
     expectBotReply,
     botState: null,
+    mentions,
   })
   if (!id) return presentFirst(context, chat, clientId)
   const row = await selectForBroadcast(db)
@@ -91,8 +99,17 @@ async function findInChat(db: Db, chat: FoundChat, messageId: string) {
   return message
 }
 
-function expectsBot(chat: FoundChat, input: Sending): boolean {
-  return input.expectBotReply || chat.system_chat === 'ai_chat' || mentionsBot(input.content)
+// Whether the bot answers a message: every message in AI Chat, and elsewhere if it is asked to or,
+// unless its author has switched that off, mentioned.
+function expectsBot(chat: FoundChat, actor: Actor, input: Sending): boolean {
+  if (input.expectBotReply || chat.system_chat === 'ai_chat') return true
+  const isMentioned = mentionsBot(input.content) || input.mentionIds?.includes(botId)
+  return Boolean(isMentioned) && presentPreferences(actor).botMentionEnabled
+}
+
+function checkEveryone(chat: FoundChat, actor: Actor, { mentionsEveryone }: Sending): void {
+  if (mentionsEveryone && !chatAbilities(chat, chat.member_role, actor.id).mentionEveryone)
+    throw new ApiError('forbidden')
 }
 
 async function presentFirst(

@@ -29,6 +29,9 @@ export interface MessageTable {
   source_kb_id: Generated<string | null>
   tsv: ColumnType<string, string | undefined, string>
   has_reactions: Generated<boolean>
+  /** The people in the chat whom the message mentions. */
+  mention_ids: Generated<string[]>
+  mentions_everyone: Generated<boolean>
   has_attachments: Generated<boolean>
   /** Ratings of a bot answer, by user id. */
   ratings: JSONColumnType<Record<string, Rating> | null, string | null | undefined, string | null>
@@ -58,5 +61,9 @@ export interface AttachmentTable {
   /** The SHA-256 of the content, its key in the file store. */
   hash: string
   position: Generated<number>
+  is_image: Generated<boolean>
+  /** The size of an upright image in pixels; null for files and for images not measured. */
+  width: Generated<number | null>
+  height: Generated<number | null>
   created_at: Time
 }

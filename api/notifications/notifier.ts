@@ -1,5 +1,5 @@
-/** An edited message and its previous text. */
-export type Edit = { messageId: string; before: string }
+/** An edited message and the people whom it mentioned before. */
+export type Edit = { messageId: string; before: string[] }
 
 /**
  * Writes notifications about messages in the background, so that sending a message does not wait

@@ -1,6 +1,5 @@
 import type { Deps } from '#api/deps.ts'
 import { announceNotifications } from './announce.ts'
-import { findMentioned } from './mentioned.ts'
 import type { Edit } from './notifier.ts'
 import { insertMentions } from './notify-of-messages.ts'
 
@@ -18,19 +17,13 @@ export async function notifyOfEdit(
   const message = await db
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
-    .select(['messages.id', 'messages.user_id', 'messages.content', 'chats.kb_id'])
-    .select('messages.source_kb_id')
+    .select(['messages.mention_ids', 'chats.kb_id'])
     .where('messages.id', '=', messageId)
     .where('messages.is_deleted', '=', false)
     .executeTakeFirst()
   if (!message) return
-  if (message.source_kb_id === null) {
-    const now = await findMentioned(db, chatId, [message])
-    const then = await findMentioned(db, chatId, [{ ...message, content: before }])
-    const earlier = new Set(then.map(({ userId }) => userId))
-    const anew = now.filter(({ userId }) => !earlier.has(userId))
-    await insertMentions(db, { id: chatId, kb_id: message.kb_id }, anew, 'any')
-  }
+  if (message.mention_ids.some((userId) => !before.includes(userId)))
+    await insertMentions(db, { id: chatId, kb_id: message.kb_id }, [messageId], { before })
   const shown = await db
     .selectFrom('notifications')
     .select('id')

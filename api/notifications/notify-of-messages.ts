@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
+import { botId } from '#api/ids.ts'
 import { announceNotifications, announceRead } from './announce.ts'
-import { findMentioned } from './mentioned.ts'
 import { newIdSql } from './new-id.ts'
 import { readSeq, readUpToNow } from './read.ts'
 
@@ -24,7 +24,8 @@ export async function notifyOfMessages(
   const place = { id: chat.id, kb_id: chat.kb_id }
   const messages = await db
     .selectFrom('messages')
-    .select(['id', 'user_id', 'content', 'root_id', 'source_kb_id'])
+    .select(['id', 'user_id', 'root_id'])
+    .select(sql<boolean>`mention_ids <> '{}' or mentions_everyone`.as('mentions'))
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(messageIds))))
     .where('sender_type', '=', 'user')
     .where('is_deleted', '=', false)
@@ -34,13 +35,11 @@ export async function notifyOfMessages(
   const others = messages
     .filter(({ root_id }) => !root_id && chat.system_chat !== 'ai_chat')
     .map(({ id }) => id)
-  // Text that quotes files is left out: a name in it is no mention.
-  const own = messages.filter(({ source_kb_id }) => source_kb_id === null)
-  const mentions = await findMentioned(db, chatId, own)
+  const mentioning = messages.filter(({ mentions }) => mentions).map(({ id }) => id)
   const told = [
-    ...(await insertMentions(db, place, mentions, 'unread')),
-    ...(await insertNews(db, place, repliesIn(place, replies), mentions)),
-    ...(await insertNews(db, place, newIn(place, others), mentions)),
+    ...(await insertMentions(db, place, mentioning)),
+    ...(await insertNews(db, place, repliesIn(place, replies))),
+    ...(await insertNews(db, place, newIn(place, others))),
   ]
   await announceNotifications(deps, told)
   // A person who writes in a chat has read the earlier messages.
@@ -49,28 +48,29 @@ export async function notifyOfMessages(
 }
 
 export type ChatIds = { id: string; kb_id: string }
-export type Mention = { userId: string; messageId: string }
 
 /**
- * Notifies people of mentions, each person once per message, even if they deleted that
- * notification. Notifies either only of messages that they have not read, or of any. Returns the
- * ids.
+ * Notifies the people whom messages mention, each person once per message. Leaves out messages that
+ * they have read, unless these were edited; `before` are the people whom an edited message mentioned
+ * before. Returns the ids.
  */
 export async function insertMentions(
   db: Db,
   chat: ChatIds,
-  mentions: Mention[],
-  of: 'unread' | 'any',
+  messageIds: string[],
+  edited: { before: string[] } | null = null,
 ): Promise<string[]> {
-  if (mentions.length === 0) return []
+  if (messageIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key,
       created_at)
     select ${newIdSql}, told.user_id, 'message_mention', ${chat.kb_id}::uuid, ${chat.id}::uuid, messages.id,
       messages.user_id, 'message_mention:' || messages.id, messages.created_at
-    from ${toldOf(mentions)} join messages on messages.id = told.message_id
+    from ${mentionedIn(messageIds)} join messages on messages.id = told.message_id
     join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = told.user_id
-    where not messages.is_deleted and (${of === 'any'}::boolean or messages.seq > ${readSeq})
+    where not messages.is_deleted and messages.user_id <> told.user_id and told.user_id <> ${botId}
+      and told.user_id <> all(${edited?.before ?? []}::uuid[])
+      and (${edited !== null}::boolean or messages.seq > ${readSeq})
       and not exists (select from notifications earlier where earlier.user_id = told.user_id
         and earlier.message_id = messages.id and earlier.type = 'message_mention')
     on conflict do nothing returning id`.execute(db)
@@ -104,7 +104,6 @@ async function insertNews(
   db: Db,
   chat: ChatIds,
   { type, messageIds, group, people }: News,
-  mentions: Mention[],
 ): Promise<string[]> {
   if (messageIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -113,24 +112,26 @@ async function insertNews(
     select ${newIdSql}, chat_members.user_id, ${type}::text, ${chat.kb_id}::uuid, ${chat.id}::uuid,
       ${lastOf('id')}, ${lastOf('user_id')}, ${`${type}:`}::text || ${group}, count(*), max(messages.created_at)
     from messages ${people}
-    where ${isNews(messageIds, mentions)}
+    where ${isNews(messageIds)}
     group by chat_members.user_id, messages.root_id
     ${countTogether} returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-function isNews(messageIds: string[], mentions: Mention[]) {
+function isNews(messageIds: string[]) {
   return sql`messages.id = any(${messageIds}::uuid[]) and not messages.is_deleted
     and messages.user_id <> chat_members.user_id and messages.seq > ${readSeq}
     and not exists (select from users where users.id = chat_members.user_id and users.is_bot)
-    and not exists (select from ${toldOf(mentions)}
-      where told.user_id = chat_members.user_id and told.message_id = messages.id)`
+    and not messages.mentions_everyone and chat_members.user_id <> all(messages.mention_ids)`
 }
 
-function toldOf(mentions: Mention[]) {
-  const userIds = mentions.map(({ userId }) => userId)
-  const messageIds = mentions.map(({ messageId }) => messageId)
-  return sql`unnest(${userIds}::uuid[], ${messageIds}::uuid[]) as told (user_id, message_id)`
+function mentionedIn(messageIds: string[]) {
+  return sql`(
+    select id as message_id, unnest(mention_ids) as user_id from messages
+    where id = any(${messageIds}::uuid[])
+    union select everyone.id, people.user_id from messages everyone
+    join chat_members people on people.chat_id = everyone.chat_id
+    where everyone.id = any(${messageIds}::uuid[]) and everyone.mentions_everyone) told`
 }
 
 function lastOf(column: 'id' | 'user_id') {

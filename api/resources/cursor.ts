@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '#api/http/errors.ts'
+import { readCursorText, writeCursorText } from '#api/http/cursor.ts'
 import { id, word } from '#contract/fields.ts'
 
 export type Sort = 'newest' | 'oldest' | 'name' | 'size'
@@ -15,7 +15,7 @@ const shapes = {
 }
 
 export function writeCursor(sort: Sort, cursor: Cursor): string {
-  return Buffer.from(JSON.stringify([sort, cursor.key, cursor.id])).toString('base64url')
+  return writeCursorText([sort, cursor.key, cursor.id])
 }
 
 /**
@@ -23,16 +23,6 @@ export function writeCursor(sort: Sort, cursor: Cursor): string {
  * any other text.
  */
 export function readCursor(sort: Sort, text: string): Cursor {
-  const result = shapes[sort].safeParse(parse(text))
-  if (!result.success) throw new ApiError('invalid_cursor')
-  const [, key, lastId] = result.data
+  const [, key, lastId] = readCursorText(shapes[sort], text)
   return { key, id: lastId }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    return null
-  }
 }

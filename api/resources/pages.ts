@@ -1,5 +1,6 @@
 import type { Db } from '#api/db/schema.ts'
-import { contentHeaders, isFresh, servePreview } from '#api/files/serve.ts'
+import { contentHeaders, servePreview } from '#api/files/serve.ts'
+import { serveDrawn } from '#api/files/serve-drawn.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
@@ -62,37 +63,7 @@ export async function servePageImage(
   if (n > page_count) throw new ApiError('page_not_found')
   if (isImage(type) && mayDownload) return servePreview(request, files, { hash, type, name: title })
 
-  const etag = `"${hash}-${n}-${limits.pageImageWidthPx}"`
-  const headers = contentHeaders('image/webp', etag)
-  headers.set('content-disposition', 'inline')
-  if (isFresh(request, etag)) return new Response(null, { status: 304, headers })
-  const image = await drawPage({ files, analyser, actor }, hash, n)
-  headers.set('content-length', String(image.byteLength))
-  const body = request.method === 'HEAD' ? null : new Uint8Array(image)
-  return new Response(body, { headers })
-}
-
-async function drawPage(
-  { files, analyser, actor }: Pick<HandlerContext, 'files' | 'analyser' | 'actor'>,
-  hash: string,
-  page: number,
-): Promise<Buffer> {
   const width = limits.pageImageWidthPx
-  const name = `${page}-${width}.webp`
-  const kept = await files.readDrawn(hash, name)
-  if (kept) return kept
-  const drawn = await analyser.renderPage({
-    content: await files.localPath(hash),
-    by: actor.id,
-    page,
-    width,
-  })
-  if (!drawn.ok) throw new ApiError(codeOf(drawn.reason))
-  await files.keepDrawn(hash, name, drawn.image)
-  return drawn.image
-}
-
-function codeOf(reason: string) {
-  if (reason === 'no_such_page' || reason === 'missing') return 'page_not_found'
-  return reason === 'busy' || reason === 'cancelled' ? 'shutting_down' : 'not_previewable'
+  const drawing = { name: `${n}-${width}.webp`, page: n, width }
+  return serveDrawn({ request, files, analyser, actor }, hash, drawing)
 }

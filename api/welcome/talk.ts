@@ -51,5 +51,6 @@ async function findSystemChat(db: Db, kind: 'townhall' | 'ai_chat'): Promise<str
 
 async function say(deps: Deps, actor: Actor, chatId: string, clientId: string, content: string) {
   const nothing = { rootMessageId: null, parentId: null, expectBotReply: false, attachmentIds: [] }
-  await sendMessage({ ...deps, actor }, chatId, { clientId, content, ...nothing })
+  const nobody = { mentionIds: [], mentionsEveryone: false }
+  await sendMessage({ ...deps, actor }, chatId, { clientId, content, ...nothing, ...nobody })
 }

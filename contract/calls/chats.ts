@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
-import { chat, chatMember, systemMessage } from '#contract/entities/chat.ts'
+import { chat, chatAnywhere, chatMember, systemMessage } from '#contract/entities/chat.ts'
 import { chatRole } from '#contract/entities/roles.ts'
 import { id, limit, line, wholeNumber, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
@@ -28,6 +28,19 @@ export const chatCalls = {
     summary: 'The person’s chats in a knowledge base: Townhall, AI Chat, then by last message.',
     query: z.object({ kbId: id }),
     answer: z.array(chat),
+  }),
+  listAllChats: call({
+    method: 'GET',
+    path: '/user/chats',
+    access: 'signed_in',
+    summary:
+      'The person’s chats in all their knowledge bases, by last message, newest first. `search` finds words of the title, the other person’s name or alias, and the knowledge base. `nextCursor` is the `cursor` of the next page.',
+    query: z.object({
+      search: word(limits.searchQueryLength).optional(),
+      cursor: word(limits.cursorLength).optional(),
+      limit: limit(limits.chatPageSize),
+    }),
+    answer: z.object({ chats: z.array(chatAnywhere), nextCursor: z.string().nullable() }),
   }),
   createChat: call({
     method: 'POST',

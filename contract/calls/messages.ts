@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
-import { attachment, message, reaction } from '#contract/entities/chat.ts'
+import { attachment, chatAttachment, message, reaction } from '#contract/entities/chat.ts'
 import { flag, id, limit, optionalId, text, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'
@@ -10,8 +10,16 @@ const attachmentParams = chatParams.extend({ attachmentId: id })
 const attachmentIds = z.array(id).max(limits.attachmentsPerMessage, 'too_many')
 
 /**
+ * The people that a message mentions, who must be in its chat. They are notified. Without
+ * `mentionIds`, each name that is written as `@name` and belongs to only one person in the chat is
+ * a mention. With it, only these people are.
+ */
+const mentionIds = z.array(id).max(limits.mentionsPerMessage, 'too_many').optional()
+
+/**
  * A message to send. `clientId` is an id made by the sender and makes sending idempotent: the same
- * `clientId` again returns the first message.
+ * `clientId` again returns the first message. `mentionsEveryone` needs the chat's
+ * `can.mentionEveryone` (else `forbidden`) and notifies all its members.
  */
 export const messageInput = z
   .object({
@@ -21,6 +29,8 @@ export const messageInput = z
     parentId: optionalId,
     expectBotReply: flag.default(false),
     attachmentIds: attachmentIds.default([]),
+    mentionIds,
+    mentionsEveryone: flag.default(false),
   })
   .refine((input) => input.content !== '' || input.attachmentIds.length > 0, {
     path: ['content'],
@@ -90,6 +100,20 @@ export const messageCalls = {
     answer: attachment,
     rate: 'upload',
   }),
+  listAttachments: call({
+    method: 'GET',
+    path: '/chats/:chatId/attachments',
+    access: 'signed_in',
+    summary:
+      'The files of the chat’s messages, of one kind, newest message first. `before` returns the page after an attachment. A message event brings new ones, and a deleted message takes its files along.',
+    params: chatParams,
+    query: z.object({
+      kind: z.enum(['images', 'files']),
+      before: id.optional(),
+      limit: limit(limits.attachmentPageSize),
+    }),
+    answer: z.object({ attachments: z.array(chatAttachment), hasMore: z.boolean() }),
+  }),
   deleteAttachment: call({
     method: 'DELETE',
     path: '/chats/:chatId/messages/attachment/:attachmentId',
@@ -106,13 +130,21 @@ export const messageCalls = {
     params: attachmentParams,
     answer: 'file',
   }),
+  readThumbnail: call({
+    method: 'GET',
+    path: '/chats/:chatId/messages/attachment/:attachmentId/thumbnail',
+    access: 'signed_in',
+    summary: `An attached image as WebP, at most ${limits.thumbnailSidePx} pixels wide and high, for members of the chat; \`not_previewable\` for other files.`,
+    params: attachmentParams,
+    answer: 'file',
+  }),
   editMessage: call({
     method: 'PUT',
     path: '/chats/:chatId/messages/:messageId',
     access: 'signed_in',
     summary: 'Change one’s own message.',
     params: messageParams,
-    body: z.object({ content: writtenText(limits.messageLength) }),
+    body: z.object({ content: writtenText(limits.messageLength), mentionIds }),
     answer: message,
     rate: 'message',
   }),

@@ -42,7 +42,7 @@ export const resourceListQuery = z.object({
   sort: z.enum(['newest', 'oldest', 'name', 'size']).default('newest'),
   limit: limit(limits.resourcePageSize),
   /** The `nextCursor` of the previous page. */
-  cursor: word(600).optional(),
+  cursor: word(limits.cursorLength).optional(),
 })
 
 export const resourceCalls = {

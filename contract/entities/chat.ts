@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { botStates } from '#contract/bot-states.ts'
 import { bytes, count, id, time } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { kb } from './kb.ts'
 import { pageKind } from './resource.ts'
 import { chatRole } from './roles.ts'
 import { person } from './user.ts'
@@ -31,6 +32,8 @@ export const chat = z.object({
     dismiss: z.boolean(),
     leave: z.boolean(),
     manageMembers: z.boolean(),
+    /** Permission to mention all members of the chat at once. */
+    mentionEveryone: z.boolean(),
     /**
      * Permission to stop or regenerate any answer of the bot, not only answers to the user's own
      * questions.
@@ -39,6 +42,12 @@ export const chat = z.object({
   }),
 })
 export type Chat = z.infer<typeof chat>
+
+/** A chat in a list over all knowledge bases. */
+export const chatAnywhere = chat.extend({
+  knowledgeBase: kb.pick({ id: true, title: true, icon: true }),
+})
+export type ChatAnywhere = z.infer<typeof chatAnywhere>
 
 /** The default page size of the chat's messages (section 9). */
 export function messagePageSize({ chatType }: Pick<Chat, 'chatType'>): number {
@@ -92,8 +101,37 @@ export const reaction = z.object({
 })
 export type Reaction = z.infer<typeof reaction>
 
-export const attachment = z.object({ id, name: z.string(), type: z.string(), size: bytes })
+/**
+ * Images have a thumbnail and are shown in a grid; all other files have a name and a size. A
+ * picture that cannot be drawn is a file.
+ */
+const attachmentKind = z.enum(['image', 'file'])
+
+/**
+ * A file of a message. `size` is in bytes. `width` and `height` are those of an upright image in
+ * pixels; null for files, and for images that were sent before the server measured them.
+ */
+export const attachment = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  size: bytes,
+  kind: attachmentKind,
+  width: count.nullable(),
+  height: count.nullable(),
+})
 export type Attachment = z.infer<typeof attachment>
+
+/** A file of a chat, with the message it was sent with. */
+export const chatAttachment = attachment.extend({
+  messageId: id,
+  /** The root of the thread that contains the message. */
+  rootId: id.nullable(),
+  sender: person,
+  /** When the message was sent. */
+  createdAt: time,
+})
+export type ChatAttachment = z.infer<typeof chatAttachment>
 
 const systemEvent = z.enum([
   'joined',
@@ -107,7 +145,11 @@ const systemEvent = z.enum([
 ])
 export type SystemEvent = z.infer<typeof systemEvent>
 
-/** Section 3, Message. `seq` counts from 1 in its chat; `html` is `content` as sanitised HTML. */
+/**
+ * Section 3, Message. `seq` counts from 1 in its chat; `html` is `content` as sanitised HTML. In
+ * `html` a mention is `<span data-mention="user id">@current name</span>`, or `everyone` instead of
+ * the id; `withMentionNames` replaces the names. `content` has the names as they were written.
+ */
 export const message = z.object({
   id,
   chatId: id,
@@ -129,6 +171,9 @@ export const message = z.object({
   isDeleted: z.boolean(),
   reactions: z.array(reaction),
   attachments: z.array(attachment),
+  /** The mentioned people, under their current names. */
+  mentions: z.array(person),
+  mentionsEveryone: z.boolean(),
   feedback: z.enum(['like', 'dislike']).nullable(),
   status: z.enum(['sending', 'delivered']),
   isOptimistic: z.boolean(),

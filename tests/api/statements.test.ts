@@ -76,6 +76,15 @@ const most: Record<string, [number, Calling]> = {
   listKbs: [2, ({ person }) => api.call(person, 'listKbs', {})],
   readKb: [2, ({ person, kb }) => api.call(person, 'readKb', { params: { kbId: kb.id } })],
   listChats: [4, ({ person, kb }) => api.call(person, 'listChats', { query: { kbId: kb.id } })],
+  listAllChats: [3, ({ person }) => api.call(person, 'listAllChats', {})],
+  listAttachments: [
+    3,
+    ({ person, kb }) =>
+      api.call(person, 'listAttachments', {
+        params: { chatId: kb.townhallId },
+        query: { kind: 'images' },
+      }),
+  ],
   readChat: [
     2,
     ({ person, kb }) => api.call(person, 'readChat', { params: { chatId: kb.townhallId } }),

@@ -14,6 +14,8 @@ type Query = Record<string, string>
 /** Further queries per call. Each call is also made without a query. */
 const queries: Partial<Record<CallName, (values: Values) => Query[]>> = {
   listChats: ({ kbId = [] }) => kbId.map((id) => ({ kbId: id })),
+  listAllChats: ({ q = [] }) => [{}, ...q.map((search) => ({ search }))],
+  listAttachments: () => [{ kind: 'images' }, { kind: 'files' }],
   listMessages: ({ rootId = [] }) => [{}, ...rootId.map((parent) => ({ parent }))],
   listResources: ({ q = [] }) => [{}, ...q.map((search) => ({ search }))],
   filterNotifications: ({ q = [] }) => q.map((search) => ({ search })),

@@ -25,6 +25,8 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
     isDeleted: false,
     reactions: [],
     attachments: [],
+    mentions: [],
+    mentionsEveryone: false,
     feedback: null,
     isOptimistic: false,
     botState: null,

@@ -6,7 +6,7 @@ import { summaryOf } from '#api/analysis/summary.ts'
 import { matchQuote, quotable } from '#api/bot/match-quote.ts'
 import { readQuotes } from '#api/bot/quotes.ts'
 import { messageHtml } from '#api/messages/html.ts'
-import { mentionedIn } from '#api/notifications/mentioned.ts'
+import { namesIn } from '#api/messages/written-names.ts'
 import { excerptOf } from '#api/search/excerpt.ts'
 import { indexed } from '#api/search/indexed.ts'
 import { makePassages } from '#api/search/passages.ts'
@@ -27,7 +27,8 @@ const people = ['Ana', 'a', 'aa', 'a b'].map((name, n) => ({
 }))
 
 export const functions: Record<string, (text: string) => unknown> = {
-  'the HTML of a message': messageHtml,
+  'the HTML of a message': (text) => messageHtml(text),
+  'the HTML of mentions': (text) => messageHtml(text, undefined, { people, everyone: true }),
   'the line of a message in a list': plainLine,
   'the words of a field': (text) => writtenText(20_000).safeParse(text),
   terms: termsOf,
@@ -41,7 +42,7 @@ export const functions: Record<string, (text: string) => unknown> = {
   'a summary': (text) => summaryOf([{ text }]),
   'a quote': (text) => matchQuote(quotable(text), text.slice(0, 500)),
   'quotes of a model': (text) => readQuotes(text, []),
-  'who is mentioned': (text) => mentionedIn(text, people),
+  'who is mentioned': (text) => namesIn(text, people),
   'parts of a mention': (text) => mentionParts(text, ['Ana']),
   'a printed page': reflow,
   'a plain text': extractTxt,

@@ -22,7 +22,7 @@ function chat(id: string, change: Partial<Chat> = {}): Chat {
     lastMessageAt: '2026-03-01T10:00:00.000Z',
     participants: [],
     createdAt: '2026-03-01T09:00:00.000Z',
-    can: { ...nobody, manageMembers: false, steer: false },
+    can: { ...nobody, manageMembers: false, mentionEveryone: false, steer: false },
     ...change,
   }
 }

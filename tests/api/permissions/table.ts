@@ -150,6 +150,7 @@ export const table: Table = {
   moveItems: makers,
 
   listChats: members,
+  listAllChats: everyone,
   createChat: { ...members, viewer: ifChatsMayBeStarted },
   readChat: anyChat,
   updateChat: chatAdmins,
@@ -186,7 +187,9 @@ export const table: Table = {
   deleteAttachment: {
     of: { own: inChat, unsent: notThere, system: refusedInChat, foreign: notThere },
   },
+  listAttachments: anyChat,
   downloadAttachment: { of: { own: inChat, unsent: notThere, system: inChat, foreign: notThere } },
+  readThumbnail: { of: { own: inChat, unsent: notThere, system: inChat, foreign: notThere } },
   editMessage: {
     of: { own: inChat, others: refusedInChat, bots: refusedInChat, foreign: notThere },
   },

@@ -56,7 +56,7 @@ export async function insertAttachment(
   const place = { chat_id: chatId, message_id: messageId, uploader_id: uploaderId }
   await db
     .insertInto('attachments')
-    .values({ id, name: 'file.png', ...content, ...place })
+    .values({ id, name: 'file.png', is_image: true, ...content, ...place })
     .execute()
   if (messageId)
     await db

@@ -3,7 +3,7 @@ import type { chatCalls } from '#contract/calls/chats.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { Fixture } from '#tests/support/scene.ts'
-import { type CallAttempt, chatFor, fileForm, type Prepared, type Target } from './try.ts'
+import { type CallAttempt, chatFor, fileForm, type Prepared, plain, type Target } from './try.ts'
 
 type Names = keyof typeof chatCalls | keyof typeof messageCalls
 type Scope = { scene: Fixture; actor: Person; target: Target; chatId: string }
@@ -54,6 +54,7 @@ const onAttachment: CallAttempt = async (scene, actor, target) => {
 
 export const chatTries: Record<Names, CallAttempt> = {
   listChats: ({ kb }) => ({ query: { kbId: kb.id } }),
+  listAllChats: plain,
   createChat: ({ kb, otherViewer }) => ({
     body: { kbId: kb.id, title: 'Group', UserIDs: [otherViewer.id] },
   }),
@@ -82,8 +83,10 @@ export const chatTries: Record<Names, CallAttempt> = {
     params: { rootId: await scene.things.message(chatId, scene.otherViewer) },
   })),
   uploadAttachment: inChat(() => ({ form: fileForm('file') })),
+  listAttachments: inChat(() => ({ query: { kind: 'images' } })),
   deleteAttachment: onAttachment,
   downloadAttachment: onAttachment,
+  readThumbnail: onAttachment,
   editMessage: onMessage({ content: 'Edited' }),
   deleteMessage: onMessage(),
   rateMessage: onMessage({ feedback: 'like' }),

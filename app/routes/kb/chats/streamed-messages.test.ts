@@ -27,6 +27,8 @@ function message(seq: number, change: Partial<Message> = {}): Message {
     isDeleted: false,
     reactions: [],
     attachments: [],
+    mentions: [],
+    mentionsEveryone: false,
     feedback: null,
     status: 'delivered',
     isOptimistic: false,

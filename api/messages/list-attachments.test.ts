@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Attachment } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+async function scene() {
+  const [ana, ben, eve] = [
+    await api.person('Ana'),
+    await api.person('Ben'),
+    await api.person('Eve'),
+  ]
+  const kb = await api.kb(ana)
+  for (const person of [ben, eve]) await api.join(person, kb)
+  const { id: chatId } = await api.call(ana, 'createChat', {
+    body: { kbId: kb.id, title: 'Both', UserIDs: [ben.id] },
+  })
+  return { ana, ben, eve, kb, chatId }
+}
+
+async function upload(person: Person, chatId: string, content: BlobPart, name: string) {
+  const body = new FormData()
+  body.append('file', new Blob([content]), name)
+  const path = `/chats/${chatId}/messages/attachment`
+  const response = await api.send(person, 'POST', path, { body })
+  return ((await response.json()) as { data: Attachment }).data
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a6' } })
+
+const thumbnail = (person: Person, chatId: string, id: string, init: RequestInit = {}) =>
+  api.send(person, 'GET', `/chats/${chatId}/messages/attachment/${id}/thumbnail`, init)
+
+const list = (person: Person, chatId: string, query: object) =>
+  api.attempt(person, 'listAttachments', { params: { chatId }, query: query as never })
+
+const idsOf = ({ data }: { data: unknown }) =>
+  (data as { attachments: { id: string }[] }).attachments.map(({ id }) => id)
+
+test('an image has its upright size in pixels, and a small image for the members of the chat', async () => {
+  const { ana, ben, eve, chatId } = await scene()
+  // Orientation 6: the camera was turned, so that width and height are exchanged.
+  const content = await picture(1_200, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const file = await upload(ana, chatId, new Uint8Array(content), 'a.jpg')
+  expect(file).toMatchObject({ kind: 'image', width: 600, height: 1_200, type: 'image/jpeg' })
+  expect((await thumbnail(ben, chatId, file.id)).status).toBe(404)
+  const sent = await api.message(ana, chatId, '', { attachmentIds: [file.id] })
+  expect(sent.attachments).toEqual([file])
+  const got = await thumbnail(ben, chatId, file.id)
+  expect([got.status, got.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const { width, height } = await sharp(await got.bytes()).metadata()
+  expect([width, height]).toEqual([limits.thumbnailSidePx / 2, limits.thumbnailSidePx])
+  const headers = { 'if-none-match': got.headers.get('etag') ?? '' }
+  expect((await thumbnail(ben, chatId, file.id, { headers })).status).toBe(304)
+  expect((await thumbnail(eve, chatId, file.id)).status).toBe(404)
+})
+
+test('a picture that cannot be drawn, and any other file, is a file without a size', async () => {
+  const { ana, chatId } = await scene()
+  const whole = await readFile('tests/files/picture.png')
+  const broken = await upload(ana, chatId, new Uint8Array(whole.subarray(0, 60)), 'broken.png')
+  const note = await upload(ana, chatId, 'A line', 'note.txt')
+  for (const file of [broken, note]) {
+    expect(file).toMatchObject({ kind: 'file', width: null, height: null })
+    expect((await thumbnail(ana, chatId, file.id)).status).toBe(409)
+  }
+})
+
+test('the images and the files of a chat are listed separately, newest message first', async () => {
+  const { ana, ben, chatId } = await scene()
+  const content = new Uint8Array(await picture(8, 4).png().toBuffer())
+  const [one, two, three] = [
+    await upload(ana, chatId, content, '1.png'),
+    await upload(ana, chatId, content, '2.png'),
+    await upload(ben, chatId, content, '3.png'),
+  ]
+  const note = await upload(ben, chatId, 'A line', 'note.txt')
+  await upload(ana, chatId, content, 'unsent.png')
+  const root = await api.message(ana, chatId, 'First', { attachmentIds: [two.id, one.id] })
+  const reply = await api.message(ben, chatId, '', {
+    attachmentIds: [three.id, note.id],
+    rootMessageId: root.id,
+  })
+  const images = await list(ana, chatId, { kind: 'images' })
+  expect(idsOf(images)).toEqual([three.id, two.id, one.id])
+  expect((images.data as { attachments: unknown[] }).attachments[0]).toEqual({
+    ...three,
+    messageId: reply.id,
+    rootId: root.id,
+    sender: reply.sender,
+    createdAt: reply.createdAt,
+  })
+  expect(idsOf(await list(ana, chatId, { kind: 'files' }))).toEqual([note.id])
+  const paged = [await list(ana, chatId, { kind: 'images', limit: '2' })]
+  paged.push(await list(ana, chatId, { kind: 'images', limit: '2', before: two.id }))
+  expect(paged.map(idsOf)).toEqual([[three.id, two.id], [one.id]])
+  expect(paged.map(({ data }) => (data as { hasMore: boolean }).hasMore)).toEqual([true, false])
+  await api.call(ana, 'deleteMessage', { params: { chatId, messageId: root.id } })
+  expect(idsOf(await list(ana, chatId, { kind: 'images' }))).toEqual([three.id])
+})
+
+test('a forwarded image has its size and its small image in the other chat', async () => {
+  const { ana, eve, kb, chatId } = await scene()
+  const content = new Uint8Array(await picture(30, 20).png().toBuffer())
+  const { id } = await upload(ana, chatId, content, 'a.png')
+  const sent = await api.message(ana, chatId, '', { attachmentIds: [id] })
+  const [copy] = await api.call(ana, 'forwardMessages', {
+    params: { chatId },
+    body: { messageIds: [sent.id], chatIds: [kb.townhallId] },
+  })
+  const [file] = copy?.attachments ?? []
+  expect(file).toMatchObject({ kind: 'image', width: 30, height: 20 })
+  expect((await thumbnail(eve, kb.townhallId, file?.id ?? '')).status).toBe(200)
+})

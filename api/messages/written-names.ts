@@ -1,0 +1,67 @@
+type Named = { id: string; name: string; display_name: string }
+
+/** A name written after `@`: how long it is, and the people who have it. */
+type Found = { length: number; ids: string[] }
+
+/**
+ * Creates a function that finds the name after the `@` at a position of a text: a name or display
+ * name, in any case. The longest matching name counts. An email address mentions nobody.
+ */
+export function createNameFinder(people: Named[]): (text: string, at: number) => Found | null {
+  const bearers = bearersOf(people)
+  const lengths = [...new Set([...bearers.keys()].map((name) => name.length))].sort((a, b) => b - a)
+  return (text, at) => {
+    if (bearers.size === 0 || !begins(text, at)) return null
+    for (const length of lengths) {
+      const name = text.slice(at + 1, at + 1 + length).toLowerCase()
+      const ids = bearers.get(name)
+      if (ids && endsAt(text, at + 1 + length, name)) return { length, ids }
+    }
+    return null
+  }
+}
+
+/** Returns the people whose names are written after `@` in a text, each name with all its people. */
+export function namesIn(content: string, people: Named[]): string[][] {
+  const find = createNameFinder(people)
+  const found: string[][] = []
+  for (let at = content.indexOf('@'); at >= 0; at = content.indexOf('@', at + 1)) {
+    const name = find(content, at)
+    if (name) found.push(name.ids)
+  }
+  return found
+}
+
+/** Returns an index by name, so that a lookup takes the same time for any number of people. */
+function bearersOf(people: Named[]): Map<string, string[]> {
+  const bearers = new Map<string, string[]>()
+  for (const person of people) {
+    for (const name of new Set([person.name, person.display_name].map(comparable))) {
+      const others = bearers.get(name)
+      if (others) others.push(person.id)
+      else if (name !== '') bearers.set(name, [person.id])
+    }
+  }
+  return bearers
+}
+
+function comparable(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+// Chinese text has no spaces between words, so a Chinese character may stand directly before or
+// after a mention.
+const before = /(?!\p{sc=Han})[\p{L}\p{N}._+-]$/u
+const goesOn = /^[\p{L}\p{N}_]/u
+const ownEnd = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
+
+/** Whether a mention may begin with the `@` at this position. */
+export function begins(text: string, at: number): boolean {
+  return !before.test(text.slice(Math.max(0, at - 2), at))
+}
+
+/** Whether a name that ends at this position of the text is a whole word. */
+export function endsAt(text: string, end: number, name: string): boolean {
+  const after = text.slice(end, end + 2)
+  return !goesOn.test(after) || ownEnd.test(name) || ownEnd.test([...after][0] ?? '')
+}

@@ -1,0 +1,28 @@
+/** The words that mention everybody in a chat, written after `@`. */
+export const everyoneNames = ['everyone', '所有人']
+
+/** The value of `data-mention` of a mention of everybody; other mentions have the person's id. */
+export const everyoneMention = 'everyone'
+
+const mention = /<span data-mention="([\w-]+)">@([^<]*)<\/span>/g
+
+/**
+ * Returns a message's HTML with its mentions of people under the names that `nameOf` returns, for
+ * example the alias of the reader. If it returns null, the mention becomes plain text. The names are
+ * plain text.
+ */
+export function withMentionNames(
+  html: string,
+  nameOf: (userId: string) => string | null | undefined,
+): string {
+  if (!html.includes('data-mention')) return html
+  return html.replace(mention, (whole, userId: string, written: string) => {
+    if (userId === everyoneMention) return whole
+    const name = nameOf(userId)
+    return name ? `<span data-mention="${userId}">@${escaped(name)}</span>` : `@${written}`
+  })
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
