@@ -139,6 +139,7 @@ const noSender = {
   asker_id: null,
   source: null,
   attachments: null,
+  mentions: null,
   sender_name: '',
   sender_display_name: '',
   sender_picture: null,

@@ -25,7 +25,7 @@ export async function deliver(socket: LiveSocket, pending: Pending): Promise<Out
   }
 }
 
-const noThread = { rootMessageId: null, parentId: null, attachmentIds: [] }
+const noThread = { rootMessageId: null, parentId: null, attachmentIds: [], mentionsEveryone: false }
 
 async function post(chatId: string, body: { clientId: string; content: string }): Promise<Outcome> {
   try {
