@@ -14,6 +14,7 @@ import { paymentHandlers } from './payments/handlers.ts'
 import { resourceHandlers } from './resources/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
 import { termHandlers } from './terms/handlers.ts'
+import { threadHandlers } from './threads/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 
 /** The handler of each call; a missing one is a type error. */
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...linkHandlers,
   ...chatHandlers,
   ...messageHandlers,
+  ...threadHandlers,
   ...notificationHandlers,
   ...botHandlers,
   ...searchHandlers,

@@ -11,6 +11,7 @@ import { notificationCalls } from './calls/notifications.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { resourceCalls } from './calls/resources.ts'
 import { searchCalls } from './calls/search.ts'
+import { threadCalls } from './calls/threads.ts'
 import { userCalls } from './calls/users.ts'
 
 /**
@@ -28,6 +29,7 @@ export const calls = {
   ...folderCalls,
   ...chatCalls,
   ...messageCalls,
+  ...threadCalls,
   ...notificationCalls,
   ...feedbackCalls,
   ...paymentCalls,

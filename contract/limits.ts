@@ -72,6 +72,9 @@ export const limits = {
   chatPageSize: 50,
   cursorLength: 600,
   mentionsPerMessage: 50,
+  threadPageSize: 50,
+  /** The unsent texts that are stored of one person; the oldest ones are deleted. */
+  draftsPerPerson: 200,
   emailsPerInvite: 50,
   invitationDays: 7,
   invitationTokenLength: 200,

@@ -17,10 +17,20 @@ export async function addToChat(
   const wanted = [...new Set(userIds)]
   if (wanted.length === 0) return []
   await checkMembers(trx, chat.kb_id, wanted)
+  return insertIntoChat(trx, chat.id, wanted, role)
+}
+
+/** Adds people to a chat whom the caller has checked. Returns the ids of the new members. */
+export async function insertIntoChat(
+  trx: Db,
+  chatId: string,
+  userIds: string[],
+  role: ChatRole = 'member',
+): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     insert into chat_members (chat_id, user_id, role, last_read_seq)
     select chats.id, wanted.user_id, ${role}, chats.seq
-    from chats, unnest(${wanted}::uuid[]) as wanted (user_id) where chats.id = ${chat.id}
+    from chats, unnest(${userIds}::uuid[]) as wanted (user_id) where chats.id = ${chatId}
     on conflict do nothing returning user_id`.execute(trx)
   return rows.map((row) => row.user_id)
 }

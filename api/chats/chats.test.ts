@@ -187,9 +187,9 @@ test('a removed member receives no more events of the chat', async () => {
   expect(socket.events.map(({ type }) => type)).toEqual(['chat_delete'])
 })
 
-type Bare = Omit<Chat, 'can' | 'unreadCount' | 'lastReadMessageId'>
+type Bare = Omit<Chat, 'can' | 'unreadCount' | 'lastReadMessageId' | 'notify'>
 
-function bare({ can: _, unreadCount: __, lastReadMessageId: ___, ...chat }: Chat): Bare {
+function bare({ can: _, unreadCount: __, lastReadMessageId: ___, notify: ____, ...chat }: Chat) {
   const participants = chat.participants.toSorted((one, other) =>
     one.userId < other.userId ? -1 : 1,
   )

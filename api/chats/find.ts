@@ -6,7 +6,7 @@ import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { type Found, findOnce } from '#api/http/found.ts'
 import { type QuotedWords, wordsFor } from '#api/messages/quoting.ts'
-import type { Chat } from '#contract/entities/chat.ts'
+import type { Chat, ChatNotify } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import type { ChatRole, KbRole } from '#contract/roles.ts'
 import { chatAbilities } from './policy.ts'
@@ -18,6 +18,7 @@ export type FoundChat = Selectable<ChatTable> & {
   member_role: ChatRole
   last_read_seq: number
   last_read_message_id: string | null
+  notify: ChatNotify
   /** The text of message `last_answer_id`, as this reader sees it. */
   last_answer: QuotedWords | null
 }
@@ -73,6 +74,7 @@ export function selectChats(db: Db, userId: string) {
     .selectAll('chats')
     .select(['kb_members.role as kb_role', 'other.display_name as other_name'])
     .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
+    .select('mine.notify')
     .select(lastAnswer(userId).as('last_answer'))
     .where('mine.user_id', '=', userId)
 }

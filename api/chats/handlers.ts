@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
+import { botId } from '#api/ids.ts'
 import { findKb } from '#api/kbs/find.ts'
 import { deleteChat, updateChat } from './change.ts'
-import { createChat, openPrivateChat } from './create.ts'
+import { createChat } from './create.ts'
+import { readDraft, saveDraft } from './drafts.ts'
 import { findChat, selectChats } from './find.ts'
 import { listAllChats } from './list-all.ts'
 import { listChatMembers } from './list-members.ts'
 import { markChatRead } from './mark-read.ts'
+import { markChatUnread } from './mark-unread.ts'
 import { addChatMembers, changeChatRole, leaveChat, removeChatMember } from './members.ts'
+import { muteChat } from './mute.ts'
+import { openPrivateChat } from './open-private.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'
 import { readChat } from './read.ts'
@@ -30,6 +35,19 @@ export const chatHandlers = {
   createChat: async (context, { body }) => createChat(context, body),
 
   openPrivateChat: async (context, { body }) => openPrivateChat(context, body),
+
+  openBotChat: async (context, { body }) =>
+    openPrivateChat(context, { kbId: body.kbId, otherUserId: botId }),
+
+  muteChat: async (context, { params, body }) => muteChat(context, params.chatId, body.notify),
+
+  markChatUnread: async (context, { params, body }) =>
+    markChatUnread(context, params.chatId, body.messageId),
+
+  readDraft: async (context, { params, query }) =>
+    readDraft(context, params.chatId, query.rootMessageId ?? null),
+
+  saveDraft: async (context, { params, body }) => saveDraft(context, params.chatId, body),
 
   readChat: async (context, { params }) => readChat(context, params.chatId),
 

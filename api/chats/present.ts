@@ -4,6 +4,7 @@ import { wordsOf } from '#api/messages/quoting.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { SharedChat } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
+import { isWithBot } from './bot-chat.ts'
 import type { FoundChat } from './find.ts'
 import { chatAbilities } from './policy.ts'
 
@@ -24,6 +25,7 @@ export function presentSharedChat(
     chatType: row.chat_type,
     systemChat: row.system_chat,
     isGroupChat: row.is_group_chat,
+    isWithBot: isWithBot(row),
     seq: row.seq,
     ...(row.last_answer_id ? {} : { lastMessage: row.last_message }),
     lastMessageAt: row.last_message_at,
@@ -40,6 +42,7 @@ export function presentChat(row: FoundChat, actorId: string, participants: strin
     lastMessage: newestWords(row),
     unreadCount: Math.max(0, row.seq - row.last_read_seq),
     lastReadMessageId: row.last_read_message_id,
+    notify: row.notify,
     can: chatAbilities(row, row.member_role, actorId),
   }
 }

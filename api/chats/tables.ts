@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MaybeTime, Time } from '#api/db/columns.ts'
-import type { SystemEvent } from '#contract/entities/chat.ts'
+import type { ChatNotify, SystemEvent } from '#contract/entities/chat.ts'
 import type { ChatRole } from '#contract/roles.ts'
 
 export interface ChatTable {
@@ -30,7 +30,17 @@ export interface ChatMemberTable {
   role: Generated<ChatRole>
   last_read_seq: Generated<number>
   last_read_message_id: string | null
+  notify: Generated<ChatNotify>
   joined_at: Time
+}
+
+export interface DraftTable {
+  user_id: string
+  chat_id: string
+  /** The thread of the draft; null for the chat's main line. */
+  root_id: string | null
+  content: string
+  updated_at: Time
 }
 
 export interface SystemMessageTable {

@@ -19,6 +19,7 @@ import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
 import * as talk from './migrations/talk.ts'
 import * as terms from './migrations/terms.ts'
+import * as threadsAndDrafts from './migrations/threads-and-drafts.ts'
 import * as unreadInKb from './migrations/unread-in-kb.ts'
 import * as userTotals from './migrations/user-totals.ts'
 import type { Db } from './schema.ts'
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '072-unread-in-kb': unreadInKb,
   '080-chat-attachments': chatAttachments,
   '081-mentions': mentions,
+  '082-threads-and-drafts': threadsAndDrafts,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

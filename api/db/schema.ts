@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { ChatMemberTable, ChatTable, SystemMessageTable } from '#api/chats/tables.ts'
+import type {
+  ChatMemberTable,
+  ChatTable,
+  DraftTable,
+  SystemMessageTable,
+} from '#api/chats/tables.ts'
 import type { FeedbackImageTable, FeedbackTable } from '#api/feedback/tables.ts'
 import type { InstallationTable } from '#api/files/tables.ts'
 import type { FolderTable } from '#api/folders/tables.ts'
@@ -14,6 +19,7 @@ import type { NotificationTable } from '#api/notifications/tables.ts'
 import type { PaymentEventTable, PaymentTable, SubscriptionTable } from '#api/payments/tables.ts'
 import type { PassageTable, ResourcePageTable, ResourceTable } from '#api/resources/tables.ts'
 import type { TermTable } from '#api/terms/tables.ts'
+import type { ThreadMemberTable } from '#api/threads/tables.ts'
 import type {
   AliasTable,
   IdentityTable,
@@ -39,6 +45,8 @@ export interface Database {
   passages: PassageTable
   chats: ChatTable
   chat_members: ChatMemberTable
+  drafts: DraftTable
+  thread_members: ThreadMemberTable
   messages: MessageTable
   reactions: ReactionTable
   attachments: AttachmentTable

@@ -42,7 +42,8 @@ function unread(readerId: string) {
   return sql<number>`(
     select coalesce(sum(greatest(chats.seq - chat_members.last_read_seq, 0)), 0)::bigint
     from chats join chat_members on chat_members.chat_id = chats.id
-    where chats.kb_id = kbs.id and chat_members.user_id = ${readerId})`
+    where chats.kb_id = kbs.id and chat_members.user_id = ${readerId}
+      and chat_members.notify = 'everything')`
 }
 
 const hasPendingRequests = sql<boolean>`exists (select from join_requests

@@ -9,7 +9,6 @@ import { listAttachments } from './list-attachments.ts'
 import { presentMessage, readerOf } from './present.ts'
 import { addReaction, deleteReaction } from './react.ts'
 import { sendMessage } from './send.ts'
-import { readThread } from './thread.ts'
 import { serveThumbnail } from './thumbnail.ts'
 
 export const messageHandlers = {
@@ -25,16 +24,6 @@ export const messageHandlers = {
   },
 
   sendMessage: async (context, { params, body }) => sendMessage(context, params.chatId, body),
-
-  readThread: async (context, { params }) => {
-    const chat = await findChat(context, params.chatId)
-    const { root, replies } = await readThread(context.db, context.actor, chat, params.rootId)
-    const reader = readerOf(chat, context.actor)
-    return {
-      root: presentMessage(root, reader),
-      replies: replies.map((row) => presentMessage(row, reader)),
-    }
-  },
 
   uploadAttachment: async (context, { params }) => uploadAttachment(context, params.chatId),
 

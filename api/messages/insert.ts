@@ -5,6 +5,7 @@ import { ApiError } from '#api/http/errors.ts'
 import { newId } from '#api/ids.ts'
 import type { StoredCitation } from '#api/messages/tables.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
+import { followedThread } from '#api/threads/follow.ts'
 import { limits } from '#contract/limits.ts'
 import { messageHtml } from './html.ts'
 import type { Mentions } from './mentions.ts'
@@ -25,6 +26,8 @@ export type NewMessage = {
    */
   copyOf?: string
   mentions?: Mentions | undefined
+  /** Whether this is the sender's draft of the chat or thread, which is deleted then. */
+  endsDraft?: boolean
   /** For a forwarded answer: its quotes, and the knowledge base of the quoted files. */
   quoting?: { kbId: string; citations: StoredCitation[] } | null
 }
@@ -62,7 +65,7 @@ function insertStatement(id: string, m: NewMessage) {
       where chat_id = ${m.chatId} and user_id = ${m.userId}
     ), written as (
       ${writtenIn(m)}
-    )
+    )${m.rootId ? followedThread(m) : sql``}${m.endsDraft ? endedDraft(m) : sql``}
     insert into messages (id, chat_id, seq, sender_type, user_id, client_id, content, html, root_id, parent_id,
       expect_bot_reply, bot_state, tsv, citations, source_kb_id, mention_ids, mentions_everyone)
     select ${id}::uuid, ${m.chatId}::uuid, chat.seq, ${m.senderType}, ${m.userId}::uuid, ${m.clientId}::uuid,
@@ -77,6 +80,13 @@ function writtenIn({ content, copyOf, mentions }: NewMessage) {
   if (copyOf)
     return sql`select html, tsv from messages where id = ${copyOf} and content = ${content} and not is_deleted`
   return sql`select ${messageHtml(content, undefined, mentions?.marks)}::text as html, ${tsvectorOf(content)}::tsvector as tsv`
+}
+
+function endedDraft({ chatId, userId, rootId }: NewMessage) {
+  return sql`, draft as (
+      delete from drafts where user_id = ${userId} and chat_id = ${chatId}
+        and root_id is not distinct from ${rootId}::uuid
+    )`
 }
 
 // Returns the chat's preview. A preview with quotes depends on the reader's permission, so the

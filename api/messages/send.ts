@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '#api/auth/actor.ts'
+import { isWithBot } from '#api/chats/bot-chat.ts'
 import { type FoundChat, findChat } from '#api/chats/find.ts'
 import { chatAbilities } from '#api/chats/policy.ts'
 import type { Db } from '#api/db/schema.ts'
@@ -50,6 +51,7 @@ export async function sendMessage(
     expectBotReply,
     botState: null,
     mentions,
+    endsDraft: true,
   })
   if (!id) return presentFirst(context, chat, clientId)
   const row = await selectForBroadcast(db)
@@ -99,10 +101,11 @@ async function findInChat(db: Db, chat: FoundChat, messageId: string) {
   return message
 }
 
-// Whether the bot answers a message: every message in AI Chat, and elsewhere if it is asked to or,
+// Whether the bot answers a message: every message in AI Chat and in a private chat with it, and
+// elsewhere if it is asked to or,
 // unless its author has switched that off, mentioned.
 function expectsBot(chat: FoundChat, actor: Actor, input: Sending): boolean {
-  if (input.expectBotReply || chat.system_chat === 'ai_chat') return true
+  if (input.expectBotReply || chat.system_chat === 'ai_chat' || isWithBot(chat)) return true
   const isMentioned = mentionsBot(input.content) || input.mentionIds?.includes(botId)
   return Boolean(isMentioned) && presentPreferences(actor).botMentionEnabled
 }

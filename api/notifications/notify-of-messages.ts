@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isWithBot } from '#api/chats/bot-chat.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { Deps } from '#api/deps.ts'
 import { botId } from '#api/ids.ts'
@@ -8,8 +9,8 @@ import { readSeq, readUpToNow } from './read.ts'
 
 /**
  * Notifies people of messages of one chat. Recipients are the mentioned people; for a reply, the
- * people in its thread; else the chat's members, except in AI Chat, where messages are questions
- * to the bot. Each person is notified once per message, not of their own messages and not of
+ * people in its thread; else the chat's members, except in AI Chat and private chats with the bot.
+ * People who muted the chat are notified of mentions only, or of nothing. Each person is notified once per message, not of their own messages and not of
  * messages they have read. Bot answers notify nobody. Unread notifications of one group are
  * aggregated.
  */
@@ -32,9 +33,9 @@ export async function notifyOfMessages(
     .execute()
   if (messages.length === 0) return
   const replies = messages.filter(({ root_id }) => root_id).map(({ id }) => id)
-  const others = messages
-    .filter(({ root_id }) => !root_id && chat.system_chat !== 'ai_chat')
-    .map(({ id }) => id)
+  // In these chats messages are questions to the bot.
+  const asksOnly = chat.system_chat === 'ai_chat' || isWithBot(chat)
+  const others = messages.filter(({ root_id }) => !root_id && !asksOnly).map(({ id }) => id)
   const mentioning = messages.filter(({ mentions }) => mentions).map(({ id }) => id)
   const told = [
     ...(await insertMentions(db, place, mentioning)),
@@ -69,6 +70,7 @@ export async function insertMentions(
     from ${mentionedIn(messageIds)} join messages on messages.id = told.message_id
     join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = told.user_id
     where not messages.is_deleted and messages.user_id <> told.user_id and told.user_id <> ${botId}
+      and chat_members.notify <> 'nothing'
       and told.user_id <> all(${edited?.before ?? []}::uuid[])
       and (${edited !== null}::boolean or messages.seq > ${readSeq})
       and not exists (select from notifications earlier where earlier.user_id = told.user_id
@@ -120,6 +122,7 @@ async function insertNews(
 
 function isNews(messageIds: string[]) {
   return sql`messages.id = any(${messageIds}::uuid[]) and not messages.is_deleted
+    and chat_members.notify = 'everything'
     and messages.user_id <> chat_members.user_id and messages.seq > ${readSeq}
     and not exists (select from users where users.id = chat_members.user_id and users.is_bot)
     and not messages.mentions_everyone and chat_members.user_id <> all(messages.mention_ids)`

@@ -58,6 +58,10 @@ const checks: Record<ServerEventType, Check> = {
   typing_stop: typing,
   notification: hasObject('notification'),
   notification_mark_as_read: (data) => Array.isArray(data.ids),
+  chat_mute: has('kbId', 'chatId', 'notify'),
+  chat_unread: (data) => has('kbId', 'chatId')(data) && isNumber(data.lastReadSeq),
+  thread_read: has('kbId', 'chatId', 'rootId'),
+  draft_update: (data) => has('kbId', 'chatId')(data) && typeof data.content === 'string',
   settings_update: (data) => isJsonObject(data.preferences),
 }
 

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
-import { chat, chatAnywhere, chatMember, systemMessage } from '#contract/entities/chat.ts'
+import {
+  chat,
+  chatAnywhere,
+  chatMember,
+  chatNotify,
+  draft,
+  systemMessage,
+} from '#contract/entities/chat.ts'
 import { chatRole } from '#contract/entities/roles.ts'
-import { id, limit, line, wholeNumber, word } from '#contract/fields.ts'
+import { id, limit, line, optionalId, wholeNumber, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 export const chatParams = z.object({ chatId: id })
@@ -136,6 +143,58 @@ export const chatCalls = {
     summary: 'The one private chat of two members, made when there is none.',
     body: z.object({ kbId: id, otherUserId: id }),
     answer: chat,
+  }),
+  openBotChat: call({
+    method: 'POST',
+    path: '/chats/ask',
+    access: 'signed_in',
+    summary:
+      'The person’s one private chat with the bot in a knowledge base, made when there is none. The bot answers every message there.',
+    body: z.object({ kbId: id }),
+    answer: chat,
+  }),
+  muteChat: call({
+    method: 'PUT',
+    path: '/chats/:chatId/mute',
+    access: 'signed_in',
+    summary:
+      'Choose what to be notified of in a chat: everything, mentions or nothing. It is the person’s own setting, which others do not see.',
+    params: chatParams,
+    body: z.object({ notify: chatNotify }),
+    answer: chat,
+  }),
+  markChatUnread: call({
+    method: 'POST',
+    path: '/chats/:chatId/unread',
+    access: 'signed_in',
+    summary:
+      'Mark the chat as unread from a message on; a reply marks its thread. Notifications stay as they are.',
+    params: chatParams,
+    body: z.object({ messageId: id }),
+    answer: chat,
+  }),
+  readDraft: call({
+    method: 'GET',
+    path: '/chats/:chatId/draft',
+    access: 'signed_in',
+    summary: 'The person’s unsent text in a chat or thread; null if there is none.',
+    params: chatParams,
+    query: z.object({ rootMessageId: id.optional() }),
+    answer: draft.nullable(),
+  }),
+  saveDraft: call({
+    method: 'PUT',
+    path: '/chats/:chatId/draft',
+    access: 'signed_in',
+    summary:
+      'Store the person’s unsent text in a chat or thread; an empty text deletes it, and sending does too. With the `clientId` that it will be sent with, a text that was sent meanwhile is not stored.',
+    params: chatParams,
+    body: z.object({
+      content: word(limits.messageLength),
+      rootMessageId: optionalId,
+      clientId: id.optional(),
+    }),
+    answer: draft.nullable(),
   }),
   markChatRead: call({
     method: 'POST',

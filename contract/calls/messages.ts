@@ -82,14 +82,6 @@ export const messageCalls = {
     answer: message,
     rate: 'message',
   }),
-  readThread: call({
-    method: 'GET',
-    path: '/chats/:chatId/messages/thread/:rootId',
-    access: 'signed_in',
-    summary: 'A message and its replies, oldest first.',
-    params: chatParams.extend({ rootId: id }),
-    answer: z.object({ root: message, replies: z.array(message) }),
-  }),
   uploadAttachment: call({
     method: 'POST',
     path: '/chats/:chatId/messages/attachment',

@@ -10,6 +10,10 @@ import { person } from './user.ts'
 const chatType = z.enum(['system', 'pm', 'others'])
 export const systemChat = z.enum(['townhall', 'ai_chat'])
 
+/** What a person is notified of in a chat: every message, mentions of them, or nothing. */
+export const chatNotify = z.enum(['everything', 'mentions', 'nothing'])
+export type ChatNotify = z.infer<typeof chatNotify>
+
 /** Section 3, Chat. `seq` is the sequence number of the chat's newest message. */
 export const chat = z.object({
   id,
@@ -19,6 +23,10 @@ export const chat = z.object({
   chatType,
   systemChat: systemChat.nullable(),
   isGroupChat: z.boolean(),
+  /** Whether this is a person's private chat with the bot, which answers every message. */
+  isWithBot: z.boolean(),
+  /** The reader's own choice. */
+  notify: chatNotify,
   seq: count,
   unreadCount: count,
   lastReadMessageId: id.nullable(),
@@ -190,6 +198,28 @@ export const message = z.object({
   can: z.object({ edit: z.boolean(), delete: z.boolean(), steer: z.boolean() }),
 })
 export type Message = z.infer<typeof message>
+
+/** A text that a person has not sent yet: in a chat or, with `rootMessageId`, in a thread. */
+export const draft = z.object({
+  chatId: id,
+  rootMessageId: id.nullable(),
+  content: z.string(),
+  updatedAt: time,
+})
+export type Draft = z.infer<typeof draft>
+
+/**
+ * A thread of a person: one that they began, replied in or were mentioned in. `unreadCount` counts
+ * replies of others.
+ */
+export const thread = z.object({
+  root: message,
+  lastReply: message.nullable(),
+  lastReplyAt: time,
+  unreadCount: count,
+  chat: chat.pick({ id: true, title: true, color: true, chatType: true, systemChat: true }),
+})
+export type Thread = z.infer<typeof thread>
 
 /** Something that happened in a chat (section 4, system chat events). */
 export const systemMessage = z.object({

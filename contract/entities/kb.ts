@@ -74,6 +74,7 @@ export const kb = kbFlags.extend({
   /** The most bytes that the resources may have together. */
   storageLimit: bytes,
   memberCount: count,
+  /** The unread messages of the chats in which the reader is notified of everything. */
   unreadCount: count,
   /** Whether join requests are pending. Always false for people who are not administrators. */
   hasPendingRequests: z.boolean(),

@@ -4,7 +4,7 @@ import { id } from '#contract/fields.ts'
 import { event, kbId } from './event.ts'
 
 export const sharedChat = chat
-  .omit({ can: true, unreadCount: true, lastReadMessageId: true })
+  .omit({ can: true, unreadCount: true, lastReadMessageId: true, notify: true })
   .partial({ lastMessage: true })
 
 /** Events about chats and the people in them. */

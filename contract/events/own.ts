@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { chatNotify } from '#contract/entities/chat.ts'
 import { notification } from '#contract/entities/notification.ts'
 import { preferences } from '#contract/entities/user.ts'
 import { count, id } from '#contract/fields.ts'
-import { event } from './event.ts'
+import { event, kbId } from './event.ts'
+
+const inKb = kbId.extend({ chatId: id })
 
 /** Events about what belongs to one person, sent to all their devices. */
 export const ownEvents = [
@@ -25,6 +28,30 @@ export const ownEvents = [
       removedIds: z.array(id).optional(),
     }),
   ),
+  /**
+   * To: the person, on all their devices. When: they chose what to be notified of in a chat. Client:
+   * replaces the chat's `notify`, and fetches the unread count of the knowledge base.
+   */
+  event('chat_mute', inKb.extend({ notify: chatNotify })),
+  /**
+   * To: the person, on all their devices. When: they marked a chat as unread from a message on.
+   * Client: replaces the read mark and the unread count, although the mark moves back.
+   */
+  event(
+    'chat_unread',
+    inKb.extend({ lastReadMessageId: id.nullable(), lastReadSeq: count, unreadCount: count }),
+  ),
+  /**
+   * To: the person, on all their devices. When: they read a thread, or marked it as unread from a
+   * reply on. Client: replaces the thread's read mark and unread count; fetches a list of threads.
+   */
+  event('thread_read', inKb.extend({ rootId: id, lastReadSeq: count, unreadCount: count })),
+  /**
+   * To: the person, on all their devices. When: they saved a draft; an empty `content` means that
+   * there is none. Client: shows the text in the chat or thread unless something else was typed
+   * there. A `message` by the person ends the draft of its chat or thread without this event.
+   */
+  event('draft_update', inKb.extend({ rootMessageId: id.nullable(), content: z.string() })),
   /** To: the user, on all devices. When: a preference was changed. Client: replaces them all. */
   event('settings_update', z.object({ preferences })),
 ] as const

@@ -44,6 +44,7 @@ afterAll(() => api.close())
 const free = new Map([
   ['sendMessage.clientId', 'the sender makes it up'],
   ['forwardMessages.clientId', 'the sender makes it up'],
+  ['saveDraft.clientId', 'the sender makes it up'],
   ['listPublicKbs.before', 'a place in an order'],
   ['filterNotifications.before', 'a place in an order'],
   ['listFeedback.before', 'a place in an order'],

@@ -85,6 +85,10 @@ const most: Record<string, [number, Calling]> = {
         query: { kind: 'images' },
       }),
   ],
+  listThreads: [
+    4,
+    ({ person, kb }) => api.call(person, 'listThreads', { params: { kbId: kb.id } }),
+  ],
   readChat: [
     2,
     ({ person, kb }) => api.call(person, 'readChat', { params: { chatId: kb.townhallId } }),

@@ -7,4 +7,6 @@ export const dashboardEvents: ServerEvent['type'][] = [
   'kb_update',
   'notification',
   'notification_mark_as_read',
+  'chat_mute',
+  'chat_unread',
 ]

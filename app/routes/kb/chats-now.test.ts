@@ -15,6 +15,8 @@ function chat(id: string, change: Partial<Chat> = {}): Chat {
     chatType: 'others',
     systemChat: null,
     isGroupChat: true,
+    isWithBot: false,
+    notify: 'everything',
     seq: 5,
     unreadCount: 2,
     lastReadMessageId: null,
@@ -88,4 +90,17 @@ test('a chat’s preview follows an edit of its newest message', () => {
   }
   const [shown] = after([chat('one')], said('one', 6), edit)
   expect(shown?.lastMessage).toBe('other words')
+})
+
+test('a chat that is marked as unread has the unread count that is fetched then', () => {
+  const unread: ServerEvent = {
+    type: 'chat_unread',
+    data: { kbId: 'kb', chatId: 'one', lastReadMessageId: null, lastReadSeq: 2, unreadCount: 4 },
+  }
+  const moved = [read('one', 6), unread].reduce<ChatUpdates>(
+    (now, one) => withUpdate(now, one, 'me'),
+    new Map(),
+  )
+  const [shown] = chatsNow([chat('one', { seq: 6, unreadCount: 4 })], moved)
+  expect(shown?.unreadCount).toBe(4)
 })

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 
 /**
  * The live changes of one chat: the highest sequence number, the highest one that is read, and the
- * last message. Both numbers never decrease.
+ * last message. Both numbers never decrease, unless the person marks the chat as unread.
  */
 interface ChatUpdate {
   seq: number
@@ -41,6 +41,11 @@ export function withUpdate(moved: ChatUpdates, event: ServerEvent, userId: strin
     const before = moved.get(data.chatId) ?? noUpdates
     const readSeq = Math.max(before.readSeq, data.lastRead.seq)
     return new Map(moved).set(data.chatId, { ...before, readSeq })
+  }
+  if (type === 'chat_unread') {
+    // The mark moves back, so the count is fetched again.
+    const before = moved.get(data.chatId)
+    return before ? new Map(moved).set(data.chatId, { ...before, readSeq: 0 }) : moved
   }
   return moved
 }

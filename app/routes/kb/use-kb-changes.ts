@@ -36,6 +36,8 @@ export function isOfFrame(kbId: string, event: ServerEvent): boolean {
     case 'quotes_update':
       return true
     case 'chat_delete':
+    case 'chat_mute':
+    case 'chat_unread':
     case 'kb_member_add':
     case 'kb_member_remove':
       return event.data.kbId === kbId

@@ -18,6 +18,37 @@ export const chatKinds = {
           body: { kbId: kb.id, otherUserId: people.admin.id },
         }),
   ),
+  openBotChat: tells(
+    ['chat_add'],
+    async ({ api, people, kb }) =>
+      () =>
+        api.call(people.viewer, 'openBotChat', { body: { kbId: kb.id } }),
+  ),
+  muteChat: tells(
+    ['chat_mute'],
+    async ({ api, people, townhallId: chatId }) =>
+      () =>
+        api.call(people.viewer, 'muteChat', { params: { chatId }, body: { notify: 'nothing' } }),
+  ),
+  markChatUnread: tells(['chat_unread'], async (world) => {
+    const { api, people, townhallId: chatId } = world
+    const { id: messageId } = await api.message(people.viewer, chatId, 'Read this')
+    return () =>
+      api.call(people.viewer, 'markChatUnread', { params: { chatId }, body: { messageId } })
+  }),
+  saveDraft: tells(
+    ['draft_update'],
+    async ({ api, people, townhallId: chatId }) =>
+      () =>
+        api.call(people.viewer, 'saveDraft', { params: { chatId }, body: { content: 'Not yet' } }),
+  ),
+  markThreadRead: tells(['thread_read', 'notification_mark_as_read'], async (world) => {
+    const { api, people, townhallId: chatId, question } = world
+    const params = { chatId, rootId: question.id }
+    const more = { rootMessageId: question.id }
+    const { id: messageId } = await api.message(people.owner, chatId, 'A reply', more)
+    return () => api.call(people.viewer, 'markThreadRead', { params, body: { messageId } })
+  }),
   updateChat: tells(['chat_update', 'system_message'], async (world) => {
     const { api, people, groupId: chatId } = world
     await api.message(people.viewer, chatId, 'So that somebody is told')

@@ -178,11 +178,18 @@ export const table: Table = {
     },
   },
   openPrivateChat: members,
+  openBotChat: members,
+  muteChat: anyChat,
   markChatRead: anyChat,
+  markChatUnread: anyChat,
+  readDraft: anyChat,
+  saveDraft: anyChat,
 
   listMessages: anyChat,
   sendMessage: anyChat,
+  listThreads: members,
   readThread: anyChat,
+  markThreadRead: anyChat,
   uploadAttachment: anyChat,
   deleteAttachment: {
     of: { own: inChat, unsent: notThere, system: refusedInChat, foreign: notThere },

@@ -1,11 +1,12 @@
 import { newId } from '#api/ids.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
+import type { threadCalls } from '#contract/calls/threads.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { Fixture } from '#tests/support/scene.ts'
 import { type CallAttempt, chatFor, fileForm, type Prepared, plain, type Target } from './try.ts'
 
-type Names = keyof typeof chatCalls | keyof typeof messageCalls
+type Names = keyof typeof chatCalls | keyof typeof messageCalls | keyof typeof threadCalls
 type Scope = { scene: Fixture; actor: Person; target: Target; chatId: string }
 
 function inChat(more?: (scope: Scope) => Prepared | Promise<Prepared>): CallAttempt {
@@ -73,12 +74,24 @@ export const chatTries: Record<Names, CallAttempt> = {
   openPrivateChat: ({ kb, otherViewer }) => ({
     body: { kbId: kb.id, otherUserId: otherViewer.id },
   }),
+  openBotChat: ({ kb }) => ({ body: { kbId: kb.id } }),
+  muteChat: inChat(() => ({ body: { notify: 'mentions' } })),
+  markChatUnread: inChat(async ({ scene, chatId }) => ({
+    body: { messageId: await scene.things.message(chatId, scene.otherViewer) },
+  })),
+  readDraft: inChat(),
+  saveDraft: inChat(() => ({ body: { content: newId() } })),
   markChatRead: inChat(async ({ scene, chatId }) => ({
     body: { messageId: await scene.things.message(chatId, scene.otherViewer) },
   })),
 
   listMessages: inChat(),
   sendMessage: inChat(() => ({ body: { clientId: newId(), content: 'Hello' } })),
+  listThreads: ({ kb }) => ({ params: { kbId: kb.id } }),
+  markThreadRead: inChat(async ({ scene, chatId }) => {
+    const messageId = await scene.things.message(chatId, scene.otherViewer)
+    return { params: { rootId: messageId }, body: { messageId } }
+  }),
   readThread: inChat(async ({ scene, chatId }) => ({
     params: { rootId: await scene.things.message(chatId, scene.otherViewer) },
   })),

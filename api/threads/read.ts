@@ -1,9 +1,9 @@
 import type { FoundChat } from '#api/chats/find.ts'
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
+import { readPage } from '#api/messages/page.ts'
+import { selectMessages } from '#api/messages/select.ts'
 import { limits } from '#contract/limits.ts'
-import { readPage } from './page.ts'
-import { selectMessages } from './select.ts'
 
 /**
  * Reads a message and its newest replies, oldest first. `listMessages` with `parent` reads the
@@ -22,5 +22,5 @@ export async function readThread(db: Db, reader: { id: string }, chat: FoundChat
     { limit: limits.messagePageSize },
     { newestFirst: true, from: (q) => q.where('messages.root_id', '=', root.id) },
   )
-  return { root, replies: replies.rows.reverse() }
+  return { root, replies: replies.rows.reverse(), hasMore: replies.hasMore }
 }

@@ -1,0 +1,27 @@
+import { findChat } from '#api/chats/find.ts'
+import type { Handlers } from '#api/http/handler.ts'
+import { presentMessage, readerOf } from '#api/messages/present.ts'
+import { listThreads } from './list.ts'
+import { markThreadRead, readMark } from './mark.ts'
+import { readThread } from './read.ts'
+
+export const threadHandlers = {
+  listThreads: async (context, { params, query }) => listThreads(context, params.kbId, query),
+
+  readThread: async (context, { params }) => {
+    const { db, actor } = context
+    const chat = await findChat(context, params.chatId)
+    const { root, replies, hasMore } = await readThread(db, actor, chat, params.rootId)
+    const mark = await readMark(db, actor.id, root.id)
+    const reader = readerOf(chat, actor)
+    return {
+      root: presentMessage(root, reader),
+      replies: replies.map((row) => presentMessage(row, reader)),
+      hasMore,
+      ...mark,
+    }
+  },
+
+  markThreadRead: async (context, { params, body }) =>
+    markThreadRead(context, params, body.messageId),
+} satisfies Partial<Handlers>

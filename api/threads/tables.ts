@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+import type { Time } from '#api/db/columns.ts'
+
+/** A person in a thread: they began it, replied in it or were mentioned in it. */
+export interface ThreadMemberTable {
+  root_id: string
+  user_id: string
+  chat_id: string
+  kb_id: string
+  last_read_seq: Generated<number>
+  /** The replies of others after `last_read_seq`. */
+  unread_count: Generated<number>
+  last_reply_at: Time
+}
