@@ -1,5 +1,3 @@
-import type { RateClass, WorkKind } from './call.ts'
-
 /**
  * Every number of the product, with its unit in its name. The numbers are from section 9 of the
  * specification; "Ours" marks numbers that are not in the specification.
@@ -73,6 +71,13 @@ export const limits = {
   cursorLength: 600,
   mentionsPerMessage: 50,
   threadPageSize: 50,
+  /** The word why with which a person dislikes an answer. */
+  whyLength: 1_000,
+  dislikePageSize: 50,
+  /** How much of a question and of its answer the list of disliked answers shows. */
+  dislikeExcerptLength: 1_000,
+  filesPerQuestion: 20,
+  sharedKbsShown: 50,
   /** The unsent texts that are stored of one person; the oldest ones are deleted. */
   draftsPerPerson: 200,
   emailsPerInvite: 50,
@@ -219,35 +224,3 @@ export const limits = {
    */
   socketPatienceMs: 10_000,
 } as const
-
-/**
- * Ours: how many requests of one person may run at once, and how many more may wait. Public calls
- * of signed-out visitors count per network address. `heavy`: calls that need the CPU or memory for
- * long.
- */
-export const work: Record<WorkKind, Record<'person' | 'address', Share>> = {
-  usual: { person: { running: 20, waiting: 200 }, address: { running: 60, waiting: 600 } },
-  heavy: { person: { running: 3, waiting: 60 }, address: { running: 3, waiting: 60 } },
-  upload: { person: { running: 12, waiting: 100 }, address: { running: 12, waiting: 100 } },
-}
-type Share = { running: number; waiting: number }
-
-/**
- * The number of requests in `seconds`: `person` for one person, `address` for all signed-out
- * visitors of one network address.
- */
-export type Rates = Record<RateClass, { person: number; address: number; seconds: number }>
-
-/**
- * Ours: the limits are far above what a person does, and low enough that a program cannot disturb
- * other people. Public calls count against the address too. A whole office may share an address,
- * so its limit is higher.
- */
-export const rates: Rates = {
-  sign_in: { person: 120, address: 1_200, seconds: 60 },
-  invitation: { person: 300, address: 1_200, seconds: 60 },
-  upload: { person: 1_200, address: 2_400, seconds: 60 },
-  message: { person: 300, address: 1_200, seconds: 60 },
-  bot: { person: 60, address: 600, seconds: 60 },
-  other: { person: 3_000, address: 6_000, seconds: 60 },
-}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits, rates } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import type { Caller } from '#contract/make-call.ts'
+import { rates } from '#contract/rates.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { countStatements } from '#tests/support/statements.ts'
 

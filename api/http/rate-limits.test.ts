@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rates } from '#contract/limits.ts'
+import { rates } from '#contract/rates.ts'
 import { createRateLimits } from './rate-limits.ts'
 
 beforeEach(() => {

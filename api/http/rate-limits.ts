@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateClass, WorkKind } from '#contract/call.ts'
-import { limits, type Rates, work } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
+import { type Rates, work } from '#contract/rates.ts'
 import { networkOf } from './client-address.ts'
 import { ApiError } from './errors.ts'
 import { createHolds } from './holds.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
-import { rates } from '#contract/limits.ts'
+import { rates } from '#contract/rates.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

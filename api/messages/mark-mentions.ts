@@ -16,7 +16,7 @@ type Marker = (
 ) => { mention: string; length: number } | null
 
 /** Values of one text that the parser passes to its rules. */
-export type MentionEnvironment = { marker?: Marker }
+type MentionEnvironment = { marker?: Marker }
 
 /**
  * Adds a rule for mentions to the parser. They are marked as in `contract/mentions.ts`, except in

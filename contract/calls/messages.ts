@@ -100,7 +100,7 @@ export const messageCalls = {
       'The files of the chat’s messages, of one kind, newest message first. `before` returns the page after an attachment. A message event brings new ones, and a deleted message takes its files along.',
     params: chatParams,
     query: z.object({
-      kind: z.enum(['images', 'files']),
+      kind: z.enum(['images', 'files']).default('images'),
       before: id.optional(),
       limit: limit(limits.attachmentPageSize),
     }),

@@ -7,7 +7,7 @@ import { toWebRequest } from '#api/http/web-request.ts'
 import { newId } from '#api/ids.ts'
 import { openRemote, type Remote } from '#app/server/remote/open.ts'
 import { clientAddressHeader } from '#contract/headers.ts'
-import type { Rates } from '#contract/limits.ts'
+import type { Rates } from '#contract/rates.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
 import { openSocket } from '#tests/support/socket.ts'
 

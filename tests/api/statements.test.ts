@@ -22,6 +22,8 @@ async function hold(many: number) {
   const kb = await api.kb(person)
   await api.join(other, kb)
   for (const fill of fillings) await fill(many, person.id, other.id, kb).execute(api.db)
+  const root = await api.message(person, kb.townhallId, 'A thread')
+  await api.message(other, kb.townhallId, 'A reply', { rootMessageId: root.id })
   const { id: messageId } = await api.message(other, kb.townhallId, 'Said at last')
   await api.deps.notifier.settled()
   const { id: resourceId } = await api.db
@@ -86,7 +88,7 @@ const most: Record<string, [number, Calling]> = {
       }),
   ],
   listThreads: [
-    4,
+    5,
     ({ person, kb }) => api.call(person, 'listThreads', { params: { kbId: kb.id } }),
   ],
   readChat: [

@@ -9,7 +9,8 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRateLimits } from '#api/http/rate-limits.ts'
-import { limits, rates } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
+import { rates } from '#contract/rates.ts'
 import { createGuard } from './guard.ts'
 
 const maxUploadBytes = 1_000_000
