@@ -10,7 +10,7 @@ import { demoPeople, readSettings, type Settings } from './api/settings.ts'
 import { startProgram, upstreamFailure } from './api/start-failure.ts'
 import type { WebOptions } from './app/server/create-web.ts'
 import { createWebListener } from './app/server/http.ts'
-import { rates } from './contract/limits.ts'
+import { rates } from './contract/rates.ts'
 
 const dev = process.argv.includes('--dev')
 // New files are readable only by the account that the server runs under.

@@ -5,7 +5,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Which rate limit a call counts against. */
 export type RateClass = 'sign_in' | 'invitation' | 'upload' | 'message' | 'bot' | 'other'
 
-/** Which concurrency limit a call counts against; see `work` in `limits.ts`. */
+/** Which concurrency limit a call counts against; see `work` in `rates.ts`. */
 export type WorkKind = 'usual' | 'heavy' | 'upload'
 
 /**
