@@ -1,9 +1,9 @@
+import { chatTable } from './chat-table.ts'
 import {
   administrators,
   administratorsInChat,
   butAnswering,
   everyone,
-  ifChatsMayBeStarted,
   ifDownloadable,
   ifPublic,
   ifReadableAndDownloadable,
@@ -13,27 +13,11 @@ import {
   notThere,
   ownerOnly,
   readers,
-  refusedInChat,
   refusedToAll,
   type Table,
   unlessApprovalIsNeeded,
   uploaders,
 } from './verdicts.ts'
-
-// The chats: a system chat, and chats that the actor created, administers, is a member of, or is
-// not in.
-const anyChat = { of: { system: inChat, joined: inChat, foreign: notThere } }
-const chatsOwn = butAnswering(inChat, 'system_chat')
-const chatAdmins = {
-  of: {
-    system: chatsOwn,
-    own: inChat,
-    promoted: inChat,
-    joined: refusedInChat,
-    foreign: notThere,
-  },
-}
-const onMessage = { of: { own: inChat, others: inChat, joined: inChat, foreign: notThere } }
 
 // Members may change what they created themselves. Administrators may change everything.
 const makers = { of: { own: members, others: administrators } }
@@ -149,83 +133,7 @@ export const table: Table = {
   deleteFolders: makers,
   moveItems: makers,
 
-  listChats: members,
-  listAllChats: everyone,
-  createChat: { ...members, viewer: ifChatsMayBeStarted },
-  readChat: anyChat,
-  updateChat: chatAdmins,
-  deleteChat: {
-    of: {
-      system: chatsOwn,
-      own: inChat,
-      promoted: refusedInChat,
-      joined: refusedInChat,
-      foreign: notThere,
-    },
-  },
-  listSystemMessages: anyChat,
-  listChatMembers: anyChat,
-  addChatMembers: chatAdmins,
-  changeChatRole: chatAdmins,
-  removeChatMember: chatAdmins,
-  leaveChat: {
-    of: {
-      system: chatsOwn,
-      own: refusedInChat,
-      promoted: inChat,
-      joined: inChat,
-      foreign: notThere,
-    },
-  },
-  openPrivateChat: members,
-  openBotChat: members,
-  muteChat: anyChat,
-  markChatRead: anyChat,
-  markChatUnread: anyChat,
-  readDraft: anyChat,
-  saveDraft: anyChat,
-
-  listMessages: anyChat,
-  sendMessage: anyChat,
-  listThreads: members,
-  readThread: anyChat,
-  markThreadRead: anyChat,
-  uploadAttachment: anyChat,
-  deleteAttachment: {
-    of: { own: inChat, unsent: notThere, system: refusedInChat, foreign: notThere },
-  },
-  listAttachments: anyChat,
-  downloadAttachment: { of: { own: inChat, unsent: notThere, system: inChat, foreign: notThere } },
-  readThumbnail: { of: { own: inChat, unsent: notThere, system: inChat, foreign: notThere } },
-  editMessage: {
-    of: { own: inChat, others: refusedInChat, bots: refusedInChat, foreign: notThere },
-  },
-  deleteMessage: {
-    of: {
-      own: inChat,
-      others: administratorsInChat,
-      bots: administratorsInChat,
-      foreign: notThere,
-    },
-  },
-  rateMessage: { of: { bots: inChat, own: refusedInChat, foreign: notThere } },
-  addReaction: onMessage,
-  deleteReaction: onMessage,
-  forwardMessages: { of: { joined: inChat, foreign: notThere, foreignTarget: notThere } },
-  stopAnswer: {
-    of: {
-      own: butAnswering(inChat, 'not_retryable'),
-      others: butAnswering(administratorsInChat, 'not_retryable'),
-      foreign: notThere,
-    },
-  },
-  continueAnswer: {
-    of: {
-      own: butAnswering(inChat, 'not_retryable'),
-      others: butAnswering(administratorsInChat, 'not_retryable'),
-      foreign: notThere,
-    },
-  },
+  ...chatTable,
 
   listNotifications: everyone,
   filterNotifications: everyone,

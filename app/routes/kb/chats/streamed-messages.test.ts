@@ -1,45 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { StreamedPage } from './streamed-messages.ts'
 
 const chatId = 'chat'
 
 function message(seq: number, change: Partial<Message> = {}): Message {
-  return {
-    id: `id${seq}`,
-    chatId,
-    seq,
-    clientId: null,
-    content: `words ${seq}`,
-    html: '',
-    createdAt: '2026-03-03T10:00:00Z',
-    senderType: 'user',
-    userId: 'marit',
-    sender: null,
-    rootId: null,
-    parentId: null,
-    replyCount: 0,
-    lastReplyAt: null,
-    expectBotReply: false,
-    isRead: true,
-    isEdited: false,
-    isDeleted: false,
-    reactions: [],
-    attachments: [],
-    mentions: [],
-    mentionsEveryone: false,
-    feedback: null,
-    status: 'delivered',
-    isOptimistic: false,
-    botState: null,
-    botOutcome: null,
-    citations: [],
-    withheld: null,
-    askerId: null,
-    can: { edit: false, delete: false, steer: false },
-    ...change,
-  }
+  return fakeMessage(seq, { createdAt: '2026-03-03T10:00:00Z', isRead: true, ...change })
 }
 
 const said = (one: Message): ServerEvent => ({
