@@ -1,7 +1,7 @@
 import type { Program } from '#api/http/program.ts'
 import { createGuard } from './api/http/guard/guard.ts'
 import { listen, type ServerAddress } from './api/http/listen.ts'
-import { underOwnName } from './api/http/own-host.ts'
+import { onOwnHost } from './api/http/own-host.ts'
 import { createPageTurns } from './api/http/page-turns.ts'
 import { createRateLimits } from './api/http/rate-limits.ts'
 import { toWebRequest } from './api/http/web-request.ts'
@@ -64,7 +64,7 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
   const rateLimits = createRateLimits(settings.rateLimits ? rates : null)
   const guard = createGuard({ apiBase: '/api', maxUploadBytes, rateLimits })
   announce(publicOrigin ?? place.address, demo)
-  return underOwnName(serving, {
+  return onOwnHost(serving, {
     request: guard((request, response) => {
       if (!pass(request, response)) front(request, response)
     }),
@@ -102,9 +102,11 @@ async function embedded(settings: Settings, { selfUrl, origins }: ServerAddress)
 // A remote API; the origin of a browser's request is checked here.
 async function remote(address: string, { programId }: ServerAddress): Promise<Backend> {
   const { openRemote } = await import('./app/server/remote/open.ts')
-  return openRemote(address, { heard: toWebRequest, programId }).catch((error: unknown) => {
-    throw upstreamFailure(error, address)
-  })
+  return openRemote(address, { toBrowserRequest: toWebRequest, programId }).catch(
+    (error: unknown) => {
+      throw upstreamFailure(error, address)
+    },
+  )
 }
 
 function announce(address: string, demo: boolean): void {

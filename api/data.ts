@@ -35,7 +35,8 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
   try {
     closing.push(await openDataDir(dataDir).catch(unusable(dataDir)))
     const files = await createLocalStore(path.join(dataDir, 'files'))
-    if (!databaseUrl && !inMemory && !(await isMade(dir))) await refuseNewDatabase(files, database)
+    if (!databaseUrl && !inMemory && !(await hasDatabase(dir)))
+      await refuseNewDatabase(files, database)
     const connection = await connect(
       databaseUrl ? { url: databaseUrl } : { dir: inMemory ? null : dir },
     )
@@ -64,7 +65,7 @@ function isOfFolder(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'path' in error
 }
 
-async function isMade(databaseDir: string): Promise<boolean> {
+async function hasDatabase(databaseDir: string): Promise<boolean> {
   const file = path.join(databaseDir, 'PG_VERSION')
   return (await access(file).then(() => true, nothingIfMissing)) ?? false
 }

@@ -1,7 +1,7 @@
 import { isLoopback } from './http/loopback.ts'
 import { StartFailure } from './start-failure.ts'
 
-type Serving = {
+type ServeSettings = {
   demo: boolean
   host: string
   demoSignIn: boolean
@@ -9,10 +9,10 @@ type Serving = {
   trustedProxies: number
 }
 
-type Reaching = { demo: boolean; mail: { smtpUrl: string | null }; publicOrigin: string | null }
+type LinkSettings = { demo: boolean; mail: { smtpUrl: string | null }; publicOrigin: string | null }
 
 /** Throws if other machines could reach a demo and `DEMO_SIGN_IN` does not allow it. */
-export function refuseOpenDemo(serving: Serving): void {
+export function refuseOpenDemo(serving: ServeSettings): void {
   if (!serving.demo || serving.demoSignIn) return
   const open = openedBy(serving)
   if (!open) return
@@ -21,7 +21,7 @@ export function refuseOpenDemo(serving: Serving): void {
   )
 }
 
-function openedBy({ host, publicOrigin, trustedProxies }: Serving): string | null {
+function openedBy({ host, publicOrigin, trustedProxies }: ServeSettings): string | null {
   if (!isLoopback(host)) return `HOST is ${host}`
   if (publicOrigin) return isOwnMachine(publicOrigin) ? null : `PUBLIC_ORIGIN is ${publicOrigin}`
   // A proxy on this machine may serve other machines, unless PUBLIC_ORIGIN is on this machine too.
@@ -36,7 +36,7 @@ function isOwnMachine(origin: string): boolean {
  * Throws if links in emails or sign-in redirects would use the `Host` header, which any client can
  * set.
  */
-export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: Reaching): void {
+export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: LinkSettings): void {
   if (publicOrigin || (demo && !mail.smtpUrl)) return
   const needs = demo ? 'SMTP_URL' : 'OIDC_CLIENT_ID'
   throw new StartFailure(

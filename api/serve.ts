@@ -6,7 +6,7 @@ import { createDemoProvider } from './auth/provider.ts'
 import { createApi } from './create.ts'
 import { createGuard } from './http/guard/guard.ts'
 import { listen, type ServerAddress } from './http/listen.ts'
-import { underOwnName } from './http/own-host.ts'
+import { onOwnHost } from './http/own-host.ts'
 import { refuseUnnamedOrigin } from './safe-start.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startProgram } from './start-failure.ts'
@@ -28,7 +28,7 @@ async function begin(settings: Settings, place: ServerAddress): Promise<Program>
   const answer = getRequestListener(api.fetch)
   const guard = createGuard({ apiBase: '', maxUploadBytes, rateLimits: api.deps.rateLimits })
   console.log(`\n  Commonplace's API is ready at ${place.selfUrl}, for pages at ${place.address}\n`)
-  return underOwnName(settings, {
+  return onOwnHost(settings, {
     request: guard((request, response) => {
       if (demo && request.url?.startsWith('/oidc/')) demo(request, response)
       else answer(request, response)

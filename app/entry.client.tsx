@@ -12,11 +12,11 @@ async function start() {
   rememberTimeZone()
   catchReloads()
   preloadSoon()
-  const sayings = await loadTranslator(document.documentElement.lang)
+  const translations = await loadTranslator(document.documentElement.lang)
   startTransition(() => {
     hydrateRoot(
       document,
-      <TranslationProvider first={sayings}>
+      <TranslationProvider first={translations}>
         <StrictMode>
           <HydratedRouter instrumentations={[awaitFiles]} />
         </StrictMode>

@@ -9,17 +9,17 @@ function isSafe({ method }: Pick<OriginRequest, 'method'>): boolean {
 
 /**
  * Returns where a request comes from according to the browser: a page of this site (`own`),
- * another site (`other`), or not stated (`unsaid`), as in requests of programs. Compares only the
+ * another site (`other`), or not stated (`unknown`), as in requests of programs. Compares only the
  * host, because behind a TLS proxy the scheme differs.
  */
-export function saidOrigin({
+export function originOf({
   url,
   headers,
-}: Omit<OriginRequest, 'method'>): 'own' | 'other' | 'unsaid' {
+}: Omit<OriginRequest, 'method'>): 'own' | 'other' | 'unknown' {
   const site = headers.get('sec-fetch-site')
   if (site && site !== 'none') return site === 'same-origin' ? 'own' : 'other'
   const origin = headers.get('origin')
-  if (!origin) return 'unsaid'
+  if (!origin) return 'unknown'
   const host = headers.get('host') ?? new URL(url).host
   return URL.parse(origin)?.host === host ? 'own' : 'other'
 }
@@ -28,7 +28,7 @@ export function saidOrigin({
  * Returns whether a page accepts a post: only from a page of this site (protection against CSRF).
  */
 export function mayPost(request: OriginRequest): boolean {
-  return isSafe(request) || saidOrigin(request) === 'own'
+  return isSafe(request) || originOf(request) === 'own'
 }
 
 /**
@@ -38,8 +38,8 @@ export function mayPost(request: OriginRequest): boolean {
  */
 export function mayCall(request: OriginRequest): boolean {
   if (isSafe(request)) return true
-  const said = saidOrigin(request)
-  return said === 'unsaid' ? !isLikeForm(request) : said === 'own'
+  const sentOrigin = originOf(request)
+  return sentOrigin === 'unknown' ? !needsOrigin(request) : sentOrigin === 'own'
 }
 
 const simpleTypes = /^\s*(text\/plain|application\/x-www-form-urlencoded)\b/i
@@ -48,7 +48,7 @@ const upload = /^\s*multipart\/form-data\b/i
 // may upload too.
 const browser = /\bMozilla\//
 
-function isLikeForm({ headers }: OriginRequest): boolean {
+function needsOrigin({ headers }: OriginRequest): boolean {
   if (!headers.has('cookie')) return false
   const type = headers.get('content-type') ?? ''
   return (

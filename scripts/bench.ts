@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { type Load, medianMs, requestsPerSecond } from './bench/load.ts'
-import { openBrowser, slowPaint, weigh } from './bench/pages.ts'
+import { openBrowser, slowestPaint, weigh } from './bench/pages.ts'
 import {
   type Running,
   startProduct,
@@ -65,13 +65,13 @@ async function measureWeights({ served: { product, cookie, smallKb, smallChat } 
   }
   add(
     'first contentful paint on a slow link, public',
-    (await slowPaint(browser, `${product}/`)) / 1000,
+    (await slowestPaint(browser, `${product}/`)) / 1000,
     's',
     '≤ 1.8',
   )
   add(
     'first contentful paint on a slow link, signed in',
-    (await slowPaint(browser, `${product}/dashboard`, cookie)) / 1000,
+    (await slowestPaint(browser, `${product}/dashboard`, cookie)) / 1000,
     's',
     '≤ 2.5',
   )

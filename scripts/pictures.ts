@@ -39,7 +39,7 @@ async function take(data: string, out: string, only: string[]): Promise<void> {
     const of = await filled(origin, data)
     const names = chosen(addresses(of).map(({ name }) => name))
     for (const language of chosen(languages)) {
-      await speak(origin, of, language)
+      await setLanguage(origin, of, language)
       const sets = chosen(widths).flatMap((width) =>
         chosen(schemes).flatMap((scheme) =>
           chosen(scripts).map((script) => ({ width, scheme, script })),
@@ -128,7 +128,7 @@ function cookiesOf(header: string, origin: string) {
 }
 
 // Sets the person's language, which decides the language of their pages.
-async function speak(origin: string, { cookie }: Filled, language: string): Promise<void> {
+async function setLanguage(origin: string, { cookie }: Filled, language: string): Promise<void> {
   await fetch(`${origin}/api/user/preferences`, {
     method: 'PUT',
     headers: { cookie, origin, 'content-type': 'application/json' },

@@ -87,7 +87,7 @@ export class Child {
       const end = (reply: Reply) => {
         time.pause()
         clearInterval(watch)
-        child.off('message', hear)
+        child.off('message', receive)
         child.off('exit', died)
         resolve(reply)
       }
@@ -97,31 +97,31 @@ export class Child {
       }
       // The time limit counts only the child's own work, not the callback of its caller.
       const time = new Stopwatch(this.#limits.timeoutMs, () => stop('timed_out'))
-      const hear = async (message: FromChild) => {
+      const receive = async (message: FromChild) => {
         if ('reply' in message) return end(message.reply)
         time.pause()
         const goOn = (await onPart?.(message.part)) ?? true
         if (!child.connected) return
-        time.go()
-        this.#tell({ goOn })
+        time.start()
+        this.#send({ goOn })
       }
       const died = (_code: number | null, signal: string | null) => end(failed(causeOf(signal)))
       const watch = setInterval(async () => {
         if ((await this.memory()) > this.#limits.memoryBytes) stop('out_of_memory')
       }, childMemoryPollMs)
-      child.on('message', hear)
+      child.on('message', receive)
       child.on('exit', died)
-      time.go()
-      this.#tell({ job, size }, (error) => error && stop('damaged'))
-      this.#hand(content, size, stop)
+      time.start()
+      this.#send({ job, size }, (error) => error && stop('damaged'))
+      this.#sendContent(content, size, stop)
     })
   }
 
-  #tell(message: ToChild, sent?: (error: Error | null) => void): void {
+  #send(message: ToChild, sent?: (error: Error | null) => void): void {
     this.#process.send(message, sent)
   }
 
-  #hand(content: Content, size: number, stop: (reason: FailureCode) => void): void {
+  #sendContent(content: Content, size: number, stop: (reason: FailureCode) => void): void {
     if (size === 0) return
     const bytes =
       typeof content === 'string'

@@ -52,7 +52,7 @@ const defaults: WorkerQueueOptions = {
 
 const drawing = { timeoutMs: drawingTimeoutMs, children: 2 }
 
-const nobody = ''
+const noUser = ''
 
 /**
  * Reads and renders files in child processes, so that a file that crashes, hangs or fills memory
@@ -63,15 +63,15 @@ export function createAnalyser(options: Partial<WorkerQueueOptions> = {}): Analy
   const reading = new WorkerQueue({ ...defaults, children: readers, ...options })
   const rendering = new WorkerQueue({ ...defaults, ...drawing, ...options })
   return {
-    analyse: async ({ content, by = nobody, onPart, ...job }, signal) => {
+    analyse: async ({ content, by = noUser, onPart, ...job }, signal) => {
       const task = { content, by, ...(onPart ? { onPart } : {}), ...(signal ? { signal } : {}) }
       return asRead(await reading.run({ ...task, job: { ...job, do: 'read' } }))
     },
-    renderPage: async ({ content, by = nobody, ...job }, signal) => {
+    renderPage: async ({ content, by = noUser, ...job }, signal) => {
       const task = { content, by, ...(signal ? { signal } : {}) }
       return asRendered(await rendering.run({ ...task, job: { ...job, do: 'render' } }))
     },
-    redraw: async ({ content, by = nobody, ...job }) =>
+    redraw: async ({ content, by = noUser, ...job }) =>
       asRedrawn(await rendering.run({ content, by, job: { ...job, do: 'redraw' } })),
     close() {
       reading.close()

@@ -10,7 +10,7 @@ export class Stopwatch {
     this.#over = over
   }
 
-  go(): void {
+  start(): void {
     this.#since = performance.now()
     this.#timer = setTimeout(this.#over, this.#leftMs)
   }

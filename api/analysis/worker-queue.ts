@@ -50,8 +50,8 @@ export class WorkerQueue {
     if (wanted.signal?.aborted || this.#closed) return refused('cancelled')
     const child = this.#take()
     const reply = await child.run(wanted)
-    const spent = child.jobsDone >= childMaxJobs || (await child.memory()) > childRecycleBytes
-    if (spent || !child.alive || this.#closed) this.#retire(child)
+    const wornOut = child.jobsDone >= childMaxJobs || (await child.memory()) > childRecycleBytes
+    if (wornOut || !child.alive || this.#closed) this.#retire(child)
     else this.#free.push(child)
     return reply
   }

@@ -10,7 +10,7 @@ const mostSubjectLength = 255
 // Some providers send booleans as strings.
 const verified = z.union([
   z.boolean(),
-  z.enum(['true', 'false']).transform((said) => said === 'true'),
+  z.enum(['true', 'false']).transform((value) => value === 'true'),
 ])
 
 const claims = z.object({
@@ -38,9 +38,9 @@ export async function readIdentity(
   if (!parsed.success) throw new ApiError('sign_in_failed')
   const { sub, email, email_verified, name } = parsed.data
   if (!(email_verified ?? settings.oidc.trustEmail)) throw new ApiError('address_unverified')
-  const said = { email, name: name ?? '' }
+  const profile = { email, name: name ?? '' }
   // In the demo the address alone identifies a person. The same person may sign in with different
   // names.
-  if (settings.demo) return { issuer: demoIssuer, subject: email, ...said }
-  return { issuer: settings.oidc.issuer.replace(/\/+$/, ''), subject: sub, ...said }
+  if (settings.demo) return { issuer: demoIssuer, subject: email, ...profile }
+  return { issuer: settings.oidc.issuer.replace(/\/+$/, ''), subject: sub, ...profile }
 }

@@ -1,4 +1,4 @@
-import { type Question, understand } from '#api/search/question.ts'
+import { parseQuestion, type Question } from '#api/search/question.ts'
 import { termsOf } from '#api/search/terms.ts'
 
 /** One part of a question. A part without terms of its own has the terms of the whole question. */
@@ -17,14 +17,14 @@ const mostParts = 4
 
 /** Splits a question into its parts: "Who approved it, and when?" has two. */
 export function askedParts(question: string): Part[] {
-  const whole = understand(question)
+  const whole = parseQuestion(question)
   const spans = spansOf(question)
   if (spans.length < 2) return [whole]
   return spans.slice(0, mostParts).map(({ start, end }) => {
     const part = question.slice(start, end)
     const said = new Set(termsOf(part).map(({ term }) => term))
     const own = whole.terms.filter(({ term }) => said.has(term))
-    return { terms: own.length > 0 ? own : whole.terms, wanted: understand(part).wanted }
+    return { terms: own.length > 0 ? own : whole.terms, wanted: parseQuestion(part).wanted }
   })
 }
 

@@ -23,7 +23,7 @@ export async function updateChat(
 ): Promise<Chat> {
   const { db, actor } = context
   await findChatTo(context, chatId, 'rename')
-  const said = await db.transaction().execute(async (trx) => {
+  const systemMessages = await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('chats')
       .select(['title', 'color'])
@@ -43,8 +43,8 @@ export async function updateChat(
       ids.push(await recordSystemMessage(trx, chatId, { ...one, actorId: actor.id }))
     return ids
   })
-  if (said.length > 0) await announceChat(context, chatId)
-  await publishSystemMessages(context, said)
+  if (systemMessages.length > 0) await announceChat(context, chatId)
+  await publishSystemMessages(context, systemMessages)
   return readChat(context, chatId)
 }
 

@@ -27,7 +27,7 @@ export async function addChatMembers(
 ): Promise<ChatMember[]> {
   const { db, actor } = context
   const chat = await findChatTo(context, chatId, 'manageMembers')
-  const { added, said } = await db.transaction().execute(async (trx) => {
+  const { added, systemMessages } = await db.transaction().execute(async (trx) => {
     await lockKb(trx, chat.kb_id)
     const ids = await addToChat(trx, chat, userIds)
     const happened: string[] = []
@@ -35,12 +35,12 @@ export async function addChatMembers(
       const invited = { event: 'invited', actorId: actor.id, subjectId } as const
       happened.push(await recordSystemMessage(trx, chat.id, invited))
     }
-    return { added: ids, said: happened }
+    return { added: ids, systemMessages: happened }
   })
   if (added.length > 0) {
     await announceNewChat(context, chat.id, added)
     await announceChatMembers(context, chat.id)
-    await publishSystemMessages(context, said)
+    await publishSystemMessages(context, systemMessages)
   }
   return listChatMembers(db, chat.id)
 }
@@ -56,7 +56,7 @@ export async function changeChatRole(
 ): Promise<ChatMember> {
   const { db, actor } = context
   const chat = await findChatTo(context, chatId, 'manageMembers')
-  const said = await db.transaction().execute(async (trx) => {
+  const systemMessages = await db.transaction().execute(async (trx) => {
     const before = await lockMember(trx, chat, userId)
     if (before === role) return []
     if (!mayChangeMember(chat, userId)) throw new ApiError('forbidden')
@@ -67,8 +67,8 @@ export async function changeChatRole(
       await recordSystemMessage(trx, chat.id, { event, actorId: actor.id, subjectId: userId }),
     ]
   })
-  if (said.length > 0) await announceChatMembers(context, chat.id)
-  await publishSystemMessages(context, said)
+  if (systemMessages.length > 0) await announceChatMembers(context, chat.id)
+  await publishSystemMessages(context, systemMessages)
   const members = await listChatMembers(db, chat.id)
   const member = members.find(({ id }) => id === userId)
   if (!member) throw new ApiError('user_not_found')
@@ -96,7 +96,7 @@ export async function leaveChat(context: HandlerContext, chatId: string): Promis
 
 async function takeOut(context: HandlerContext, chat: FoundChat, userId: string): Promise<void> {
   const { db, actor, publish, hub } = context
-  const { said, forgotten } = await db.transaction().execute(async (trx) => {
+  const { systemMessage, forgotten } = await db.transaction().execute(async (trx) => {
     await lockMember(trx, chat, userId)
     if (!mayChangeMember(chat, userId)) throw new ApiError('forbidden')
     await trx
@@ -109,7 +109,7 @@ async function takeOut(context: HandlerContext, chat: FoundChat, userId: string)
       ? ({ event: 'left', actorId: userId } as const)
       : ({ event: 'removed', actorId: actor.id, subjectId: userId } as const)
     return {
-      said: await recordSystemMessage(trx, chat.id, happening),
+      systemMessage: await recordSystemMessage(trx, chat.id, happening),
       forgotten: await forgetNotifications(trx, (eb) =>
         eb.and([eb('chat_id', '=', chat.id), eb('user_id', '=', userId)]),
       ),
@@ -122,7 +122,7 @@ async function takeOut(context: HandlerContext, chat: FoundChat, userId: string)
   publish([topics.user(userId)], { type: 'chat_delete', data })
   announceRemoved(context, forgotten)
   await announceChatMembers(context, chat.id)
-  await publishSystemMessages(context, [said])
+  await publishSystemMessages(context, [systemMessage])
 }
 
 async function lockMember(trx: Db, chat: { id: string }, userId: string): Promise<ChatRole> {

@@ -40,17 +40,17 @@ export async function connect(
 async function connectServer(url: string): Promise<Connection> {
   const { lateMs, statementMs, idleTransactionMs, connections: max, keepAliveMs } = databaseLimits
   const alive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs }
-  const patient = { connectionString: url, ...alive, max, options: utc, types }
+  const config = { connectionString: url, ...alive, max, options: utc, types }
   const options = `${utc} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
-  await checkServer(patient, url)
-  const pool = openServerPool({ ...patient, options }, lateMs)
-  const place = createServerPresence(patient)
+  await checkServer(config, url)
+  const pool = openServerPool({ ...config, options }, lateMs)
+  const place = createServerPresence(config)
   const { end, ...opened } = open(pool)
   return {
     ...opened,
     isAlone: place.isAlone,
     migrate: async () => {
-      const own = open(openServerPool({ ...patient, max: 1 }, Number.POSITIVE_INFINITY))
+      const own = open(openServerPool({ ...config, max: 1 }, Number.POSITIVE_INFINITY))
       await migrate(own.db).finally(own.end)
     },
     close: async () => {

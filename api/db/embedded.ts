@@ -25,7 +25,7 @@ export async function openInFolder(dir: string): Promise<PGlite> {
     await mkdir(path.dirname(dir), { recursive: true })
     const there = await readdir(dir).catch(nothingIfMissing)
     if (there.length === 0) await make(dir)
-    else if (!there.includes('PG_VERSION')) throw notWhole(dir)
+    else if (!there.includes('PG_VERSION')) throw incompleteDatabase(dir)
   } catch (error) {
     throw folderFailure(error, dir)
   }
@@ -97,7 +97,7 @@ function nothingIfMissing(error: NodeJS.ErrnoException): string[] {
   throw error
 }
 
-function notWhole(dir: string): StartFailure {
+function incompleteDatabase(dir: string): StartFailure {
   return new StartFailure(
     `${dir} is not empty and is no whole database (it has no PG_VERSION): put back a whole copy of DATA_DIR, or move the folder away to begin with an empty database.`,
   )

@@ -57,7 +57,7 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
   const tick = setInterval(() => {
     const slow = slowOf(running)
     if (slow.length > 0) watch.suspect('a statement takes long')
-    stuck.look(slow)
+    stuck.check(slow)
     for (const { client, since } of slow) if (performance.now() - since > lateMs) cut(client)
   }, tickMs).unref()
 

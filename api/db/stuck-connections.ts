@@ -14,35 +14,35 @@ type Side = 'works' | 'waits' | 'unknown'
  */
 export function findStuck(config: pg.ClientConfig, stuck: (found: Running) => void) {
   // The number of bytes read on a connection when the server first reported it idle.
-  const seen = new WeakMap<Running, number>()
-  let looking = false
+  const bytesWhenIdle = new WeakMap<Running, number>()
+  let checking = false
 
   const judge = (running: Running, side: Side) => {
     const bytesRead = bytesReadOf(running.client)
-    if (side !== 'waits') seen.delete(running)
-    else if (seen.get(running) === bytesRead) stuck(running)
-    else seen.set(running, bytesRead)
+    if (side !== 'waits') bytesWhenIdle.delete(running)
+    else if (bytesWhenIdle.get(running) === bytesRead) stuck(running)
+    else bytesWhenIdle.set(running, bytesRead)
   }
-  const look = async (late: Running[]) => {
-    const sides = await askSides(config, late)
+  const check = async (late: Running[]) => {
+    const sides = await findSides(config, late)
     for (const [running, side] of sides) judge(running, side)
   }
   return {
     /** Checks these connections, unless a check is running. */
-    look: (late: Running[]): void => {
-      if (looking || late.length === 0) return
-      looking = true
+    check: (late: Running[]): void => {
+      if (checking || late.length === 0) return
+      checking = true
       // Whether the server itself is down is checked in `watch.ts`.
-      look(late)
+      check(late)
         .catch(() => {})
-        .finally(() => setTimeout(() => (looking = false), databaseLimits.stuckLookMs).unref())
+        .finally(() => setTimeout(() => (checking = false), databaseLimits.stuckLookMs).unref())
     },
   }
 }
 
 type Activity = { pid: number; state: string | null; wait_event: string | null; own: number }
 
-async function askSides(config: pg.ClientConfig, late: Running[]): Promise<[Running, Side][]> {
+async function findSides(config: pg.ClientConfig, late: Running[]): Promise<[Running, Side][]> {
   const { probeMs } = databaseLimits
   const client = new pg.Client({
     ...config,

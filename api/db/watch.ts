@@ -25,10 +25,10 @@ export function watchServer(
 ): Watch {
   const listeners = new Set<() => void>()
   let away: { cause: unknown } | null = null
-  let looking = false
+  let checking = false
   let closed = false
 
-  const lookAgain = async () => {
+  const waitUntilBack = async () => {
     while (!closed && (await isAway(config))) await wait(databaseLimits.probeEveryMs)
     if (closed) return
     away = null
@@ -42,17 +42,17 @@ export function watchServer(
     const left = new DatabaseUnavailable(error)
     console.error(`${left.message} (${suspected instanceof Error ? suspected.message : suspected})`)
     leave(left)
-    await lookAgain()
+    await waitUntilBack()
   }
   return {
     check: () => {
       if (away) throw new DatabaseUnavailable(away.cause)
     },
     suspect: (error) => {
-      if (looking || closed) return
-      looking = true
+      if (checking || closed) return
+      checking = true
       void look(error).finally(() => {
-        looking = false
+        checking = false
       })
     },
     onBack: (listener) => {

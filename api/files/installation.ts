@@ -14,7 +14,7 @@ type Sides = { db: Db; files: FileStore; database: string }
 /** The state of a database whose tables may not exist yet or have an older schema. */
 type Database = { id: string | null; hasPeople: boolean; named: string[] }
 
-const mostLookedUp = 200
+const mostChecked = 200
 
 /**
  * Throws if the database and the stored files belong to different installations. Otherwise the
@@ -23,7 +23,7 @@ const mostLookedUp = 200
  */
 export async function matchInstallation({ db, files, database }: Sides): Promise<string> {
   await refuseForeign(db, database)
-  const [inFiles, found] = [await files.readInstallation(), await lookInto(db)]
+  const [inFiles, found] = [await files.readInstallation(), await readDatabase(db)]
   const misfit = await findMisfit(files, inFiles, found)
   if (misfit) throw new StartFailure(sentence(misfit, { files: files.place, database }))
   return found.id ?? (inFiles || randomUUID())
@@ -57,7 +57,7 @@ async function findMisfit(
   if (inFiles && id) return inFiles === id ? null : 'other installation'
   const stored = await hasContents(files)
   if (named.length > 0) {
-    if (await mostAreThere(files, named)) return null
+    if (await mostExist(files, named)) return null
     return stored ? 'other files' : 'no files'
   }
   if (!hasPeople && (inFiles || stored)) return 'no database'
@@ -73,16 +73,16 @@ function sentence(
     'no database': `There are stored files in ${files}, and ${database} is empty. Put back the database that belongs to them or correct DATABASE_URL; to begin anew, set another DATA_DIR.`,
     'other installation': `The stored files in ${files} and ${database} belong to different installations. Correct DATA_DIR or DATABASE_URL. ${anyway}`,
     'other files': `The stored files in ${files} are not those that ${database} names. Correct DATA_DIR or DATABASE_URL, or put back what belongs together. ${anyway}`,
-    'no files': `${capital(database)} names stored files, and there are none in ${files}. Put them back, or correct DATA_DIR or DATABASE_URL. ${anyway}`,
+    'no files': `${capitalized(database)} names stored files, and there are none in ${files}. Put them back, or correct DATA_DIR or DATABASE_URL. ${anyway}`,
   }
   return `${what[misfit]} Nothing was changed.`
 }
 
-function capital(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-async function lookInto(db: Db): Promise<Database> {
+async function readDatabase(db: Db): Promise<Database> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
     db,
@@ -113,12 +113,12 @@ async function namedIn(db: Db, table: 'resources' | 'attachments'): Promise<stri
     .selectFrom(table)
     .select('hash')
     .where('hash', 'is not', null)
-    .limit(mostLookedUp)
+    .limit(mostChecked)
     .execute()
   return rows.flatMap(({ hash }) => hash ?? [])
 }
 
-async function mostAreThere(files: FileStore, hashes: string[]): Promise<boolean> {
+async function mostExist(files: FileStore, hashes: string[]): Promise<boolean> {
   let count = 0
   for (const hash of hashes) if ((await files.size(hash)) !== null) count++
   return count >= hashes.length / 2

@@ -13,7 +13,7 @@ export type RawInput = {
 export async function parseCallInput(call: Call, { params, query, body }: RawInput) {
   return {
     params: call.params && parseParams(call.params, params),
-    query: call.query && parseInput(call.query, saidIn(query)),
+    query: call.query && parseInput(call.query, filledIn(query)),
     // The handlers of calls with uploads read the body themselves.
     body: call.body && !call.upload ? parseInput(call.body, await body()) : undefined,
   }
@@ -27,7 +27,7 @@ function parseParams(schema: NonNullable<Call['params']>, params: Record<string,
   return result.data
 }
 
-function saidIn(query: Record<string, string>): Record<string, string> {
+function filledIn(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(storable(query)).filter(([, value]) => value !== ''))
 }
 

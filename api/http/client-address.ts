@@ -39,12 +39,12 @@ export function networkOf(address: string): string {
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const connection = canonical(request.socket.remoteAddress ?? '') ?? 'unknown'
   if (trustedProxies === 0) return connection
-  const said = request.headers['x-forwarded-for'] ?? ''
-  const told = String(said)
+  const header = request.headers['x-forwarded-for'] ?? ''
+  const forwarded = String(header)
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
-  return canonical(told.at(-Math.min(trustedProxies, told.length)) ?? '') ?? connection
+  return canonical(forwarded.at(-Math.min(trustedProxies, forwarded.length)) ?? '') ?? connection
 }
 
 function canonical(address: string): string | null {

@@ -9,7 +9,7 @@ import {
   type Outcome,
   outcomeOf,
 } from '#contract/make-call.ts'
-import { pathOf, saidOf } from '#contract/path-of.ts'
+import { pathOf, stringsOf } from '#contract/path-of.ts'
 import { type AnyHandler, answer, type MadeCall } from './answer.ts'
 import { parseCallInput, type RawInput } from './call-input.ts'
 import { type ApiError, errorBody, retryHeaders, toApiError } from './errors.ts'
@@ -75,7 +75,7 @@ function rawInput(path: string, { params = {}, query = {}, body }: LooseInput): 
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return {
     params: Object.fromEntries(names.map((name) => [name, String(given[name])])),
-    query: saidOf(query),
+    query: stringsOf(query),
     body: async () => asJson(body),
   }
 }

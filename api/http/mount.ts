@@ -46,6 +46,6 @@ async function respond(deps: Deps, made: Omit<MadeCall, 'findActor'>): Promise<R
 }
 
 function rawInput(request: Request, params: Record<string, string>): RawInput {
-  const said = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
-  return { params, query: Object.fromEntries(said), body: () => readJson(request) }
+  const entries = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  return { params, query: Object.fromEntries(entries), body: () => readJson(request) }
 }

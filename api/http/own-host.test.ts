@@ -3,13 +3,13 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { underOwnName } from './own-host.ts'
+import { onOwnHost } from './own-host.ts'
 
 type Headers = Record<string, string>
 
 /** Returns the answer of a server with these settings to a request with these headers. */
 async function ask(publicOrigin: string | null, headers: Headers, path = '/') {
-  const program = underOwnName(
+  const program = onOwnHost(
     { host: '127.0.0.1', publicOrigin },
     {
       request: (_, response) => void response.end('answered'),
@@ -85,7 +85,7 @@ test('HSTS is sent only if browsers use TLS', async () => {
 })
 
 test('a WebSocket with a foreign host is rejected', async () => {
-  const program = underOwnName(
+  const program = onOwnHost(
     { host: '127.0.0.1', publicOrigin: null },
     { request: () => {}, upgrade: () => {}, close: () => {} },
   )

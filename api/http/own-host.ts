@@ -17,7 +17,7 @@ const words = [
  * must name this machine. A server for this machine only always rejects foreign host names,
  * because other sites could point their host name to this machine (DNS rebinding).
  */
-export function underOwnName<P extends Pick<Program, 'request' | 'upgrade'>>(
+export function onOwnHost<P extends Pick<Program, 'request' | 'upgrade'>>(
   settings: Named,
   program: P,
 ): P {

@@ -29,7 +29,7 @@ export async function inviteByEmail(
   emails: string[],
 ): Promise<void> {
   const { settings, actor, jobs } = context
-  const { invited, told } = await inLockedKb(context, kbId, async (trx, kb) => {
+  const { invited, notified } = await inLockedKb(context, kbId, async (trx, kb) => {
     if (!kb.can.share) throw new ApiError('forbidden')
     const members = await findMembers(trx, kb.id, emails)
     const addresses = [...new Set(emails)].filter((address) => !members.has(address))
@@ -38,12 +38,12 @@ export async function inviteByEmail(
     const { mails, invited } = await invite(trx, context, kb, addresses)
     await jobs.mail(trx, actor.id, mails)
     const ids = invited.map(({ id }) => id)
-    return { invited, told: await notifyInvited(trx, ids) }
+    return { invited, notified: await notifyInvited(trx, ids) }
   })
   jobs.wake()
   await announceInvitees(context, kbId, invited)
-  announceRemoved(context, told.forgotten)
-  await announceNotifications(context, told.ids)
+  announceRemoved(context, notified.forgotten)
+  await announceNotifications(context, notified.ids)
 }
 
 async function findMembers(db: Db, kbId: string, addresses: string[]): Promise<Set<string>> {

@@ -16,7 +16,7 @@ export async function notifyInviter(
     .where('kb_id', '=', kbId)
     .where((eb) => eb.or([eb('role', '=', 'owner'), eb('user_id', '=', inviterId)]))
     .execute()
-  const told = rows.find((row) => row.user_id === inviterId) ?? rows[0]
-  const userIds = told ? [told.user_id] : []
+  const recipient = rows.find((row) => row.user_id === inviterId) ?? rows[0]
+  const userIds = recipient ? [recipient.user_id] : []
   await notifyInvitationAccepted(context, { kbId, actorId: context.actor.id, userIds })
 }

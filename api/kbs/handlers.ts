@@ -52,7 +52,7 @@ export const kbHandlers = {
     if (!row) throw new ApiError('kb_not_found')
     const event = { type: 'kb_update' as const, data: { kb: presentSharedKb(row) } }
     publish([topics.kb(kb.id), ...(await memberTopics(db, kb.id))], event)
-    if (kb.is_public && !row.is_public) await closeToOthers(context, kb.id)
+    if (kb.is_public && !row.is_public) await endGuestSubscriptions(context, kb.id)
     const isOther = kb.is_public !== row.is_public || kb.can_everyone_read !== row.can_everyone_read
     if (isOther) await broadcastQuotesOfKb(context, kb.id)
     return readKb(db, settings, actor, kb.id)
@@ -93,7 +93,10 @@ const readOwn = statement((db, { readerId }: { readerId: string }) =>
 )
 
 // Ends the subscriptions of people who are not members, after a knowledge base became private.
-async function closeToOthers({ db, hub }: Pick<Deps, 'db' | 'hub'>, kbId: string): Promise<void> {
+async function endGuestSubscriptions(
+  { db, hub }: Pick<Deps, 'db' | 'hub'>,
+  kbId: string,
+): Promise<void> {
   const members = await db
     .selectFrom('kb_members')
     .select('user_id')

@@ -16,14 +16,14 @@ const bom = '\ufeff'
  */
 export function contentOf({ contentType, bytes }: Omit<FetchedPage, 'url'>): PageContent {
   if (bytes.length === 0) throw new LinkFailure('empty')
-  const said = contentType.split(';')[0]?.trim() ?? ''
+  const mediaType = contentType.split(';')[0]?.trim() ?? ''
   const isPdf = bytes.toString('latin1', 0, 1_024).includes('%PDF-')
-  if (isPdf !== (said === pdf)) throw new LinkFailure('page_unsupported')
+  if (isPdf !== (mediaType === pdf)) throw new LinkFailure('page_unsupported')
   if (isPdf) return { type: pdf, bytes, text: null }
   const encoding = textEncoding(bytes)
   if (!encoding) throw new LinkFailure('page_unsupported')
   const text = decodeText(bytes, charsetOf(contentType) ?? declaredIn(bytes))
-  const type = markup.has(said) ? 'text/html' : kept.has(said) ? said : 'text/plain'
+  const type = markup.has(mediaType) ? 'text/html' : kept.has(mediaType) ? mediaType : 'text/plain'
   // A byte order mark overrides the page's own encoding declaration, which is now wrong.
   return { type, bytes: encoding === 'utf-8' ? bytes : Buffer.from(bom + text), text }
 }

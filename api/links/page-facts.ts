@@ -40,8 +40,8 @@ function isCanonical(rel: string | undefined): boolean {
   return (rel ?? '').toLowerCase().split(/\s+/).includes('canonical')
 }
 
-function ownUrl(said: string, page: URL): string | null {
-  const url = said ? URL.parse(said, page) : null
+function ownUrl(declared: string, page: URL): string | null {
+  const url = declared ? URL.parse(declared, page) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   if (bareHost(url) !== bareHost(page)) return null
   const text = comparableUrl(url)

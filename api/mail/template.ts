@@ -14,14 +14,14 @@ type MailTemplate<T> = {
 }
 
 /** Writes an email in the reader's language, as plain text and as HTML without external content. */
-export function writeMail<T>(letter: MailTemplate<T>): Mail {
-  const { about, words: w, link, origin, language } = letter
+export function writeMail<T>(template: MailTemplate<T>): Mail {
+  const { about, words: w, link, origin, language } = template
   const body = w.body(about)
   const action = w.action && { text: w.action, link }
   const small = [w.note?.(about), words[language].sentBy(origin)].filter((line) => line != null)
   const plain = [body, action && `${action.text}: ${action.link}`, ...small]
   return {
-    to: letter.to,
+    to: template.to,
     subject: w.subject(about),
     text: `${plain.filter(Boolean).join('\n\n')}\n`,
     html: html(language, body, action, small),

@@ -46,20 +46,23 @@ const sourceMembers = sql<BroadcastRow['source_members']>`(
   from chats where chats.id = messages.chat_id)`
 
 /** Broadcasts a new message to its chat and has notifications written. */
-export function broadcastSent(teller: Pick<Deps, 'publish' | 'notifier'>, row: BroadcastRow): void {
-  broadcastNew(teller, row)
-  teller.notifier.sent(row.chat_id, row.id)
+export function broadcastSent(
+  publisher: Pick<Deps, 'publish' | 'notifier'>,
+  row: BroadcastRow,
+): void {
+  broadcastNew(publisher, row)
+  publisher.notifier.sent(row.chat_id, row.id)
 }
 
 /** Broadcasts a new message to its chat. Each person receives it as they would fetch it. */
-export function broadcastNew(teller: Publisher, row: BroadcastRow): void {
+export function broadcastNew(publisher: Publisher, row: BroadcastRow): void {
   const { chat_id: chatId, seq } = row
-  broadcastEach(teller, row, (message) => ({ type: 'message', data: { chatId, seq, message } }))
+  broadcastEach(publisher, row, (message) => ({ type: 'message', data: { chatId, seq, message } }))
 }
 
 /** Broadcasts a changed message to its chat. */
-export function broadcastEdited(teller: Publisher, row: BroadcastRow): void {
-  broadcastEach(teller, row, (message) => ({ type: 'message_edit', data: editOf(message) }))
+export function broadcastEdited(publisher: Publisher, row: BroadcastRow): void {
+  broadcastEach(publisher, row, (message) => ({ type: 'message_edit', data: editOf(message) }))
 }
 
 /**

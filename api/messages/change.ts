@@ -72,7 +72,7 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
   const { db, files, publish } = context
   const { chat, message } = await findMessage(context, place)
   if (!message.can.delete) throw new ApiError('forbidden')
-  const { told, hashes, previewed } = await db.transaction().execute(async (trx) => {
+  const { forgotten, hashes, previewed } = await db.transaction().execute(async (trx) => {
     const { numAffectedRows } = await sql`
       update messages set is_deleted = true, content = '', html = '', tsv = '', citations = '[]',
         ratings = null, mention_ids = '{}', mentions_everyone = false, has_reactions = false, has_attachments = false,
@@ -80,14 +80,14 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
       where id = ${message.id} and not is_deleted`.execute(trx)
     if (!numAffectedRows) throw new ApiError('message_not_found')
     await trx.deleteFrom('reactions').where('message_id', '=', message.id).execute()
-    const told = await forgetMessage(trx, message.id)
+    const forgotten = await forgetMessage(trx, message.id)
     const sent = await trx
       .deleteFrom('attachments')
       .where('message_id', '=', message.id)
       .returning('hash')
       .execute()
     return {
-      told,
+      forgotten,
       hashes: sent.map(({ hash }) => hash),
       previewed: await refreshPreview(trx, chat.id, message.id),
     }
@@ -97,8 +97,8 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
     data: { chatId: chat.id, seq: message.seq, messageId: message.id },
   })
   if (previewed) await announceChat(context, chat.id)
-  announceRemoved(context, told.removed)
-  await announceNotifications(context, told.changed)
+  announceRemoved(context, forgotten.removed)
+  await announceNotifications(context, forgotten.changed)
   await releaseFiles(db, files, hashes)
 }
 

@@ -93,9 +93,9 @@ async function findSources(
     .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(wanted))))
     .orderBy('messages.seq')
     .execute()
-  const said = rows.filter((row) => shownOf(row).content !== '' || row.attachments)
-  if (said.length < wanted.length) throw new ApiError('message_not_found')
-  return said
+  const forwardable = rows.filter((row) => shownOf(row).content !== '' || row.attachments)
+  if (forwardable.length < wanted.length) throw new ApiError('message_not_found')
+  return forwardable
 }
 
 // Limits how much one request writes, reads again, broadcasts and returns.

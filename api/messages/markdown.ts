@@ -12,7 +12,7 @@ const mostNesting = 50
 /** Five times as many elements and words as a long hand-written message has. */
 const mostTokens = 6_500
 /** The most characters that may be searched for closing brackets. */
-const mostLookedThrough = 500_000
+const mostSearchedCharacters = 500_000
 
 /**
  * The Markdown of messages. Parsing time is linear in the text's length, whatever its content: the
@@ -45,7 +45,7 @@ markdown.renderer.rules.image = imageLink
  * the text has too many elements or too deep nesting.
  */
 export function renderMarkdown(content: string, marks?: MentionMarks): string | null {
-  if (lookedThrough(content) > mostLookedThrough) return null
+  if (searchedCharacters(content) > mostSearchedCharacters) return null
   const environment = marks ? { marker: createMarker(marks) } : {}
   const tokens = parse(content, environment)
   if (!tokens) return null
@@ -67,7 +67,7 @@ function parse(content: string, environment: Record<string, unknown>): Token[] |
  * Returns an upper bound for the characters that are searched for closing brackets: each open
  * bracket may search its whole paragraph.
  */
-function lookedThrough(content: string): number {
+function searchedCharacters(content: string): number {
   const paragraphs = content.split(/\n[ \t]*\n/)
   return paragraphs.reduce((sum, paragraph) => {
     const open = paragraph.replace(/\[[^[\]\\`<\n]*\]/g, '').split('[').length - 1

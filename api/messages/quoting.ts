@@ -46,18 +46,18 @@ export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
  * shown while its file exists. The text may contain facts from all quotes, so it is shown only if
  * all quotes are shown. A message without text shows its first quote.
  */
-export function shownOf(said: Stored, mayRead = mayReadQuotes(said.source)): ShownContent {
-  const { content, html, source_kb_id: kbId, source } = said
+export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)): ShownContent {
+  const { content, html, source_kb_id: kbId, source } = stored
   if (kbId === null) return { content, html, citations: [], withheld: null }
   const there = new Set(mayRead ? source?.there : [])
-  const citations = said.citations
+  const citations = stored.citations
     .filter(({ resourceId }) => there.has(resourceId))
     .map((citation) => ({ ...citation, kbId }))
-  const isWhole = mayRead && citations.length === said.citations.length
+  const isWhole = mayRead && citations.length === stored.citations.length
   const shown = isWhole ? { content, html } : { content: '', html: '' }
   const quote = citations[0]?.quote ?? ''
   const words = shown.content === '' && quote ? { content: quote, html: plainHtml(quote) } : shown
-  const isNothing = content === '' && said.citations.length === 0
+  const isNothing = content === '' && stored.citations.length === 0
   return {
     ...words,
     citations,

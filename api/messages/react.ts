@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { presentReaction } from './present.ts'
 
-type Reacting = MessagePlace & { reaction: string }
+type ReactionInput = MessagePlace & { reaction: string }
 
 /**
  * Adds a reaction; the same reaction again changes nothing. Throws `message_not_found`, and
@@ -15,7 +15,7 @@ type Reacting = MessagePlace & { reaction: string }
  */
 export async function addReaction(
   context: HandlerContext,
-  { reaction, ...place }: Reacting,
+  { reaction, ...place }: ReactionInput,
 ): Promise<Reaction> {
   const { db, actor, publish } = context
   const { chat, message } = await findMessage(context, place)
@@ -51,7 +51,7 @@ export async function addReaction(
 /** Removes the actor's own reaction. Does nothing if there is none. */
 export async function deleteReaction(
   context: HandlerContext,
-  { reaction, ...place }: Reacting,
+  { reaction, ...place }: ReactionInput,
 ): Promise<void> {
   const { db, actor, publish } = context
   const { chat, message } = await findMessage(context, place)

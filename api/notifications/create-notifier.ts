@@ -19,8 +19,8 @@ const pausePerWork = 4
  */
 export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
   const waiting = new Map<string, Batch>()
-  let told = Promise.withResolvers<void>()
-  let telling = Promise.resolve()
+  let nextBatch = Promise.withResolvers<void>()
+  let lastBatch = Promise.resolve()
   let working: Promise<void> | undefined
   let pausing = new AbortController()
   const closing = new AbortController()
@@ -28,10 +28,10 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
   const work = async () => {
     while (waiting.size > 0) {
       const batch = [...waiting]
-      const done = told
+      const done = nextBatch
       waiting.clear()
-      told = Promise.withResolvers()
-      telling = done.promise
+      nextBatch = Promise.withResolvers()
+      lastBatch = done.promise
       pausing = new AbortController()
       const begun = performance.now()
       for (const [chatId, news] of batch) {
@@ -56,9 +56,9 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
     sent: (chatId, messageId) => add(chatId, { sent: [messageId], edits: [] }),
     edited: (chatId, edit) => add(chatId, { sent: [], edits: [edit] }),
     settled: () => {
-      if (waiting.size === 0) return telling
+      if (waiting.size === 0) return lastBatch
       pausing.abort()
-      return told.promise
+      return nextBatch.promise
     },
     close: async () => {
       closing.abort()

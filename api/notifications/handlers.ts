@@ -10,12 +10,12 @@ export const notificationHandlers = {
   listNotifications: async ({ db, actor }, { query }) => listNotifications(db, actor.id, query),
 
   filterNotifications: async (context, { query }) => {
-    await mustSee(context, query.kbId)
+    await checkVisible(context, query.kbId)
     return listNotifications(context.db, context.actor.id, query)
   },
 
   countUnread: async (context, { query }) => {
-    await mustSee(context, query.kbId)
+    await checkVisible(context, query.kbId)
     const count = await countUnread(context.db, context.actor.id, query)
     return Response.json({ count, data: { count } })
   },
@@ -33,7 +33,7 @@ export const notificationHandlers = {
   readAllNotifications: async (context, { query }) => {
     const { db, actor, publish } = context
     if (query.kbId) {
-      await mustSee(context, query.kbId)
+      await checkVisible(context, query.kbId)
       announceRead(context, actor.id, await markPlaceAsRead(db, actor.id, 'kb_id', query.kbId))
       return null
     }
@@ -48,6 +48,6 @@ export const notificationHandlers = {
 } satisfies Partial<Handlers>
 
 // Throws a 404 if the requester cannot see the knowledge base; an empty list would be misleading.
-async function mustSee(context: HandlerContext, kbId: string | undefined): Promise<void> {
+async function checkVisible(context: HandlerContext, kbId: string | undefined): Promise<void> {
   if (kbId) await findKb(context, kbId)
 }

@@ -11,12 +11,12 @@ export async function notifyInvitationAccepted(
   deps: Pick<Deps, 'db' | 'publish'>,
   { kbId, actorId, userIds }: { kbId: string; actorId: string; userIds: string[] },
 ): Promise<void> {
-  const told = [...new Set(userIds)].filter((userId) => userId !== actorId)
-  if (told.length === 0) return
+  const recipients = [...new Set(userIds)].filter((userId) => userId !== actorId)
+  if (recipients.length === 0) return
   const rows = await deps.db
     .insertInto('notifications')
     .values(
-      told.map((user_id) => ({
+      recipients.map((user_id) => ({
         id: newId(),
         user_id,
         type: 'invitation_accept' as const,

@@ -37,12 +37,12 @@ export async function notifyOfMessages(
   const asksOnly = chat.system_chat === 'ai_chat' || isWithBot(chat)
   const others = messages.filter(({ root_id }) => !root_id && !asksOnly).map(({ id }) => id)
   const mentioning = messages.filter(({ mentions }) => mentions).map(({ id }) => id)
-  const told = [
+  const notified = [
     ...(await insertMentions(db, place, mentioning)),
     ...(await insertNews(db, place, repliesIn(place, replies))),
     ...(await insertNews(db, place, newIn(place, others))),
   ]
-  await announceNotifications(deps, told)
+  await announceNotifications(deps, notified)
   // A person who writes in a chat has read the earlier messages.
   for (const userId of new Set(messages.map((message) => message.user_id)))
     announceRead(deps, userId, await readUpToNow(db, userId, chatId), chatId)
@@ -65,15 +65,15 @@ export async function insertMentions(
   const { rows } = await sql<{ id: string }>`
     insert into notifications (id, user_id, type, kb_id, chat_id, message_id, actor_id, group_key,
       created_at)
-    select ${newIdSql}, told.user_id, 'message_mention', ${chat.kb_id}::uuid, ${chat.id}::uuid, messages.id,
+    select ${newIdSql}, notified.user_id, 'message_mention', ${chat.kb_id}::uuid, ${chat.id}::uuid, messages.id,
       messages.user_id, 'message_mention:' || messages.id, messages.created_at
-    from ${mentionedIn(messageIds)} join messages on messages.id = told.message_id
-    join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = told.user_id
-    where not messages.is_deleted and messages.user_id <> told.user_id and told.user_id <> ${botId}
+    from ${mentionedIn(messageIds)} join messages on messages.id = notified.message_id
+    join chat_members on chat_members.chat_id = ${chat.id} and chat_members.user_id = notified.user_id
+    where not messages.is_deleted and messages.user_id <> notified.user_id and notified.user_id <> ${botId}
       and chat_members.notify <> 'nothing'
-      and told.user_id <> all(${edited?.before ?? []}::uuid[])
+      and notified.user_id <> all(${edited?.before ?? []}::uuid[])
       and (${edited !== null}::boolean or messages.seq > ${readSeq})
-      and not exists (select from notifications earlier where earlier.user_id = told.user_id
+      and not exists (select from notifications earlier where earlier.user_id = notified.user_id
         and earlier.message_id = messages.id and earlier.type = 'message_mention')
     on conflict do nothing returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -134,7 +134,7 @@ function mentionedIn(messageIds: string[]) {
     where id = any(${messageIds}::uuid[])
     union select everyone.id, people.user_id from messages everyone
     join chat_members people on people.chat_id = everyone.chat_id
-    where everyone.id = any(${messageIds}::uuid[]) and everyone.mentions_everyone) told`
+    where everyone.id = any(${messageIds}::uuid[]) and everyone.mentions_everyone) notified`
 }
 
 function lastOf(column: 'id' | 'user_id') {

@@ -2,7 +2,7 @@ import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { findCustomer } from './customer.ts'
 import { openProvider, reach } from './provider.ts'
-import { isEnding, isLiving } from './state.ts'
+import { isActive, isEnding } from './state.ts'
 import { type Answer, askSubscription, keepAnswer, takeTurn } from './sync.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function cancelSubscription({ db, actor, settings }: HandlerContext
   const keep = (answer: Answer) => db.transaction().execute((trx) => keepAnswer(trx, answer))
   await keep(found)
   const { subscription } = found
-  if (!subscription || !isLiving(subscription)) throw new ApiError('not_subscribed')
+  if (!subscription || !isActive(subscription)) throw new ApiError('not_subscribed')
   if (isEnding(subscription)) return
   const turn = await takeTurn(db, customer)
   const change = { cancel_at_period_end: true }

@@ -5,7 +5,7 @@ import type { HandlerContext } from '#api/http/handler.ts'
 import { ensureCustomer } from './customer.ts'
 import { returnUrl } from './portal.ts'
 import { openProvider, type Provider, reach } from './provider.ts'
-import { isLiving } from './state.ts'
+import { isActive } from './state.ts'
 import { askSubscription, keepAnswer } from './sync.ts'
 
 /**
@@ -37,7 +37,7 @@ async function checkNotSubscribed({ db }: HandlerContext, provider: Provider, cu
   const answer = await askSubscription(provider, db, customer)
   if (!answer) return
   await db.transaction().execute((trx) => keepAnswer(trx, answer))
-  if (isLiving(answer.subscription)) throw new ApiError('already_subscribed')
+  if (isActive(answer.subscription)) throw new ApiError('already_subscribed')
 }
 
 function sessionFor(context: HandlerContext, { config }: Provider, customer: string) {

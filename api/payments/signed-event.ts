@@ -3,7 +3,7 @@ import { word } from '#contract/fields.ts'
 
 const id = word(255).min(1)
 // The provider sends a related object as an id or in full.
-const idOrWhole = z.union([id, z.object({ id }).transform((whole) => whole.id)]).nullish()
+const idOrObject = z.union([id, z.object({ id }).transform((whole) => whole.id)]).nullish()
 
 const ofCustomer = new Set([
   'checkout.session.completed',
@@ -13,8 +13,10 @@ const ofCustomer = new Set([
 ])
 const ofInvoice = new Set(['invoice.paid', 'invoice.payment_failed'])
 
-const about = z.object({ data: z.object({ object: z.object({ customer: idOrWhole }) }) })
-const aboutInvoice = z.object({ data: z.object({ object: z.object({ customer: idOrWhole, id }) }) })
+const about = z.object({ data: z.object({ object: z.object({ customer: idOrObject }) }) })
+const aboutInvoice = z.object({
+  data: z.object({ object: z.object({ customer: idOrObject, id }) }),
+})
 
 /**
  * The fields of an event that are used: the customer whose subscription to fetch, and the invoice

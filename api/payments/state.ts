@@ -27,7 +27,7 @@ export function isPaying({ status }: Stripe.Subscription): boolean {
 }
 
 /** Returns whether the customer has a subscription. Then no second subscription must be created. */
-export function isLiving(subscription: Stripe.Subscription | null): boolean {
+export function isActive(subscription: Stripe.Subscription | null): boolean {
   return subscription !== null && !ended.has(subscription.status)
 }
 
@@ -41,16 +41,16 @@ export function isEnding({ cancel_at_period_end, cancel_at }: Stripe.Subscriptio
  * newest first.
  */
 export function currentOf(all: Stripe.Subscription[]): Stripe.Subscription | null {
-  return all.find(isLiving) ?? all[0] ?? null
+  return all.find(isActive) ?? all[0] ?? null
 }
 
 /** The stored fields of a subscription (section 3, Subscription). */
-export function toKnown(subscription: Stripe.Subscription): Known {
+export function toKnownStatus(subscription: Stripe.Subscription): Known {
   const end = Math.max(0, ...subscription.items.data.map((item) => item.current_period_end))
   return {
     subscription_id: subscription.id,
     status: statuses[subscription.status] ?? null,
     current_period_end: end > 0 ? new Date(end * 1000).toISOString() : null,
-    cancel_at_period_end: isLiving(subscription) && isEnding(subscription),
+    cancel_at_period_end: isActive(subscription) && isEnding(subscription),
   }
 }

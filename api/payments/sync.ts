@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Db } from '#api/db/schema.ts'
 import { type Provider, reach } from './provider.ts'
-import { currentOf, isPaying, toKnown } from './state.ts'
+import { currentOf, isPaying, toKnownStatus } from './state.ts'
 
 /**
  * The number of a request to the provider. An answer to an older request never overwrites an
@@ -48,7 +48,7 @@ export async function keepAnswer(trx: Db, { userId, asked, subscription }: Answe
   if (!subscription) return
   const { numUpdatedRows } = await trx
     .updateTable('subscriptions')
-    .set({ ...toKnown(subscription), answered: asked })
+    .set({ ...toKnownStatus(subscription), answered: asked })
     .where('user_id', '=', userId)
     .where('answered', '<', asked)
     .executeTakeFirst()

@@ -37,7 +37,7 @@ export function createAudience() {
     all: () => [...listeners.keys()],
     /** Returns the subscribers of any of the topics, each once. */
     of: (topics: string[]) => new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])])),
-    hears: (listener: Listener, topics: string[]) =>
+    isSubscribed: (listener: Listener, topics: string[]) =>
       topics.some((topic) => byTopic.get(topic)?.has(listener)),
   }
 }

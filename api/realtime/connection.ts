@@ -110,11 +110,11 @@ function refusal(error: ApiError) {
 }
 
 type Context = Deps & { actor: Actor }
-type Hearing = { joined: Joined; missed: (ageMs: number) => boolean }
+type ConnectionState = { joined: Joined; missed: (ageMs: number) => boolean }
 
 async function handle(
   context: Context,
-  { joined, missed }: Hearing,
+  { joined, missed }: ConnectionState,
   frame: ClientFrame,
 ): Promise<unknown> {
   switch (frame.type) {

@@ -31,18 +31,18 @@ export type Hub = {
  */
 export async function actWhileAllowed<T>(
   hub: Hub,
-  look: () => Promise<T>,
+  lookup: () => Promise<T>,
   act: (found: T) => void,
 ): Promise<void> {
   for (;;) {
     const before = hub.revocations()
-    const found = await look()
+    const found = await lookup()
     if (hub.revocations() === before) return act(found)
   }
 }
 
 export function createHub(bus: Bus): Hub {
-  const { all, add, remove, join, leave, topicsOf, of, hears } = createAudience()
+  const { all, add, remove, join, leave, topicsOf, of, isSubscribed } = createAudience()
   const lastEvents = createLastEvents()
   let revocations = 0
   let closed = false
@@ -51,7 +51,7 @@ export function createHub(bus: Bus): Hub {
     const { to, gained, instead = [] } = message
     lastEvents.note(to)
     for (const listener of of(to)) {
-      const { payload } = instead.find((own) => hears(listener, own.to)) ?? message
+      const { payload } = instead.find((own) => isSubscribed(listener, own.to)) ?? message
       if (gained && listener.sendGained) listener.sendGained(gained, payload)
       else listener.send(payload)
     }

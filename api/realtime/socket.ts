@@ -9,7 +9,7 @@ import { createRunning, type Running } from '#api/http/running.ts'
 import { toWebRequest } from '#api/http/web-request.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { saidOrigin } from '#contract/origin.ts'
+import { originOf } from '#contract/origin.ts'
 import { connect } from './connection.ts'
 import { createFrameHandling, type HandleFrames } from './frames.ts'
 import { actWhileAllowed } from './hub.ts'
@@ -74,7 +74,7 @@ export function createSocketServer(deps: Deps): SocketServer {
 
 async function admit(deps: Deps, request: IncomingMessage): Promise<Actor> {
   const web = toWebRequest(request)
-  if (saidOrigin(web) === 'other') throw new ApiError('wrong_origin')
+  if (originOf(web) === 'other') throw new ApiError('wrong_origin')
   const actor = await findActor(deps, web)
   const address = actor ? undefined : (clientAddressOf(web.headers) ?? 'unknown')
   await deps.rateLimits.spend('other', { userId: actor?.id, address })

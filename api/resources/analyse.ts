@@ -24,9 +24,9 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   if (!resource?.hash) return
   await announceUpdate(deps, resourceId)
   const { hash, kb_id: kbId, title, uploader_id: by } = resource
-  const patient = db.withPlugin(yieldAfterStatement)
-  await clear(patient, resourceId)
-  const writing = writeParts(patient, { kbId, resourceId })
+  const yieldingDb = db.withPlugin(yieldAfterStatement)
+  await clear(yieldingDb, resourceId)
+  const writing = writeParts(yieldingDb, { kbId, resourceId })
   const file = { content: await files.localPath(hash), name: fileNameOf(resource), title, by }
   const result = await analyser.analyse({ ...file, onPart: writing.write })
   writing.throwFailure()

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { presentSharedKb } from '#api/kbs/present.ts'
 import { topics } from '#api/realtime/publish.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import { asStrangersSee, presentSharedResource, selectResources } from './present.ts'
+import { presentSharedResource, selectResources, withoutIdentity } from './present.ts'
 
 /**
  * Broadcasts events about files to everybody who may read them. These are all subscribers of the
@@ -27,7 +27,7 @@ export async function announce(
 
 function toStrangers(event: ServerEvent): ServerEvent {
   if (event.type !== 'resource_add' && event.type !== 'resource_update') return event
-  return { ...event, data: { resource: asStrangersSee(event.data.resource) } }
+  return { ...event, data: { resource: withoutIdentity(event.data.resource) } }
 }
 
 /** Broadcasts a resource's new state. */

@@ -40,7 +40,7 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
 }
 
 /** Returns a resource for non-members, who must not learn who is a member of the knowledge base. */
-export function asStrangersSee(resource: SharedResource): SharedResource {
+export function withoutIdentity(resource: SharedResource): SharedResource {
   const { displayName, isBot } = resource.uploader
   const uploader = { id: null, name: displayName, displayName, profileURL: null, isBot }
   return { ...resource, uploader }
@@ -50,7 +50,7 @@ export function asStrangersSee(resource: SharedResource): SharedResource {
 export function presentResource(actorId: string, kb: FoundKb, row: ResourceRow): Resource {
   const shared = presentSharedResource(row)
   return {
-    ...(kb.role === null ? asStrangersSee(shared) : shared),
+    ...(kb.role === null ? withoutIdentity(shared) : shared),
     can: resourceAbilities(actorId, kb, row),
   }
 }

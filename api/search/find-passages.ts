@@ -4,7 +4,7 @@ import type { QueryTerm } from '#api/search/terms.ts'
 import { createYield } from '#api/yield.ts'
 import type { Weights } from './match.ts'
 import { nearlyOf } from './query.ts'
-import { type Question, understand } from './question.ts'
+import { parseQuestion, type Question } from './question.ts'
 import { scorePassage } from './rank-passages.ts'
 import { evidenceIn } from './sentence-evidence.ts'
 import { placesIn, tsqueryOf, tsqueryOfNear } from './tsvector.ts'
@@ -73,7 +73,7 @@ export async function findPassages(
   query: string | Question,
   limit = 8,
 ): Promise<RankedPassage[]> {
-  const question = typeof query === 'string' ? understand(query) : query
+  const question = typeof query === 'string' ? parseQuestion(query) : query
   const { terms } = question
   const counted = countedOf(terms)
   if (counted.length === 0 || readable.kbIds.length === 0) return []

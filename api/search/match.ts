@@ -60,14 +60,14 @@ function findTerm<P extends TermPlace>(
     return { strength: 0, at: [] }
   }
   for (const [term, at] of places) {
-    if (at[0]?.kind === 'word' && isNearly(query.term, term))
+    if (at[0]?.kind === 'word' && isSimilar(query.term, term))
       return { strength: sameRootStrength, at }
   }
   return { strength: 0, at: [] }
 }
 
-function isNearly(one: string, other: string): boolean {
-  return sameRoot(one, other) || isSwapped(one, other)
+function isSimilar(one: string, other: string): boolean {
+  return sameRoot(one, other) || isTransposed(one, other)
 }
 
 /** Returns the prefix that this word shares with all words of the same root. */
@@ -90,7 +90,7 @@ function sameRoot(one: string, other: string): boolean {
 }
 
 /** Returns whether two words differ by a typing error: two neighbouring letters are swapped. */
-function isSwapped(one: string, other: string): boolean {
+function isTransposed(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < minSwappedCharacters) return false
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1

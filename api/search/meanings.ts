@@ -3,7 +3,7 @@ import type { QueryTerm } from '#api/search/terms.ts'
 import { findPassages, type RankedPassage, type Readable } from './find-passages.ts'
 import { placesOf } from './match.ts'
 import { queryTermsOf } from './query.ts'
-import { type Question, understand } from './question.ts'
+import { parseQuestion, type Question } from './question.ts'
 import { termsOf } from './terms.ts'
 
 /** A keyword in a question, with its definition for the person who asks. */
@@ -22,7 +22,7 @@ const definitionWeight = 2
  */
 const mostTerms = 96
 /** Factor for passages that match the definition instead of the question's own words. */
-const meantShare = 0.9
+const definitionShare = 0.9
 /**
  * A passage must contain this many words of a definition, or all words if the definition has
  * fewer.
@@ -48,10 +48,10 @@ export async function findByMeaning(
 ): Promise<RankedPassage[]> {
   const direct = await findPassages(db, readable, question, limit)
   if (meanings.length === 0) return direct
-  const meant = await findPassages(db, readable, inOtherWords(question, meanings), limit)
+  const byDefinition = await findPassages(db, readable, withDefinitions(question, meanings), limit)
   const byId = new Map(direct.map((passage) => [passage.id, passage]))
-  for (const passage of meant) {
-    const score = passage.score * meantShare
+  for (const passage of byDefinition) {
+    const score = passage.score * definitionShare
     if (score > (byId.get(passage.id)?.score ?? 0)) byId.set(passage.id, { ...passage, score })
   }
   return [...byId.values()].sort((one, other) => other.score - one.score).slice(0, limit)
@@ -62,27 +62,27 @@ export async function findByMeaning(
  * match either.
  */
 export function withMeanings(question: string, meanings: Meaning[]): Question {
-  const understood = understand(question)
+  const understood = parseQuestion(question)
   return { ...understood, terms: withoutRepeats(understood.terms, meanings, question.length) }
 }
 
 /** Returns a test for texts that contain enough of a definition; one common word is not enough. */
-export function sayingOneOf(meanings: Meaning[]): (text: string) => boolean {
+export function containsDefinition(meanings: Meaning[]): (text: string) => boolean {
   const wordsOfEach = meanings.map(({ definition }) =>
     queryTermsOf(definition).filter(({ kind }) => kind === 'word' || kind === 'pair'),
   )
   return (text) => {
     const places = placesOf(termsOf(text))
     return wordsOfEach.some((words) => {
-      const said = words.filter(({ term }) => places.has(term))
-      return said.length >= Math.min(leastWords, words.length)
+      const present = words.filter(({ term }) => places.has(term))
+      return present.length >= Math.min(leastWords, words.length)
     })
   }
 }
 
 /** A question with its keywords replaced by their definitions. */
-function inOtherWords(question: string, meanings: Meaning[]): Question {
-  const understood = understand(question)
+function withDefinitions(question: string, meanings: Meaning[]): Question {
+  const understood = parseQuestion(question)
   const keywords = new Set(
     meanings.flatMap(({ keyword }) => termsOf(keyword).map(({ term }) => term)),
   )

@@ -27,7 +27,7 @@ export function makePassages(pages: IndexedPage[]): Passage[] {
 function passagesOfPage(page: IndexedPage): Passage[] {
   const passages: Passage[] = []
   let heading = page.name
-  let open: Weighed | undefined
+  let open: WeightedSentence | undefined
   const close = () => {
     if (open) passages.push(passageOf(page, open, heading))
     open = undefined
@@ -53,13 +53,17 @@ function passagesOfPage(page: IndexedPage): Passage[] {
  * A range of text with its weight. When the range is extended, the weight is not computed again
  * from the beginning.
  */
-type Weighed = Sentence & { weight: number }
+type WeightedSentence = Sentence & { weight: number }
 
-function weighed(text: string, { start, end }: Sentence): Weighed {
+function weighed(text: string, { start, end }: Sentence): WeightedSentence {
   return { start, end, weight: weigh(text.slice(start, end)) }
 }
 
-function lengthened(text: string, { start, end, weight }: Weighed, piece: Sentence): Weighed {
+function lengthened(
+  text: string,
+  { start, end, weight }: WeightedSentence,
+  piece: Sentence,
+): WeightedSentence {
   return { start, end: piece.end, weight: weight + weigh(text.slice(end, piece.end)) }
 }
 
@@ -72,7 +76,7 @@ function passageOf(
   return { page: page.n, start, end, ...(heading ? { heading } : {}), text }
 }
 
-function fits(open: Weighed, longer: Weighed): boolean {
+function fits(open: WeightedSentence, longer: WeightedSentence): boolean {
   if (longer.weight <= enoughCharacters) return true
   return longer.weight <= maxCharacters && open.weight < enoughCharacters
 }

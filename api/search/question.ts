@@ -72,7 +72,7 @@ const chineseRules: [RegExp, AnswerKind][] = [
 ]
 
 /** Parses a question in English or Chinese. */
-export function understand(whole: string): Question {
+export function parseQuestion(whole: string): Question {
   const question = whole.slice(0, maxQuestionCharacters)
   const lower = question.toLowerCase().replaceAll(/\s+/g, ' ')
   const rules = /\p{Script=Han}/u.test(question) ? chineseRules : englishRules

@@ -66,7 +66,7 @@ export async function searchMessages(
   return hits
 }
 
-const quotesWhatIsGone = sql<boolean>`exists (
+const quotesDeletedFile = sql<boolean>`exists (
   select from jsonb_array_elements(messages.citations) cited where not exists (
     select from resources where resources.id = (cited ->> 'resourceId')::uuid
       and resources.kb_id = messages.source_kb_id and resources.status = 'completed'))`
@@ -113,7 +113,7 @@ function matches(db: Db, { userId, kbId, readableKbIds }: Scope, asked: string) 
         eb('messages.source_kb_id', 'is', null),
         eb.and([
           eb('messages.source_kb_id', '=', eb.fn.any(eb.val(readableKbIds))),
-          eb.not(quotesWhatIsGone),
+          eb.not(quotesDeletedFile),
         ]),
       ]),
     )

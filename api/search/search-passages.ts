@@ -5,7 +5,7 @@ import { createYield } from '#api/yield.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import type { RankedPassage } from './find-passages.ts'
-import { findByMeaning, type Meaning, sayingOneOf } from './meanings.ts'
+import { containsDefinition, findByMeaning, type Meaning } from './meanings.ts'
 import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 import type { QueryTerm } from './terms.ts'
@@ -31,7 +31,10 @@ export async function searchPassages(
   const meanings = await findOccurring(db, scope, [query])
   const found = await findByMeaning(db, { kbIds: scope.readableKbIds }, query, meanings, limit)
   const places = await loadPlaces(db, found)
-  const tells = meanings.map((meaning) => ({ ...meaning, isSaidBy: sayingOneOf([meaning]) }))
+  const definitions = meanings.map((meaning) => ({
+    ...meaning,
+    isIn: containsDefinition([meaning]),
+  }))
   const pause = createYield()
   const terms = queryTermsOf(query)
   const hits: SearchHit[] = []
@@ -39,31 +42,35 @@ export async function searchPassages(
     const place = places.find(
       (one) => one.resource_id === passage.resourceId && one.n === passage.page,
     )
-    const seen = see(passage.text, terms, tells)
-    if (place && seen) hits.push(hitOf(passage, place, seen))
+    const shown = readFound(passage.text, terms, definitions)
+    if (place && shown) hits.push(hitOf(passage, place, shown))
     await pause()
   }
-  const [typed, meant] = [true, false].map((isTyped) =>
+  const [byWords, byDefinition] = [true, false].map((isTyped) =>
     hits.filter(({ foundByTerm }) => (foundByTerm === null) === isTyped),
   )
-  return [...(typed ?? []), ...(meant ?? []).slice(0, mostByMeaning)]
+  return [...(byWords ?? []), ...(byDefinition ?? []).slice(0, mostByMeaning)]
 }
 
-type Tells = Meaning & { isSaidBy: (text: string) => boolean }
+type Definition = Meaning & { isIn: (text: string) => boolean }
 type FoundPassage = { excerpt: Excerpt; foundByTerm: string | null }
 
 /**
  * Returns the excerpt of a passage: around the typed words, which are marked, or around words of a
  * definition. Returns null if only the file's title matched, because titles are separate results.
  */
-function see(text: string, terms: QueryTerm[], tells: Tells[]): FoundPassage | null {
+function readFound(
+  text: string,
+  terms: QueryTerm[],
+  definitions: Definition[],
+): FoundPassage | null {
   const excerpt = excerptOf(text, terms)
   if (excerpt.matches.length > 0) return { excerpt, foundByTerm: null }
-  const meaning = tells.find(({ isSaidBy }) => isSaidBy(text))
+  const meaning = definitions.find(({ isIn }) => isIn(text))
   if (!meaning) return null
-  const meant = excerptOf(text, meaning.definition)
-  if (meant.matches.length === 0) return null
-  return { excerpt: { ...meant, matches: [] }, foundByTerm: meaning.keyword }
+  const excerptOfDefinition = excerptOf(text, meaning.definition)
+  if (excerptOfDefinition.matches.length === 0) return null
+  return { excerpt: { ...excerptOfDefinition, matches: [] }, foundByTerm: meaning.keyword }
 }
 
 type PassagePlace = Awaited<ReturnType<typeof loadPlaces>>[number]

@@ -42,11 +42,11 @@ export function evidenceIn(
 
 function coversOf(sentences: Sentence[], found: Found<Placed>[]): number[] {
   const total = sum(found.map((one) => one.weight)) || 1
-  const said = sentences.map((sentence) =>
-    found.map((one) => (stands(one, sentence) ? one.weight * one.strength : 0)),
+  const weights = sentences.map((sentence) =>
+    found.map((one) => (isIn(one, sentence) ? one.weight * one.strength : 0)),
   )
-  return said.map((own, index) => {
-    const before = said[index - 1] ?? []
+  return weights.map((own, index) => {
+    const before = weights[index - 1] ?? []
     const gained = before.map((weight, term) => Math.max(0, weight - (own[term] ?? 0)))
     return (sum(own) + beforeShare * sum(gained)) / total
   })
@@ -54,7 +54,7 @@ function coversOf(sentences: Sentence[], found: Found<Placed>[]): number[] {
 
 type Placed = TermPlace & Sentence
 
-function stands({ at }: Found<Placed>, sentence: Sentence): boolean {
+function isIn({ at }: Found<Placed>, sentence: Sentence): boolean {
   return at.some((place) => place.start >= sentence.start && place.end <= sentence.end)
 }
 
@@ -73,9 +73,7 @@ function charactersIn(sentences: Sentence[], found: Found<Placed>[], rare: Weigh
   const weigh = ({ query }: Found) => rare.get(query.term) ?? 0
   const all = sum(lone.map(weigh))
   if (all === 0) return 0
-  const met = sentences.map((sentence) =>
-    sum(lone.filter((one) => stands(one, sentence)).map(weigh)),
-  )
+  const met = sentences.map((sentence) => sum(lone.filter((one) => isIn(one, sentence)).map(weigh)))
   return Math.max(0, ...met) / all
 }
 

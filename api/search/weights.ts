@@ -25,7 +25,7 @@ export function weightsOf(query: QueryTerm[], counts: Counts, texts: Places[]): 
   for (const char of query) {
     if (!weights.has(char.term)) weights.set(char.term, rarityOfCharacter(char, solid, weights))
   }
-  for (const [term, together] of togetherness(solid, texts)) {
+  for (const [term, together] of proximity(solid, texts)) {
     weights.set(term, (weights.get(term) ?? 0) * (1 - togetherDiscount * together))
   }
   return weights
@@ -58,7 +58,7 @@ function rarityOfCharacter(char: QueryTerm, pairs: QueryTerm[], weights: Weights
   return around.length > 0 ? (loneCharacter * sum) / around.length : 0
 }
 
-function togetherness(query: QueryTerm[], texts: Places[]): Map<string, number> {
+function proximity(query: QueryTerm[], texts: Places[]): Map<string, number> {
   const shares = new Map<string, number>()
   query.forEach((term, index) => {
     const next = query[index + 1]

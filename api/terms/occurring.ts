@@ -31,14 +31,15 @@ export async function findOccurring(
   texts: string[],
 ): Promise<Meaning[]> {
   const places = texts.map((text) => placesOf(text.slice(0, mostCharacters)))
-  const said = [...new Set(places.flatMap((place) => [...place.keys()]))]
+  const words = [...new Set(places.flatMap((place) => [...place.keys()]))]
   // The database joins by the first word only; the code below checks the other words. A join by
   // all words would compare every keyword with every word.
   const rows = await selectTerms(db, userId)
     .clearSelect()
     .select(['terms.id', 'terms.keyword', 'terms.folded'])
-    .innerJoin(sql<{ word: string }>`unnest(${said}::text[])`.as<'said'>(sql`said(word)`), (join) =>
-      join.on('said.word', '=', sql`terms.words[1]`),
+    .innerJoin(
+      sql<{ word: string }>`unnest(${words}::text[])`.as<'found'>(sql`found(word)`),
+      (join) => join.on('found.word', '=', sql`terms.words[1]`),
     )
     .where((eb) =>
       eb.or([eb('terms.user_id', '=', userId), ...(kbId ? [eb('terms.kb_id', '=', kbId)] : [])]),
@@ -47,18 +48,18 @@ export async function findOccurring(
     .orderBy('terms.id')
     .execute()
   const byKeyword = new Map(rows.reverse().map((row) => [row.folded, row]))
-  const found = await standing([...byKeyword.values()], places)
+  const found = await findInTexts([...byKeyword.values()], places)
   return loadDefinitions(db, found)
 }
 
 type Row = { id: string; keyword: string }
 
-async function standing(rows: Row[], places: Positions[]): Promise<Row[]> {
+async function findInTexts(rows: Row[], places: Positions[]): Promise<Row[]> {
   const pause = createYield()
   const found: (Row & { text: number })[] = []
   for (const row of rows) {
     const words = wordsOf(row.keyword)
-    const text = places.findIndex((place) => stands(words, place))
+    const text = places.findIndex((place) => isIn(words, place))
     if (text >= 0) found.push({ ...row, text })
     await pause()
   }
@@ -95,7 +96,7 @@ function placesOf(text: string): Positions {
 }
 
 /** Returns whether the words of a keyword are consecutive in a text. */
-function stands(words: ReturnType<typeof wordsOf>, places: Positions): boolean {
+function isIn(words: ReturnType<typeof wordsOf>, places: Positions): boolean {
   const all = words.map(({ term, position }) => ({ at: places.get(term), position }))
   if (all.length === 0 || all.some(({ at }) => !at)) return false
   const rarest = all.reduce((one, other) =>

@@ -28,7 +28,7 @@ export async function setAlias(
   { targetUserId, alias }: NamedPerson,
 ): Promise<Alias> {
   const known = alias === '' && (await removeAlias(db, ownerId, targetUserId))
-  if (!known) await checkAcquainted(db, ownerId, targetUserId)
+  if (!known) await checkSharesKb(db, ownerId, targetUserId)
   if (alias !== '') {
     await db
       .insertInto('aliases')
@@ -48,7 +48,7 @@ async function removeAlias(db: Db, ownerId: string, targetId: string): Promise<b
   return numDeletedRows > 0n
 }
 
-async function checkAcquainted(db: Db, ownerId: string, targetId: string): Promise<void> {
+async function checkSharesKb(db: Db, ownerId: string, targetId: string): Promise<void> {
   const found = await db
     .selectFrom('users')
     .select('id')

@@ -10,7 +10,7 @@ import { demoIssuer } from '#api/users/identity.ts'
 import { noPreferences } from '#api/users/preferences.ts'
 import { untilAnalysed } from './analysed.ts'
 import { addWelcomeFiles } from './files.ts'
-import { askFirstQuestion, greet, isAsked } from './talk.ts'
+import { askFirstQuestion, sendGreetings, wasQuestionAsked } from './talk.ts'
 
 // The demo people act without a session here.
 const unsigned = { sessionHash: '', sessionEndsAt: '', ...noPreferences }
@@ -52,7 +52,7 @@ async function make(deps: Deps): Promise<void> {
   await addWelcomeFiles(deps, marit)
   const lin = await makePerson(deps, colleague)
   await addMember(deps, welcomeKbId, lin.id, 'viewer')
-  await greet(deps, marit, lin)
+  await sendGreetings(deps, marit, lin)
   await makePerson(deps, last)
 }
 
@@ -72,6 +72,6 @@ async function askInBackground(deps: Deps): Promise<void> {
     .where('users.email', '=', owner.email)
     .where('kb_members.kb_id', '=', welcomeKbId)
     .executeTakeFirst()
-  if (!marit || (await isAsked(deps.db, marit.id))) return
+  if (!marit || (await wasQuestionAsked(deps.db, marit.id))) return
   if (await untilAnalysed(deps)) await askFirstQuestion(deps, { ...marit, ...unsigned })
 }

@@ -15,21 +15,21 @@ const reply = '大家好！中文说明在“Guides”文件夹里的《使用�
 const question = 'Who may delete a knowledge base?'
 
 /** Sends the first messages in Townhall. */
-export async function greet(deps: Deps, owner: Actor, colleague: Actor): Promise<void> {
+export async function sendGreetings(deps: Deps, owner: Actor, colleague: Actor): Promise<void> {
   const townhall = await findSystemChat(deps.db, 'townhall')
   if (!townhall) return
-  await say(deps, owner, townhall, greetingId, greeting)
-  await say(deps, colleague, townhall, replyId, reply)
+  await send(deps, owner, townhall, greetingId, greeting)
+  await send(deps, colleague, townhall, replyId, reply)
 }
 
 /** Asks the bot a question that shows its abilities; does nothing the second time. */
 export async function askFirstQuestion(deps: Deps, owner: Actor): Promise<void> {
   const aiChat = await findSystemChat(deps.db, 'ai_chat')
-  if (aiChat) await say(deps, owner, aiChat, questionId, question)
+  if (aiChat) await send(deps, owner, aiChat, questionId, question)
 }
 
 /** Whether the question was ever asked, even if it was deleted. */
-export async function isAsked(db: Db, ownerId: string): Promise<boolean> {
+export async function wasQuestionAsked(db: Db, ownerId: string): Promise<boolean> {
   const message = await db
     .selectFrom('messages')
     .select('id')
@@ -49,7 +49,7 @@ async function findSystemChat(db: Db, kind: 'townhall' | 'ai_chat'): Promise<str
   return chat?.id
 }
 
-async function say(deps: Deps, actor: Actor, chatId: string, clientId: string, content: string) {
+async function send(deps: Deps, actor: Actor, chatId: string, clientId: string, content: string) {
   const nothing = { rootMessageId: null, parentId: null, expectBotReply: false, attachmentIds: [] }
   const nobody = { mentionIds: [], mentionsEveryone: false }
   await sendMessage({ ...deps, actor }, chatId, { clientId, content, ...nothing, ...nobody })

@@ -32,15 +32,15 @@ export const UnsavedContext = createContext<Unsaved>({
 
 /** Asks before every navigation that leaves a dialog with unsaved input. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const meant = useRef(false)
+  const intended = useRef(false)
   const sending = useSending()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const form = unsavedForm()
-    const isMeant = meant.current
-    meant.current = false
+    const isIntended = intended.current
+    intended.current = false
     if (!form || sending.current || isSamePlace(currentLocation, nextLocation)) return false
-    if (isMeant) forgetDraftOf(form)
-    return !isMeant
+    if (isIntended) forgetDraftOf(form)
+    return !isIntended
   })
   useDocumentEvent('focusin', remember, { capture: true })
   useDocumentEvent('pointerdown', remember, { capture: true })
@@ -56,7 +56,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     ),
   )
   const unsaved = useMemo(
-    () => ({ ...answersTo(blocker), leave: () => (meant.current = true) }),
+    () => ({ ...answersTo(blocker), leave: () => (intended.current = true) }),
     [blocker],
   )
   return <UnsavedContext value={unsaved}>{children}</UnsavedContext>

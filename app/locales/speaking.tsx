@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { loadTranslator } from './load-translator.ts'
-import { type Translations, useSayings, WordsContext } from './use-translation.ts'
+import { type Translations, useTranslations, WordsContext } from './use-translation.ts'
 
 const SetTranslationsContext = createContext<(sayings: Translations) => void>(() => {})
 
@@ -25,7 +25,7 @@ export function TranslationProvider({
 
 /** Changes the page to the language of the server's latest answers. */
 export function useServerLanguage(language: string): void {
-  const { language: spoken } = useSayings()
+  const { language: spoken } = useTranslations()
   const speak = use(SetTranslationsContext)
   useEffect(() => {
     if (language === spoken) return

@@ -23,21 +23,21 @@ const known = new WeakMap<Translations, Map<string, unknown>>()
 export function useTranslation<const Ns extends Areas = 'common'>(
   areas?: Ns,
 ): { t: TFunction<Ns>; i18n: Translations } {
-  const sayings = useSayings()
+  const translations = useTranslations()
   const first = (typeof areas === 'string' ? areas : areas?.[0]) ?? 'common'
-  return { t: fixed(sayings, first) as TFunction<Ns>, i18n: sayings }
+  return { t: fixed(translations, first) as TFunction<Ns>, i18n: translations }
 }
 
 /** Returns the translator of the page's language. */
-export function useSayings(): Translations {
-  const sayings = use(WordsContext)
-  if (!sayings) throw new Error('useTranslation needs a WordsContext')
-  return sayings
+export function useTranslations(): Translations {
+  const translations = use(WordsContext)
+  if (!translations) throw new Error('useTranslation needs a WordsContext')
+  return translations
 }
 
-function fixed(sayings: Translations, area: string): unknown {
-  const made = known.get(sayings) ?? new Map<string, unknown>()
-  known.set(sayings, made)
-  if (!made.has(area)) made.set(area, sayings.getFixedT(null, area as FlatNamespace))
+function fixed(translations: Translations, area: string): unknown {
+  const made = known.get(translations) ?? new Map<string, unknown>()
+  known.set(translations, made)
+  if (!made.has(area)) made.set(area, translations.getFixedT(null, area as FlatNamespace))
   return made.get(area)
 }

@@ -28,7 +28,7 @@ export const keepPageMiddleware: MiddlewareFunction<Results> = async ({ request 
   const kept: Results = {}
   let lost = 0
   for (const [routeId, { result }] of failed) {
-    if (isLasting(result) && !(isRevalidation && hasUnsavedInput())) continue
+    if (isPermanent(result) && !(isRevalidation && hasUnsavedInput())) continue
     const data = shownData(routeId, url)
     if (data === undefined) lost++
     else kept[routeId] = { type: 'data', result: data }
@@ -39,6 +39,6 @@ export const keepPageMiddleware: MiddlewareFunction<Results> = async ({ request 
   return { ...results, ...kept }
 }
 
-function isLasting(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   return isRouteErrorResponse(error) && permanentProblems.has(problemOf(error, navigator.onLine))
 }

@@ -28,7 +28,7 @@ export function useTryAgain(): void {
  * A `ref` for an error that is shown in place of a page. It starts retries, even if the error came
  * from the server.
  */
-export function wantAgain(): void {
+export function startRetries(): void {
   if (freshness().failures === 0) reportFailed(false)
 }
 

@@ -28,23 +28,23 @@ let lastRef = 0
  */
 export class Connection {
   readonly #socket: WebSocket
-  readonly #hears: ConnectionListener
+  readonly #listener: ConnectionListener
   readonly #waiting = new Map<string, Waiting>()
   #opening: ReturnType<typeof setTimeout> | undefined
-  #heardAt = 0
+  #receivedAt = 0
   #ended = false
 
-  constructor(socket: WebSocket, hears: ConnectionListener) {
+  constructor(socket: WebSocket, listener: ConnectionListener) {
     this.#socket = socket
-    this.#hears = hears
+    this.#listener = listener
     this.#opening = setTimeout(() => this.end('timeout'), limits.socketConnectMs)
     socket.onopen = () => {
       clearTimeout(this.#opening)
-      this.#heardAt = Date.now()
-      hears.onOpen()
+      this.#receivedAt = Date.now()
+      listener.onOpen()
     }
     socket.onmessage = ({ data }) => this.#received(String(data))
-    socket.onerror = () => hears.onError()
+    socket.onerror = () => listener.onError()
     socket.onclose = (event) => this.end('lost', event?.code)
   }
 
@@ -64,13 +64,13 @@ export class Connection {
   }
 
   /** Sends a frame that gets no answer. */
-  tell(frame: ClientFrame): void {
+  notify(frame: ClientFrame): void {
     this.#socket.send(JSON.stringify(frame))
   }
 
   /** Sends a ping, unless data arrived within `silentMs` or a request is waiting for its answer. */
   probe(silentMs = 0): void {
-    if (this.#waiting.size > 0 || Date.now() - this.#heardAt < silentMs) return
+    if (this.#waiting.size > 0 || Date.now() - this.#receivedAt < silentMs) return
     this.request({ type: 'ping', data: {} }).catch(() => {})
   }
 
@@ -92,15 +92,15 @@ export class Connection {
       reject(new SocketError(why))
     }
     this.#waiting.clear()
-    this.#hears.onEnd(code)
+    this.#listener.onEnd(code)
   }
 
   #received(text: string): void {
-    this.#heardAt = Date.now()
+    this.#receivedAt = Date.now()
     const frame = readFrame(text)
     if (!frame) return
     if (frame.type === 'ack' || frame.type === 'error') this.#answered(frame)
-    else this.#hears.onEvent(frame)
+    else this.#listener.onEvent(frame)
   }
 
   #answered(answer: SocketAnswer): void {

@@ -9,17 +9,17 @@ import type { SocketStatus } from './live-socket.ts'
 export class Heartbeat {
   status: SocketStatus = 'disconnected'
   readonly #onStatus = new Set<() => void>()
-  #asking: AbortController | undefined
-  #beat: ReturnType<typeof setInterval> | undefined
+  #request: AbortController | undefined
+  #timer: ReturnType<typeof setInterval> | undefined
 
   start(): void {
-    this.#beat = setInterval(this.ask, limits.heartbeatMs)
-    this.ask()
+    this.#timer = setInterval(this.check, limits.heartbeatMs)
+    this.check()
   }
 
   stop(): void {
-    clearInterval(this.#beat)
-    this.#asking?.abort()
+    clearInterval(this.#timer)
+    this.#request?.abort()
     this.#set('disconnected')
   }
 
@@ -28,14 +28,14 @@ export class Heartbeat {
     return () => void this.#onStatus.delete(listener)
   }
 
-  ask = (): void => {
-    this.#asking?.abort()
-    this.#asking = new AbortController()
+  check = (): void => {
+    this.#request?.abort()
+    this.#request = new AbortController()
     if (this.status !== 'connected') this.#set('connecting')
-    void this.#answer(this.#asking.signal)
+    void this.#awaitAnswer(this.#request.signal)
   }
 
-  async #answer(stopped: AbortSignal): Promise<void> {
+  async #awaitAnswer(stopped: AbortSignal): Promise<void> {
     try {
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(limits.socketAnswerMs)])
       await fetchApi('GET /heartbeat', { signal })

@@ -10,19 +10,19 @@ import type { LiveSocket } from './live-socket.ts'
 export function keepConnected(socket: LiveSocket, heartbeat: Heartbeat): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
-  const lookAgain = () => {
+  const reconnect = () => {
     if (signal.aborted) return
     socket.reconnect()
-    if (heartbeat.status !== 'connected') heartbeat.ask()
+    if (heartbeat.status !== 'connected') heartbeat.check()
   }
   const whenVisible = () => {
-    if (document.visibilityState === 'visible') setTimeout(lookAgain, limits.reconnectWhenVisibleMs)
+    if (document.visibilityState === 'visible') setTimeout(reconnect, limits.reconnectWhenVisibleMs)
   }
-  const whenShown = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
+  const whenShown = ({ persisted }: PageTransitionEvent) => persisted && reconnect()
   document.addEventListener('visibilitychange', whenVisible, { signal })
-  window.addEventListener('online', lookAgain, { signal })
+  window.addEventListener('online', reconnect, { signal })
   window.addEventListener('pageshow', whenShown, { signal })
-  const forget = socket.onSignedOut(heartbeat.ask)
+  const forget = socket.onSignedOut(heartbeat.check)
   const polling = setInterval(socket.poll, limits.statusPollMs)
   socket.connect()
   heartbeat.start()

@@ -100,17 +100,17 @@ export function useSocketStatus(): SocketStatus {
 export function useHealth(): Health {
   const { heartbeat } = useLive()
   const socket = useSocketStatus()
-  const beat = useSyncExternalStore(
+  const heartbeatStatus = useSyncExternalStore(
     heartbeat.onStatus,
     () => heartbeat.status,
     () => 'connecting' as const,
   )
-  return healthOf(socket, beat)
+  return healthOf(socket, heartbeatStatus)
 }
 
 /** Calls `handle` with every event, always the `handle` of the latest render. */
 export function useLiveEvent(handle: (event: ServerEvent) => void): void {
-  useListener((socket, heard) => socket.onEvent(heard), handle)
+  useListener((socket, listener) => socket.onEvent(listener), handle)
 }
 
 /**
@@ -118,16 +118,16 @@ export function useLiveEvent(handle: (event: ServerEvent) => void): void {
  * subscription.
  */
 export function useRestored(handle: () => void): void {
-  useListener<void>((socket, heard) => socket.onRestore(heard), handle)
+  useListener<void>((socket, listener) => socket.onRestore(listener), handle)
 }
 
 function useListener<T>(
-  listen: (socket: LiveSocket, heard: (what: T) => void) => () => void,
+  listen: (socket: LiveSocket, listener: (what: T) => void) => () => void,
   handle: (what: T) => void,
 ): void {
   const { socket } = useLive()
-  const onHeard = useEffectEvent(handle)
-  useHeld(() => listen(socket, (what) => onHeard(what)), socket)
+  const onCall = useEffectEvent(handle)
+  useHeld(() => listen(socket, (what) => onCall(what)), socket)
 }
 
 /** Revalidates the page on events of these types, and when the connection is back. */

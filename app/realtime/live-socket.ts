@@ -47,7 +47,7 @@ export class LiveSocket {
     this.#set('connecting')
     this.#connection = new Connection(this.#open(), {
       onOpen: () => this.#opened(),
-      onEvent: this.hear,
+      onEvent: this.dispatch,
       onError: () => {
         console.warn('The WebSocket connection failed.')
         this.#set('error')
@@ -95,8 +95,8 @@ export class LiveSocket {
    * Sends a frame that would be useless later, such as typing. Drops the frame without a
    * connection.
    */
-  tell(frame: ClientFrame): void {
-    if (this.status === 'connected') this.#connection?.tell(frame)
+  notify(frame: ClientFrame): void {
+    if (this.status === 'connected') this.#connection?.notify(frame)
   }
 
   /** Sends a frame; resolves with the data of its `ack`. Makes up to three attempts to connect. */
@@ -106,22 +106,22 @@ export class LiveSocket {
       this.reconnect()
       await this.#settled(limits.socketSendBaseMs * 2 ** attempt)
     }
-    return this.#patiently(frame)
+    return this.#requestWithRetry(frame)
   }
 
   /**
    * Passes an event to the page's listeners. The event may come from the socket or from elsewhere,
    * such as the answer of a call.
    */
-  hear = (event: ServerEvent): void => {
+  dispatch = (event: ServerEvent): void => {
     for (const listener of this.#listeners) listener(event)
   }
 
   onEvent(listener: Listener): () => void {
-    return heldIn(this.#listeners, listener)
+    return addTo(this.#listeners, listener)
   }
 
-  onStatus = (listener: () => void): (() => void) => heldIn(this.#onStatus, listener)
+  onStatus = (listener: () => void): (() => void) => addTo(this.#onStatus, listener)
 
   /**
    * Calls the listener each time subscriptions have been joined: over each connection, and after a
@@ -129,12 +129,12 @@ export class LiveSocket {
    * server says that the page has missed no event.
    */
   onRestore(listener: () => void): () => void {
-    return heldIn(this.#onRestore, listener)
+    return addTo(this.#onRestore, listener)
   }
 
   /** Calls the listener when the server closes the connection because the session has ended. */
   onSignedOut(listener: () => void): () => void {
-    return heldIn(this.#onSignedOut, listener)
+    return addTo(this.#onSignedOut, listener)
   }
 
   #opened(): void {
@@ -180,7 +180,7 @@ export class LiveSocket {
   }
 
   // Sends a rate-limited frame again when the server allows it, unless that takes too long.
-  async #patiently(frame: ClientFrame): Promise<unknown> {
+  async #requestWithRetry(frame: ClientFrame): Promise<unknown> {
     for (;;) {
       try {
         return await this.#request(frame)
@@ -219,7 +219,7 @@ export class LiveSocket {
   }
 }
 
-function heldIn<T>(listeners: Set<T>, listener: T): () => void {
+function addTo<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

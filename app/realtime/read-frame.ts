@@ -6,7 +6,7 @@ import { isEvent } from './check-event.ts'
 export function readFrame(text: string): ServerEvent | SocketAnswer | null {
   const frame = text.length > limits.socketEventLength ? null : parsed(text)
   if (isAnswer(frame) || isEvent(frame)) return frame
-  if (!isPointless(frame)) console.warn('Ignored what the server sent:', text.slice(0, 200))
+  if (!isUnknown(frame)) console.warn('Ignored what the server sent:', text.slice(0, 200))
   return null
 }
 
@@ -24,7 +24,7 @@ function isAnswer(frame: unknown): frame is SocketAnswer {
 }
 
 // A typing event without a chat is ignored without a warning (section 5).
-function isPointless(frame: unknown): boolean {
+function isUnknown(frame: unknown): boolean {
   const { type, data } = (frame ?? {}) as { type?: unknown; data?: { chatId?: unknown } }
   return (type === 'typing_start' || type === 'typing_stop') && data?.chatId === ''
 }

@@ -2,12 +2,12 @@ import { setWaiting, untilNextTry } from './waiting.ts'
 
 // True after a reload by the router was prevented. The router then waits forever and cannot open
 // further pages.
-let isSpoilt = false
-let isMeant = false
+let isPrevented = false
+let isIntended = false
 
 /** Whether the next page must be loaded as a document, because the router cannot open it. */
 export function needsDocument(): boolean {
-  return isSpoilt
+  return isPrevented
 }
 
 /**
@@ -19,9 +19,9 @@ export function catchReloads(): void {
   if (!('navigation' in window)) return
   window.navigation.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
-    if (isMeant) return
+    if (isIntended) return
     event.preventDefault()
-    isSpoilt = true
+    isPrevented = true
     void reloadWhenThere(window.location.href)
   })
 }
@@ -34,7 +34,7 @@ async function reloadWhenThere(address: string): Promise<void> {
     await untilNextTry(failures)
   }
   if (window.location.href !== address) return
-  isMeant = true
+  isIntended = true
   window.location.reload()
 }
 

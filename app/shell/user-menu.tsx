@@ -7,7 +7,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { AppearanceRows } from '#app/preferences/switches.tsx'
 import { useDisconnect } from '#app/realtime/live-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { forgetWritten } from '#app/routes/kb/chats/unsent-store.ts'
+import { deleteWritten } from '#app/routes/kb/chats/unsent-store.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 
 export function UserMenu() {
@@ -71,7 +71,7 @@ function SignOut() {
       onSubmit={() => {
         disconnect()
         forgetFormDrafts()
-        forgetWritten()
+        deleteWritten()
       }}
     >
       <MenuButton icon="logout">{t('signOut')}</MenuButton>

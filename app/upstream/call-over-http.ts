@@ -5,9 +5,9 @@ import { pathOf } from '#contract/path-of.ts'
 
 /** Returns a function that makes the API's calls over HTTP. */
 export function callOverHttp(fetch: UpstreamFetch): MakeCall {
-  return async (name, input, { url, headers: said, signal }) => {
+  return async (name, input, { url, headers: callerHeaders, signal }) => {
     const call = calls[name]
-    const headers = new Headers(said)
+    const headers = new Headers(callerHeaders)
     headers.set('accept', 'application/json')
     const init: RequestInit = { method: call.method, headers, signal }
     if ('body' in call) {

@@ -81,15 +81,15 @@ function logFailure(error: unknown): void {
   console.error(cause ? `the API did not answer: ${cause.message}` : error)
 }
 
-const passedOn = ['cookie', 'accept-language', 'user-agent', clientAddressHeader]
+const forwardedNames = ['cookie', 'accept-language', 'user-agent', clientAddressHeader]
 
 function callerOf({ headers, signal, url }: Request): Caller {
-  const said = new Headers()
-  for (const name of passedOn) {
+  const forwarded = new Headers()
+  for (const name of forwardedNames) {
     const value = headers.get(name)
-    if (value) said.set(name, value)
+    if (value) forwarded.set(name, value)
   }
-  return { headers: said, signal, url }
+  return { headers: forwarded, signal, url }
 }
 
 function recordRetryAfter(context: Arrival['context'], headers: Headers): void {

@@ -5,8 +5,10 @@ import { type Arrival, callUpstream, type UpstreamAnswer } from './call.ts'
 import { failurePage } from './failure.ts'
 import { toLogin } from './to-login.ts'
 
-type Calling = { [N in CallName]: (input: CallInput<Calls[N]>) => Promise<CallAnswer<Calls[N]>> }
-type Attempting = {
+type CallFunctions = {
+  [N in CallName]: (input: CallInput<Calls[N]>) => Promise<CallAnswer<Calls[N]>>
+}
+type AttemptFunctions = {
   [N in CallName]: (input: CallInput<Calls[N]>) => Promise<UpstreamAnswer<CallAnswer<Calls[N]>>>
 }
 
@@ -14,7 +16,7 @@ type Attempting = {
  * Every call of the contract as a function that returns data or throws. The functions in `attempt`
  * return failures instead of throwing.
  */
-export type Upstream = Calling & { attempt: Attempting }
+export type Upstream = CallFunctions & { attempt: AttemptFunctions }
 
 type CallThis = { arrival: Arrival }
 
@@ -36,10 +38,10 @@ for (const name of Object.keys(calls) as CallName[]) {
  * error page for its status.
  */
 export function upstream(arrival: Arrival): Upstream {
-  const asking: CallThis = { arrival }
-  const attempt = Object.assign(Object.create(trying), asking)
+  const options: CallThis = { arrival }
+  const attempt = Object.assign(Object.create(trying), options)
   // The cast is safe, because the functions are built from the same table as the type.
-  return Object.assign(Object.create(answering), asking, { attempt }) as Upstream
+  return Object.assign(Object.create(answering), options, { attempt }) as Upstream
 }
 
 async function attempt(arrival: Arrival, name: CallName, input?: LooseInput) {

@@ -52,7 +52,11 @@ export async function weigh(browser: Browser, url: string, cookie?: string): Pro
  * Measures the first contentful paint at 400 kbit/s with 400 ms latency and a CPU four times
  * slower, in milliseconds.
  */
-export async function slowPaint(browser: Browser, url: string, cookie?: string): Promise<number> {
+export async function slowestPaint(
+  browser: Browser,
+  url: string,
+  cookie?: string,
+): Promise<number> {
   const { page, context, close } = await visitor(browser, url, cookie)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')

@@ -13,7 +13,7 @@ export async function sendToSeen(room: Room, count: number): Promise<Seen> {
   const taken: number[] = []
   for (let n = 0; n < messages; n++) {
     const text = `seen ${randomUUID()}`
-    const all = Promise.all(sockets.map((socket) => hears(socket, text)))
+    const all = Promise.all(sockets.map((socket) => receive(socket, text)))
     const started = performance.now()
     sockets[0]?.send(frame(room, text))
     await all
@@ -30,9 +30,9 @@ export async function messagesPerSecond(room: Room): Promise<number> {
   const started = performance.now()
   for (let n = 0; n < messages * 5; n++) {
     const text = `sent ${randomUUID()}`
-    const heard = hears(socket, text)
+    const received = receive(socket, text)
     socket.send(frame(room, text))
-    await heard
+    await received
   }
   socket.terminate()
   return (messages * 5 * 1000) / (performance.now() - started)
@@ -56,19 +56,19 @@ async function openAll(room: Room, count: number): Promise<WebSocket[]> {
 
 function join(socket: WebSocket, chatId: string): Promise<void> {
   const ref = randomUUID()
-  const joined = hears(socket, ref)
+  const joined = receive(socket, ref)
   socket.send(JSON.stringify({ type: 'join_chat', data: { chatId }, ref }))
   return joined
 }
 
-function hears(socket: WebSocket, text: string): Promise<void> {
+function receive(socket: WebSocket, text: string): Promise<void> {
   return new Promise((resolve) => {
     const listen = (data: Buffer) => {
-      const heard = data.toString()
+      const received = data.toString()
       // The acknowledgement contains the text of the message too, but only the event counts.
       if (
-        !heard.includes(text) ||
-        (heard.startsWith('{"type":"ack"') && heard.includes('"message"'))
+        !received.includes(text) ||
+        (received.startsWith('{"type":"ack"') && received.includes('"message"'))
       )
         return
       socket.off('message', listen)

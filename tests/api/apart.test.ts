@@ -35,7 +35,7 @@ server.on('upgrade', (incoming, socket, head) => {
 
 beforeAll(async () => {
   api = await openApi({ rates, env: { TRUST_PROXY: '1', MAX_UPLOAD_BYTES: '1000000' } })
-  remote = await openRemote(api.url, { heard: toWebRequest, programId: 'pages' })
+  remote = await openRemote(api.url, { toBrowserRequest: toWebRequest, programId: 'pages' })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -176,7 +176,7 @@ test('an API that is down is reported as unreachable', async () => {
   const answering = `http://127.0.0.1:${(free.address() as AddressInfo).port}`
   const facts = JSON.stringify({ data: { demo: false, maxUploadBytes: 1, publicOrigin: null } })
   free.on('request', (_: IncomingMessage, response) => response.end(facts))
-  const lost = await openRemote(answering, { heard: toWebRequest, programId: 'pages' })
+  const lost = await openRemote(answering, { toBrowserRequest: toWebRequest, programId: 'pages' })
   free.closeAllConnections()
   await new Promise((resolve) => free.close(resolve))
   const front = createServer((incoming, response) => void lost.pass(incoming, response))

@@ -10,7 +10,7 @@ import { namesIn } from '#api/messages/written-names.ts'
 import { excerptOf } from '#api/search/excerpt.ts'
 import { indexed } from '#api/search/indexed.ts'
 import { makePassages } from '#api/search/passages.ts'
-import { understand } from '#api/search/question.ts'
+import { parseQuestion } from '#api/search/question.ts'
 import { sentencesOf } from '#api/search/sentences.ts'
 import { termsOf } from '#api/search/terms.ts'
 import { tsqueryOfAll, tsvectorOf } from '#api/search/tsvector.ts'
@@ -38,7 +38,7 @@ export const functions: Record<string, (text: string) => unknown> = {
   sentences: sentencesOf,
   passages: (text) => makePassages([{ n: 1, text }]).map((one) => indexed(one, 'Title')),
   excerpts: (text) => excerptOf(text, 'a b 字'),
-  'a question': understand,
+  'a question': parseQuestion,
   'a summary': (text) => summaryOf([{ text }]),
   'a quote': (text) => matchQuote(quotable(text), text.slice(0, 500)),
   'quotes of a model': (text) => readQuotes(text, []),

@@ -25,7 +25,7 @@ function pathsOf({ path: own = '', children = [] }: Entry, above: string): strin
  */
 export async function openPages(api: TestApi, call?: MakeCall) {
   const remote = await openRemote(api.url, {
-    heard: () => new Request(api.url),
+    toBrowserRequest: () => new Request(api.url),
     programId: 'pages',
   })
   const web = (await import(pathToFileURL(built).href)) as { createWeb: typeof createWeb }

@@ -9,7 +9,7 @@ import { createBodies } from './bodies.ts'
 import { formProblem } from './form-problem.ts'
 import { type BodyProblem, holdBody } from './hold-body.ts'
 import { readRest } from './read-rest.ts'
-import { breakOff, refuse, refuseInWords } from './refuse.ts'
+import { abortRequest, refuse, refuseInWords } from './refuse.ts'
 import { methodsOf, type Serving, toPath, type Visit, visitOf } from './visit.ts'
 import { watchBody } from './watch-body.ts'
 
@@ -33,11 +33,11 @@ export function createGuard({ rateLimits, ...serving }: Options): (answer: Liste
       if (visit.of === 'page') refuseInWords(request, response, { error, pages: answer })
       else refuse(request, response, error)
     }
-    const wrong = ofPath ? wrongWith(request, visit) : 'not_found'
+    const wrong = ofPath ? errorOf(request, visit) : 'not_found'
     if (wrong) return refuseWith(new ApiError(wrong))
     if (visit.rule.kind === 'streamed') {
       readRest(request, response)
-      watchBody(request, visit.rule.mostBytes, (trouble) => breakOff(response, trouble))
+      watchBody(request, visit.rule.mostBytes, (trouble) => abortRequest(response, trouble))
       return answer(request, response)
     }
     if (!hasBody(request) && isSafe(request)) return answer(request, response)
@@ -66,7 +66,7 @@ function problemError(problem: BodyProblem): ApiError {
   return new ApiError(problem, retry)
 }
 
-function wrongWith(request: IncomingMessage, visit: Visit): ErrorCode | null {
+function errorOf(request: IncomingMessage, visit: Visit): ErrorCode | null {
   const { method = '', headers } = request
   if (!methodsOf(visit).has(method)) return 'method_not_allowed'
   if (!hasBody(request)) return null

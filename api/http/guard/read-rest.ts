@@ -26,10 +26,10 @@ export function readRest(request: IncomingMessage, response: ServerResponse): vo
   const read = () => {
     if (timers) return
     if (request.complete) return stop()
-    let heard = socket.bytesRead
+    let bytesRead = socket.bytesRead
     const closeIfIdle = () => {
-      if (heard === socket.bytesRead) return close()
-      heard = socket.bytesRead
+      if (bytesRead === socket.bytesRead) return close()
+      bytesRead = socket.bytesRead
       idle.refresh()
     }
     const idle = setTimeout(closeIfIdle, limits.refusedIdleMs).unref()

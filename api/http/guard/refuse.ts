@@ -32,14 +32,14 @@ export function refuseInWords(
  * Stops a request that a handler is already reading: the handler sees a closed connection. If no
  * answer was sent yet, the client gets the error.
  */
-export function breakOff(response: ServerResponse, code: ErrorCode): void {
+export function abortRequest(response: ServerResponse, code: ErrorCode): void {
   const { socket } = response
   if (!socket) return
-  if (!response.headersSent) socket.write(wholeAnswer(new ApiError(code)))
+  if (!response.headersSent) socket.write(rawResponse(new ApiError(code)))
   socket.destroySoon()
 }
 
-function wholeAnswer(error: ApiError): string {
+function rawResponse(error: ApiError): string {
   const status = errorStatus[error.code]
   const body = JSON.stringify(errorBody(error))
   const headers = { ...jsonHeaders, connection: 'close', 'content-length': body.length }

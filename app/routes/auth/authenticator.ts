@@ -16,11 +16,11 @@ export interface SignedIn {
 export class SignInFailed extends Error {}
 
 /** Errors that another sign-in attempt would not solve. Each error has its own sentence. */
-const lasting = ['address_unverified', 'address_taken'] as const
+const permanentReasons = ['address_unverified', 'address_taken'] as const
 
 /** Returns the error code in the login page's address; null if another attempt may help. */
-export function lastingReason(said: string | null): (typeof lasting)[number] | null {
-  return lasting.find((code) => code === said) ?? null
+export function permanentReason(code: string | null): (typeof permanentReasons)[number] | null {
+  return permanentReasons.find((reason) => reason === code) ?? null
 }
 
 /**

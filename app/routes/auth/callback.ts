@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { invitationPath } from '#app/routes/invite/pending.ts'
 import type { Route } from './+types/callback.ts'
 import { afterLogin } from './after-login.ts'
-import { authenticatorFor, lastingReason, SignInFailed, setCookies } from './authenticator.ts'
+import { authenticatorFor, permanentReason, SignInFailed, setCookies } from './authenticator.ts'
 
 /**
  * Section 2: redirects to the login page without a code or after a failure; otherwise to the page
@@ -18,6 +18,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirect(path, { status: 303, headers: setCookies([...cookies, forget]) })
   } catch (error) {
     if (!(error instanceof SignInFailed)) throw error
-    return redirect(`${href('/login')}?failed=${lastingReason(error.message) ?? ''}`)
+    return redirect(`${href('/login')}?failed=${permanentReason(error.message) ?? ''}`)
   }
 }

@@ -11,7 +11,7 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/login.ts'
 import { rememberAfterLogin } from './after-login.ts'
-import { authenticatorFor, lastingReason, SignInFailed } from './authenticator.ts'
+import { authenticatorFor, permanentReason, SignInFailed } from './authenticator.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await currentUser({ request, context })) throw redirect(onwards(request))
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     page: pageFacts({ request, context }, words),
     failed: searchParams.has('failed'),
-    reason: lastingReason(searchParams.get('failed')),
+    reason: permanentReason(searchParams.get('failed')),
     invited: searchParams.has('invite'),
     leadsOn: onwards(request) !== href('/dashboard'),
     search,

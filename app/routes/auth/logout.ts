@@ -11,9 +11,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = returnPath((await readForm(request)).get('next'))
   const answer = await callUpstream({ request, context }, 'signOut')
   const ended = answer.headers.getSetCookie()
-  const said = flashCookie({ kind: 'success', key: 'signedOut' })
+  const toast = flashCookie({ kind: 'success', key: 'signedOut' })
   // Deletes the preference cookies, because the browser's next user may be somebody else.
-  const headers = setCookies([...ended, ...forgottenPreferences(), said])
+  const headers = setCookies([...ended, ...forgottenPreferences(), toast])
   // Deletes cached pages, so that Back does not show private pages to the browser's next user.
   headers.set('clear-site-data', '"cache"')
   return redirectDocument(next, { status: 303, headers })

@@ -16,7 +16,7 @@ interface InboxListProps {
 
 export function InboxList({ inbox, here, notifications }: InboxListProps) {
   const { t } = useTranslation('inbox')
-  const { told, above } = useNewItems(here, notifications)
+  const { announced, above } = useNewItems(here, notifications)
   const isRead = useIsRead()
   const unread = notifications.filter((one) => !isRead(one))
   const alone = ({ redirectData: { chatId } }: Notification) =>
@@ -24,7 +24,9 @@ export function InboxList({ inbox, here, notifications }: InboxListProps) {
   return (
     <>
       <p className="sr-only" role="status">
-        {told.count > 0 && <span key={told.newest}>{t('arrived', { count: told.count })}</span>}
+        {announced.count > 0 && (
+          <span key={announced.newest}>{t('arrived', { count: announced.count })}</span>
+        )}
       </p>
       {above > 0 && (
         <div className="sticky top-[calc(var(--spacing-header)+8px)] z-above-list flex h-0 justify-center in-[.modal]:top-2">

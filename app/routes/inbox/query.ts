@@ -32,8 +32,8 @@ export function readQuery(params: URLSearchParams): InboxQuery {
  * at the newest.
  */
 export function inboxPath(base: string, query: Partial<InboxQuery>): string {
-  const said = Object.entries(query).filter(([, value]) => value && value !== 'all')
-  const params = new URLSearchParams(said as [string, string][])
+  const changed = Object.entries(query).filter(([, value]) => value && value !== 'all')
+  const params = new URLSearchParams(changed as [string, string][])
   return params.size > 0 ? `${base}?${params}` : base
 }
 

@@ -73,7 +73,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
   const { t } = useTranslation('inbox')
   const { id, isRead, isActionable } = notification
   const { kbId, chatId, messageId, rootMessageId } = notification.redirectData
-  const said = (
+  const label = (
     <>
       {!isRead && <Dot className="mr-2 inline-block align-[1px]" label={t('unreadMark')} />}
       {title}
@@ -81,7 +81,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
   )
   const weight = isRead ? 'font-medium' : 'font-heading'
   const look = `block max-w-full text-start wrap-anywhere ${weight}`
-  if (!isActionable || notification.isInvitation) return <p className={look}>{said}</p>
+  if (!isActionable || notification.isInvitation) return <p className={look}>{label}</p>
   return (
     <Form method="post" action={href('/inbox/:notificationId/open', { notificationId: id })}>
       <From path={here} />
@@ -94,7 +94,7 @@ function OpenForm({ notification, here, title }: TitledProps) {
         data-open
         aria-describedby={`text-${id}`}
       >
-        {said}
+        {label}
       </button>
     </Form>
   )

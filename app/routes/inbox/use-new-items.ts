@@ -22,7 +22,7 @@ export function isOfInbox({ type, data }: ServerEvent, shown: Notification[]): b
           chatId === data.chat.id && chatTitle && chatTitle !== data.chat.title,
       )
     case 'kb_member_add':
-      return shown.some(({ actor }) => actor && looksOther(actor, data.member))
+      return shown.some(({ actor }) => actor && hasChanged(actor, data.member))
     default:
       return false
   }
@@ -30,7 +30,7 @@ export function isOfInbox({ type, data }: ServerEvent, shown: Notification[]): b
 
 type ViewState = Pick<SharedMember, 'displayName' | 'profileURL'>
 
-function looksOther(
+function hasChanged(
   known: ViewState & { id: string },
   now: ViewState & { userId: string },
 ): boolean {
@@ -39,7 +39,7 @@ function looksOther(
 }
 
 /**
- * Counts notifications that arrived while the list is open: `told.count` is the number of the last
+ * Counts notifications that arrived while the list is open: `announced.count` is the number of the last
  * ones, for one announcement; `above` is the number above the visible part.
  */
 export function useNewItems(here: string, notifications: Notification[]) {
@@ -47,11 +47,11 @@ export function useNewItems(here: string, notifications: Notification[]) {
   const since = (moment: string) =>
     notifications.filter(({ createdAt, isRead }) => !isRead && createdAt > moment).length
   const [away, setAway] = useState(false)
-  const [seen, see] = useState({ here, newest })
-  const [told, tell] = useState({ here, newest, count: 0 })
-  if (seen.here !== here || (!away && seen.newest !== newest)) see({ here, newest })
-  if (told.here !== here) tell({ here, newest, count: 0 })
-  else if (newest > told.newest) tell({ here, newest, count: since(told.newest) })
+  const [seen, setSeen] = useState({ here, newest })
+  const [announced, setAnnounced] = useState({ here, newest, count: 0 })
+  if (seen.here !== here || (!away && seen.newest !== newest)) setSeen({ here, newest })
+  if (announced.here !== here) setAnnounced({ here, newest, count: 0 })
+  else if (newest > announced.newest) setAnnounced({ here, newest, count: since(announced.newest) })
   useDocumentEvent(
     'scroll',
     ({ target }) => {
@@ -60,7 +60,7 @@ export function useNewItems(here: string, notifications: Notification[]) {
     },
     { capture: true },
   )
-  return { told, above: away ? since(seen.newest) : 0 }
+  return { announced, above: away ? since(seen.newest) : 0 }
 }
 
 /** Scrolls to the newest notifications at the top. */

@@ -13,7 +13,7 @@ import type { Route } from './+types/accept.ts'
 import { AccountLine } from './account-line.tsx'
 import { forgetPending, invitationLogin, keepPending } from './pending.ts'
 import { InvitationProblem } from './problem.tsx'
-import { landing, opensNothing } from './read.ts'
+import { invitationPage, isInvalid } from './read.ts'
 import { AlreadyMember, InvitationActions, InvitationSheet } from './sheet.tsx'
 
 /**
@@ -28,8 +28,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const headers = setCookies(await keepPending(request, invitation))
     throw redirect(invitationLogin(invitation), { headers })
   }
-  const settled = answer.ok || opensNothing(answer)
-  return landing(arrival, answer, settled ? await forgetPending(request) : [])
+  const settled = answer.ok || isInvalid(answer)
+  return invitationPage(arrival, answer, settled ? await forgetPending(request) : [])
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import type { Route } from './+types/join.ts'
 import { AccountLine } from './account-line.tsx'
 import { forgetPending, invitationLogin, keepPending, pendingInvitation } from './pending.ts'
 import { InvitationProblem } from './problem.tsx'
-import { landing, opensNothing } from './read.ts'
+import { invitationPage, isInvalid } from './read.ts'
 import { AlreadyMember, InvitationActions, InvitationSheet, RequestWaits } from './sheet.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,11 +24,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const answer = await callUpstream(arrival, call, { params })
   if (answer.ok && !user) {
     const invitation = { token: params.token, via: 'join' } as const
-    return landing(arrival, answer, await keepPending(request, invitation))
+    return invitationPage(arrival, answer, await keepPending(request, invitation))
   }
   const waits = (await pendingInvitation(request))?.token === params.token
-  const forget = answer.ok || (opensNothing(answer) && (user || waits))
-  return landing(arrival, answer, forget ? await forgetPending(request) : [])
+  const forget = answer.ok || (isInvalid(answer) && (user || waits))
+  return invitationPage(arrival, answer, forget ? await forgetPending(request) : [])
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

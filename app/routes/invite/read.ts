@@ -22,7 +22,7 @@ const problems: Record<string, Problem> = {
 }
 
 /** For a loader: turns the API's answer about an invitation into the page's data. */
-export async function landing<Preview extends LinkPreview>(
+export async function invitationPage<Preview extends LinkPreview>(
   arrival: Arrival,
   answer: UpstreamAnswer<Preview>,
   cookies: string[],
@@ -48,7 +48,7 @@ export async function landing<Preview extends LinkPreview>(
 export type Viewer = { name: string; email: string }
 
 /** Whether the API says that the invitation is not valid. False if the API itself failed. */
-export function opensNothing(answer: UpstreamAnswer<unknown>): boolean {
+export function isInvalid(answer: UpstreamAnswer<unknown>): boolean {
   return !answer.ok && ['gone', 'expired'].includes(problemOf(answer.error.code))
 }
 

@@ -49,7 +49,7 @@ export function RecentMessages({ kbId, listing }: { kbId: string; listing: Liste
       here={kbId}
       listing={listing}
       sentence={(values) => t('chats:listFailed', values)}
-      choose={lastWritten}
+      choose={byLastMessage}
       all={{ to: href('/kb/:kbId/chats', { kbId }), label: t('kb:home.allChats') }}
       rowOf={(chat) => ({
         id: chat.id,
@@ -65,7 +65,7 @@ export function RecentMessages({ kbId, listing }: { kbId: string; listing: Liste
   )
 }
 
-function lastWritten(chats: Chat[]): Chat[] {
+function byLastMessage(chats: Chat[]): Chat[] {
   return chats
     .filter(({ lastMessageAt }) => lastMessageAt)
     .sort((one, other) => (other.lastMessageAt ?? '').localeCompare(one.lastMessageAt ?? ''))

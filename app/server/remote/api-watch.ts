@@ -30,40 +30,40 @@ export function watchApi(base: URL): ApiWatch {
   const waiting = new Set<Waiting>()
   let isAway = false
   let closed = false
-  let looking = false
+  let checking = false
   let ticking: NodeJS.Timeout | undefined
 
-  const refuse = (uploadsToo: boolean) => {
+  const failWaiting = (uploadsToo: boolean) => {
     for (const one of waiting) {
       if (one.isUpload && !uploadsToo) continue
       waiting.delete(one)
       one.giveUp(new ApiAway())
     }
   }
-  const lookAgain = async () => {
+  const waitUntilBack = async () => {
     isAway = true
     console.error(`the API at ${base.href} does not answer`)
-    refuse(false)
-    const patience = setTimeout(refuse, limits.upstreamUploadMs, true)
+    failWaiting(false)
+    const uploadTimer = setTimeout(failWaiting, limits.upstreamUploadMs, true)
     do await wait(limits.upstreamAgainMs, undefined, { ref: false })
     while (!closed && !(await answers(health)))
-    clearTimeout(patience)
+    clearTimeout(uploadTimer)
     isAway = false
     if (!closed) console.error('the API is back')
   }
-  const look = async () => {
+  const check = async () => {
     if (await answers(health)) await wait(limits.upstreamLookMs, undefined, { ref: false })
-    else if (!closed) await lookAgain()
+    else if (!closed) await waitUntilBack()
   }
   const tick = () => {
     const [oldest] = waiting
     if (!oldest) {
       clearInterval(ticking)
       ticking = undefined
-    } else if (!looking && performance.now() - oldest.since > limits.upstreamSlowMs) {
-      looking = true
-      void look().finally(() => {
-        looking = false
+    } else if (!checking && performance.now() - oldest.since > limits.upstreamSlowMs) {
+      checking = true
+      void check().finally(() => {
+        checking = false
       })
     }
   }

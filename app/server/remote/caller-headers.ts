@@ -8,9 +8,9 @@ const forwardedNames = ['cookie', 'accept-language', 'user-agent']
  */
 export function callerHeaders(headers: Headers): Record<string, string> {
   const address = headers.get(clientAddressHeader)
-  const said = forwardedNames.flatMap((name) => {
+  const forwarded = forwardedNames.flatMap((name) => {
     const value = headers.get(name)
     return value ? [[name, value] as const] : []
   })
-  return { ...Object.fromEntries(said), ...(address ? { 'x-forwarded-for': address } : {}) }
+  return { ...Object.fromEntries(forwarded), ...(address ? { 'x-forwarded-for': address } : {}) }
 }

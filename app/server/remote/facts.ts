@@ -14,8 +14,8 @@ export async function askFacts(base: URL, programId: string): Promise<Facts> {
   const giveUpAt = performance.now() + limits.upstreamWaitMs
   for (let asked = 0; ; asked++) {
     const signal = AbortSignal.timeout(limits.upstreamFactsMs)
-    const asking = { signal, headers: { [askedByHeader]: programId } }
-    const answer = await fetch(new URL('./facts', base), asking).catch((error) => {
+    const request = { signal, headers: { [askedByHeader]: programId } }
+    const answer = await fetch(new URL('./facts', base), request).catch((error) => {
       if (performance.now() > giveUpAt) throw error
       return null
     })

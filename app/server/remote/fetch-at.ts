@@ -16,7 +16,7 @@ export async function fetchAt(url: URL, request: Request, api: ApiWatch): Promis
   const timer = isUpload ? undefined : setTimeout(late, limits.upstreamAnswerMs)
   try {
     const answer = await fetch(url, initOf(request, ending.signal))
-    return isData(request) ? await whole(answer) : answer
+    return isData(request) ? await buffered(answer) : answer
   } finally {
     clearTimeout(timer)
     answered()
@@ -24,7 +24,7 @@ export async function fetchAt(url: URL, request: Request, api: ApiWatch): Promis
 }
 
 function initOf({ method, headers, body, signal }: Request, ending: AbortSignal) {
-  const said = ['accept', 'content-type'].flatMap((name) => {
+  const contentHeaders = ['accept', 'content-type'].flatMap((name) => {
     const value = headers.get(name)
     return value ? [[name, value] as const] : []
   })
@@ -34,7 +34,7 @@ function initOf({ method, headers, body, signal }: Request, ending: AbortSignal)
     redirect: 'manual',
     duplex: 'half',
     signal: AbortSignal.any([signal, ending]),
-    headers: { ...callerHeaders(headers), ...Object.fromEntries(said) },
+    headers: { ...callerHeaders(headers), ...Object.fromEntries(contentHeaders) },
   }
   return init
 }
@@ -43,7 +43,7 @@ function isData({ headers }: Request): boolean {
   return headers.get('accept') === 'application/json'
 }
 
-async function whole(answer: Response): Promise<Response> {
+async function buffered(answer: Response): Promise<Response> {
   const { status, headers } = answer
   return new Response(answer.body && (await answer.arrayBuffer()), { status, headers })
 }

@@ -54,9 +54,9 @@ export function createFrameEnds(): FrameEnds {
   })
   return {
     stream,
-    endWith: (said) => {
+    endWith: (closeCode) => {
       if (ended || code !== null) return
-      code = said
+      code = closeCode
       if (isBetween()) end()
     },
   }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { UpstreamFetch, WatchEvents } from '#app/upstream/context.ts'
 import { type ErrorBody, errorStatus } from '#contract/errors.ts'
 import { jsonHeaders } from '#contract/headers.ts'
-import { mayCall, saidOrigin } from '#contract/origin.ts'
+import { mayCall, originOf } from '#contract/origin.ts'
 import { watchApi } from './api-watch.ts'
 import { askFacts, type Facts } from './facts.ts'
 import { fetchAt } from './fetch-at.ts'
@@ -25,13 +25,16 @@ export type Remote = Facts & {
 /** Returns the request as the browser sees it, to check its origin. */
 type ToRequest = (request: IncomingMessage) => Request
 
-type Options = { heard: ToRequest; programId: string }
+type Options = { toBrowserRequest: ToRequest; programId: string }
 
 /**
  * Connects to the API at an address. Calls are below that address; the WebSocket and the demo's
  * sign-in page are at the root of its host.
  */
-export async function openRemote(address: string, { heard, programId }: Options): Promise<Remote> {
+export async function openRemote(
+  address: string,
+  { toBrowserRequest, programId }: Options,
+): Promise<Remote> {
   const base = new URL(address.endsWith('/') ? address : `${address}/`)
   const facts = await askFacts(base, programId)
   const api = watchApi(base)
@@ -51,12 +54,12 @@ export async function openRemote(address: string, { heard, programId }: Options)
     pass: (request, response) => {
       const to = placeOf(base, request.url ?? '/')
       if (!to) return false
-      if (mayPass(request, heard)) passOn(request, response, { to, api })
+      if (isAllowed(request, toBrowserRequest)) passOn(request, response, { to, api })
       else refuse(response)
       return true
     },
     upgrade: (request, socket, head) => {
-      if (saidOrigin(heard(request)) === 'other') return void socket.end(forbidden)
+      if (originOf(toBrowserRequest(request)) === 'other') return void socket.end(forbidden)
       if (ending.signal.aborted || api.away()) return void socket.end(unavailable)
       sockets.set(socket, passSocketOn(request, socket, head, { to: new URL('/ws', base), api }))
       socket.on('close', () => sockets.delete(socket))
@@ -78,9 +81,9 @@ const forbidden = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length
 
 // Whether the request may be a call. The forms of the demo's sign-in provider always pass, because
 // they are not calls.
-function mayPass(request: IncomingMessage, heard: ToRequest): boolean {
+function isAllowed(request: IncomingMessage, toBrowserRequest: ToRequest): boolean {
   const { method = '', url } = request
-  const { headers, url: address } = heard(request)
+  const { headers, url: address } = toBrowserRequest(request)
   return Boolean(url?.startsWith('/oidc/')) || mayCall({ method, headers, url: address })
 }
 

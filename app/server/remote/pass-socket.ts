@@ -29,7 +29,7 @@ export function passSocketOn(
   const headers = { ...forwarded(request), connection: 'Upgrade', upgrade: 'websocket' }
   const sending = send(to, request, headers)
   const frames = createFrameEnds()
-  const heard = api.expectAnswer((away) => sending.destroy(away))
+  const settle = api.expectAnswer((away) => sending.destroy(away))
   let upgraded = false
   const end = () => {
     sending.destroy()
@@ -39,7 +39,7 @@ export function passSocketOn(
   socket.on('close', end)
   sending.on('upgrade', (answer, upstream, first) => {
     upgraded = true
-    heard()
+    settle()
     upstream.setTimeout(0)
     upstream.on('error', end)
     upstream.on('close', () => frames.stream.end())
@@ -51,7 +51,7 @@ export function passSocketOn(
     frames.stream.on('end', () => setTimeout(end, closeMs).unref())
   })
   sending.on('response', (answer) => {
-    heard()
+    settle()
     answer.resume()
     socket.end(headOf(answer))
   })
@@ -59,7 +59,7 @@ export function passSocketOn(
     if (!upgraded) sending.destroy(new Error('no answer'))
   })
   sending.on('error', () => socket.end(unavailable))
-  sending.on('close', heard)
+  sending.on('close', settle)
   sending.end()
   return (code) => {
     if (upgraded) frames.endWith(code)

@@ -32,13 +32,13 @@ export function passOn(
   const sending = send(to, request, forwarded(request))
   let answered: IncomingMessage | undefined
   const isUpload = request.headers['content-type']?.startsWith('multipart/')
-  const heard = api.expectAnswer((away) => sending.destroy(away), isUpload)
-  sending.on('close', heard)
+  const settle = api.expectAnswer((away) => sending.destroy(away), isUpload)
+  sending.on('close', settle)
   sending.setTimeout(silentMs, () => {
     if (!answered) sending.destroy(new Error('no answer'))
   })
   sending.on('response', (answer) => {
-    heard()
+    settle()
     answered = answer
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, without(answer))
     pipeline(answer, response, () => request.unpipe(sending))

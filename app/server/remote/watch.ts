@@ -24,9 +24,9 @@ export async function* watchRemote(
   // Closing before the socket is open emits an error.
   socket.on('error', () => {})
   const frames = createQueue(socket, signal)
-  const heard = api.expectAnswer(() => socket.terminate())
+  const settle = api.expectAnswer(() => socket.terminate())
   try {
-    await opened(socket, signal).finally(heard)
+    await opened(socket, signal).finally(settle)
     for (const frame of join) socket.send(JSON.stringify({ ...frame, ref: 'join' }))
     let joining = join.length
     if (joining === 0) onJoined?.()

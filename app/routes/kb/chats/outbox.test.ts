@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { fakeLine } from '#tests/support/fake-line.ts'
 import { Outbox } from './outbox.ts'
-import { forgetWritten } from './unsent-store.ts'
+import { deleteWritten } from './unsent-store.ts'
 
 let answerCall: (url: string, body: unknown) => Response
 const stopping: (() => void)[] = []
@@ -118,7 +118,7 @@ test('users do not see each other’s pending messages, and signing out deletes 
   const mine = opened()
   mine.outbox.add('chat', 'mine', 'mine')
   expect(opened(fakeLine(), 'other').outbox.all).toEqual([])
-  forgetWritten()
+  deleteWritten()
   expect(opened().outbox.all).toEqual([])
 })
 

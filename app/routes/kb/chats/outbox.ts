@@ -37,7 +37,7 @@ export class Outbox {
     const kept = readUnsent(this.#userId).filter(({ clientId }) => !this.#find(clientId))
     this.#set([...kept.map((one) => withState(one, 'sending')), ...this.all])
     for (const { clientId } of kept) this.#afterAWhile(clientId)
-    window.addEventListener('offline', this.#saySo, { signal })
+    window.addEventListener('offline', this.#markAllWaiting, { signal })
     window.addEventListener('online', this.#sendAll, { signal })
     const forget = [
       this.#socket.onStatus(() => this.#socket.status === 'connected' && this.#sendAll()),
@@ -128,7 +128,7 @@ export class Outbox {
   #sent(clientId: string, message: Message | null): void {
     if (message) {
       const { chatId, seq } = message
-      this.#socket.hear({ type: 'message', data: { chatId, seq, message } })
+      this.#socket.dispatch({ type: 'message', data: { chatId, seq, message } })
     }
     this.remove(clientId)
   }
@@ -145,7 +145,7 @@ export class Outbox {
     }, limits.messageWaitsMs)
   }
 
-  #saySo = (): void => {
+  #markAllWaiting = (): void => {
     this.#set(this.all.map((one) => withState(one, 'waiting')))
   }
 

@@ -27,7 +27,7 @@ export async function sendForm(
   if (!outcome.ok) {
     const { status, result } = outcome
     const typed = String(form.get('content') ?? '')
-    return { content: typed, error: whyRefused(result.error?.content), status }
+    return { content: typed, error: reasonOf(result.error?.content), status }
   }
   // After Back the form still has the id of the sent message. A changed text is a new message and
   // gets a new id.
@@ -35,7 +35,7 @@ export async function sendForm(
   return null
 }
 
-function whyRefused(codes: string[] | null = []): InvalidMessage['error'] {
+function reasonOf(codes: string[] | null = []): InvalidMessage['error'] {
   if (codes?.includes('too_long')) return 'tooLong'
   return codes?.includes('required') ? 'required' : 'failed'
 }

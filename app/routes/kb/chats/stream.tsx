@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     const status = statusOf(thrown)
     const { request, context } = args
     const t = getTranslator(context).getFixedT(null, 'chats')
-    const look = lookOf({ request, context })
+    const look = appearanceOf({ request, context })
     if (status === 404) return documentResponse(gonePage(look, t('live.gone')), status)
     if (status < 500) throw thrown
     return documentResponse(endedPage(look, t('live.ended')), status)
@@ -36,7 +36,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   const at = { params: { chatId: params.chatId } }
   const language = getLanguage(context)
   const t = getTranslator(context).getFixedT(null, 'chats')
-  const look = lookOf({ request, context })
+  const look = appearanceOf({ request, context })
   const user = await currentUser({ request, context })
   if (!user) {
     const words = { signedOut: t('live.signedOut'), signIn: t('live.signIn') }
@@ -63,7 +63,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   await joined.promise
   const { messages, hasMore } = await api.listMessages(at)
   const newest = messages.at(-1)
-  if (newest && chat.unreadCount > 0 && isLookedAt(request))
+  if (newest && chat.unreadCount > 0 && isVisible(request))
     await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
   const older =
     messages[0] && hasMore
@@ -96,12 +96,12 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
 
 // Whether the reader sees the messages. Without JavaScript the only sign is that the frame is
 // loaded, which an open page does, but not a prefetch.
-function isLookedAt({ headers }: Request): boolean {
+function isVisible({ headers }: Request): boolean {
   const ahead = `${headers.get('sec-purpose') ?? ''}${headers.get('purpose') ?? ''}`
   return !ahead.includes('prefetch') && (headers.get('sec-fetch-dest') ?? 'iframe') === 'iframe'
 }
 
-function lookOf({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+function appearanceOf({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   const stylesheets = [publicStyles, signedInStyles]
   return { language: getLanguage(context), theme: themeOf(request), stylesheets }
 }

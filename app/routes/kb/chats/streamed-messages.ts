@@ -129,10 +129,10 @@ export class StreamedPage {
     this.#known.set(message.id, message)
     const name = nameOf(message.id, version)
     const place = `<style nonce="${this.#options.nonce}">#${name}{order:${message.seq}}</style>`
-    const said = this.#options.render({ message, before: this.#before(message), version })
+    const rendered = this.#options.render({ message, before: this.#before(message), version })
     // Screen readers announce only the complete answer, not its earlier versions.
     const quiet = message.botState === 'writing' ? ' aria-live="off"' : ''
-    return `${before}${place}<div id="${name}"${quiet}>${said}</div>`
+    return `${before}${place}<div id="${name}"${quiet}>${rendered}</div>`
   }
 
   #before({ seq }: Message): Message | undefined {

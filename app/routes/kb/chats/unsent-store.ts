@@ -54,7 +54,7 @@ export function readUnsent(userId: string): Pending[] {
 }
 
 /** Deletes all text that was not sent, because the tab's next user may be another person. */
-export function forgetWritten(): void {
+export function deleteWritten(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage))
       if (ours.test(key)) sessionStorage.removeItem(key)

@@ -37,9 +37,9 @@ export function useMessageMap(loaded: Loaded) {
     return isNewest ? withoutFarPast(whole) : whole
   }
   const [map, setMap] = useState(() => loadedInto(emptyMap))
-  const [seen, see] = useState(messages)
+  const [seen, setSeen] = useState(messages)
   if (seen !== messages) {
-    see(messages)
+    setSeen(messages)
     setMap(loadedInto)
   }
   const apply = (events: ServerEvent[]) => setMap((now) => withEvents(now, events, chatId))

@@ -25,7 +25,7 @@ export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
   const readSeq = useRef(chat.seq - chat.unreadCount)
   const seq = Math.max(newestSeq, chat.seq)
   const look = () => {
-    if (!isNewest || !newest || !isSeen.current || !isLookedAt()) return
+    if (!isNewest || !newest || !isSeen.current || !isFocused()) return
     const before = readSeq.current
     if (seq <= before) return
     readSeq.current = seq
@@ -55,7 +55,7 @@ export function useRead({ chat, newest, newestSeq, isNewest }: Reading) {
   return end
 }
 
-function isLookedAt(): boolean {
+function isFocused(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }
 

@@ -15,7 +15,7 @@ export interface Typing {
  */
 export function useTyping(chatId: string): { names: string[]; typing: Typing } {
   const { socket, userId } = useLive()
-  const told = useRef(0)
+  const sentAt = useRef(0)
   const forgetting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   const [others, setOthers] = useState<ReadonlyMap<string, string>>(new Map())
   const forget = (id: string) => {
@@ -44,14 +44,14 @@ export function useTyping(chatId: string): { names: string[]; typing: Typing } {
 
   const typing = {
     start: () => {
-      if (Date.now() - told.current < sendEveryMs) return
-      told.current = Date.now()
-      socket.tell({ type: 'typing_start', data: { chatId, rootMessageId: null } })
+      if (Date.now() - sentAt.current < sendEveryMs) return
+      sentAt.current = Date.now()
+      socket.notify({ type: 'typing_start', data: { chatId, rootMessageId: null } })
     },
     stop: () => {
-      if (told.current === 0) return
-      told.current = 0
-      socket.tell({ type: 'typing_stop', data: { chatId, rootMessageId: null } })
+      if (sentAt.current === 0) return
+      sentAt.current = 0
+      socket.notify({ type: 'typing_stop', data: { chatId, rootMessageId: null } })
     },
   }
   return { names: [...others.values()], typing }

@@ -72,10 +72,10 @@ function Decision({ status, at, reviewer }: DecisionProps) {
   const { t } = useTranslation('sharing')
   const { moment } = useFormats()
   const when = at ? moment(at) : ''
-  const said = reviewer
+  const decision = reviewer
     ? t(`requests.${status}By`, { name: reviewer, when })
     : t(`requests.${status}`, { when })
-  return <span className="text-ink-2 text-sm max-sm:ml-11">{said}</span>
+  return <span className="text-ink-2 text-sm max-sm:ml-11">{decision}</span>
 }
 
 const statusAfter = { approve: 'approved', reject: 'rejected' } as const

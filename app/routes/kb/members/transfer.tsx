@@ -23,23 +23,24 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     title: getTranslator(context).getFixedT(null, 'sharing')('transferring.title'),
     kb: kb.title,
-    heirs: orderMembers(await listHeirs(api, params.kbId), getLanguage(context)),
+    candidates: orderMembers(await listCandidates(api, params.kbId), getLanguage(context)),
     to: new URL(request.url).searchParams.get('to') ?? '',
   }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const api = upstream({ request, context })
-  const heirs = new Map<string, string>()
-  for (const heir of await listHeirs(api, params.kbId)) heirs.set(heir.userId, heir.displayName)
+  const candidates = new Map<string, string>()
+  for (const candidate of await listCandidates(api, params.kbId))
+    candidates.set(candidate.userId, candidate.displayName)
   let name = ''
   return submitForm(
     { request },
     calls.transferOwnership.params
       .pick({ userId: true })
-      .refine(({ userId }) => heirs.has(userId), { path: ['userId'] }),
+      .refine(({ userId }) => candidates.has(userId), { path: ['userId'] }),
     ({ userId }) => {
-      name = heirs.get(userId) ?? ''
+      name = candidates.get(userId) ?? ''
       return api.attempt.transferOwnership({ params: { ...params, userId } })
     },
     () =>
@@ -52,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 /** Returns the members who can become the owner. */
-async function listHeirs(api: Upstream, kbId: string): Promise<KbMember[]> {
+async function listCandidates(api: Upstream, kbId: string): Promise<KbMember[]> {
   const { collaborators } = await api.listCollaborators({ params: { kbId } })
   return collaborators.filter(({ can, isBot }) => can.transfer && !isBot)
 }
@@ -62,11 +63,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Transfer({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation('sharing')
-  const { title, kb, heirs } = loaderData
+  const { title, kb, candidates } = loaderData
   const back = href('/kb/:kbId', params)
   return (
     <DialogPage title={title} closeTo={back}>
-      {heirs.length > 0 ? (
+      {candidates.length > 0 ? (
         <TransferForm {...loaderData} refused={actionData?.refused} back={back} />
       ) : (
         <>
@@ -90,13 +91,13 @@ export default function Transfer({ loaderData, actionData, params }: Route.Compo
 
 interface TransferFormProps {
   kb: string
-  heirs: KbMember[]
+  candidates: KbMember[]
   to: string
   refused: Refused | undefined
   back: string
 }
 
-function TransferForm({ kb, heirs, to, refused, back }: TransferFormProps) {
+function TransferForm({ kb, candidates, to, refused, back }: TransferFormProps) {
   const { t } = useTranslation('sharing')
   const { form, fields, errors } = useFields('owner', { values: { userId: to }, refused })
   const reason = useReason()
@@ -111,7 +112,7 @@ function TransferForm({ kb, heirs, to, refused, back }: TransferFormProps) {
         errors={missing ?? (errors && [reason(errors)])}
       >
         <option value="">{t('transferring.choose')}</option>
-        {heirs.map(({ userId, displayName, email }) => (
+        {candidates.map(({ userId, displayName, email }) => (
           <option key={userId} value={userId}>
             {email ? `${displayName} (${email})` : displayName}
           </option>

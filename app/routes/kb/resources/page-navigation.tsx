@@ -109,7 +109,7 @@ function ArrowKeys({ shown }: { shown: ShownDetail }) {
   useDocumentEvent('keydown', (event) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const page = shown.n + step
-    if (step === 0 || page < 1 || page > shown.resource.pageCount || isTaken(event)) return
+    if (step === 0 || page < 1 || page > shown.resource.pageCount || isHandled(event)) return
     event.preventDefault()
     void navigate(viewPath(shown, { page }), { preventScrollReset: true })
   })
@@ -118,7 +118,7 @@ function ArrowKeys({ shown }: { shown: ShownDetail }) {
 
 // Whether the arrow keys have another use: in a field they move the caret, in a wide sheet they
 // scroll.
-function isTaken(event: KeyboardEvent): boolean {
+function isHandled(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return true
   const target = event.target instanceof Element ? event.target : null

@@ -1,6 +1,6 @@
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { tickAll, useSelection } from './use-selection.ts'
+import { checkAll, useSelection } from './use-selection.ts'
 
 export function SelectAll({ shown }: { shown: unknown }) {
   const { t } = useTranslation('resources')
@@ -15,7 +15,7 @@ export function SelectAll({ shown }: { shown: unknown }) {
       ref={(box) => {
         if (box) box.indeterminate = chosen > 0 && chosen < all
       }}
-      onChange={(event) => tickAll(event.currentTarget.checked)}
+      onChange={(event) => checkAll(event.currentTarget.checked)}
     />
   )
 }

@@ -26,7 +26,7 @@ export function useSelection(shown: unknown): Selection {
   return selection
 }
 
-export function tickAll(checked: boolean): void {
+export function checkAll(checked: boolean): void {
   for (const box of boxes()) box.checked = checked
 }
 

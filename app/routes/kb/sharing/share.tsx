@@ -20,19 +20,19 @@ import { invitesInput } from './invites-input.ts'
 import { LinkField } from './link-field.tsx'
 import { MemberShare } from './member-share.tsx'
 
-const nobody = { collaborators: [], invitees: [] }
+const noMembers = { collaborators: [], invitees: [] }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
-  const { collaborators, invitees } = kb.role ? await api.listCollaborators({ params }) : nobody
+  const { collaborators, invitees } = kb.role ? await api.listCollaborators({ params }) : noMembers
   const administrators = kb.can.share ? [] : collaborators.filter((it) => isAdministrator(it.role))
   const origin = publicOrigin({ request, context })
   const link = kb.invitationLink && origin + kb.invitationLink
   const address = kb.isPublic ? origin + href('/kb/:kbId', params) : null
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
-  const told = { title, kb, link, invitees, administrators, address }
-  return data(told, { status: kb.role ? 200 : 403 })
+  const shown = { title, kb, link, invitees, administrators, address }
+  return data(shown, { status: kb.role ? 200 : 403 })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
