@@ -93,7 +93,8 @@ function openPglite(dir: string | null): Promise<PGlite> {
   return dir ? openInFolder(dir) : openInMemory(migrateEmpty)
 }
 
-async function migrateEmpty(pglite: PGlite): Promise<void> {
+/** Migrates a new embedded database. */
+export async function migrateEmpty(pglite: PGlite): Promise<void> {
   const { db, end } = open(embedded(pglite, null))
   await migrate(db)
   await end()

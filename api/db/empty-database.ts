@@ -1,27 +1,42 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { startParams } from './embedded.ts'
+import { MemoryFS, PGlite } from '@electric-sql/pglite'
+import { openInFolder, startParams } from './embedded.ts'
 
 const require = createRequire(import.meta.url)
 
+type Migrate = (pglite: PGlite) => Promise<void>
+
 /**
- * Opens an empty database in memory, for tests. Creating and migrating a database takes seconds.
- * So the first one is cached on disk, and later ones are copies, until a migration changes.
+ * Opens an empty database in memory, for tests. Creating and migrating a database takes many
+ * seconds, so this is a copy of one that is cached on disk until a migration changes.
  */
-export async function openInMemory(migrate: (pglite: PGlite) => Promise<void>): Promise<PGlite> {
-  const kept = await keptFile()
-  const dump = await readFile(kept).catch(() => null)
-  if (dump) return PGlite.create({ startParams, loadDataDir: new Blob([dump]) })
-  const pglite = await PGlite.create({ startParams })
-  await migrate(pglite)
-  await keep(kept, await pglite.dumpDataDir('none'))
-  return pglite
+export async function openInMemory(migrate: Migrate): Promise<PGlite> {
+  contents ??= readContents(await emptyDatabase(migrate))
+  return PGlite.create({ startParams, fs: new FilledMemory(await contents) })
 }
 
-async function keptFile(): Promise<string> {
+/** Returns the folder of an empty, migrated database, for tests to copy. */
+export async function emptyDatabase(migrate: Migrate): Promise<string> {
+  const folder = await cachedFolder()
+  const parent = path.dirname(folder)
+  await mkdir(parent, { recursive: true })
+  const cached = await readdir(parent)
+  if (cached.includes(path.basename(folder))) return folder
+  const partial = `${folder}.${process.pid}`
+  const pglite = await openInFolder(partial)
+  await migrate(pglite)
+  await pglite.close()
+  // Other processes may do this at the same time: the first one wins.
+  await rename(partial, folder).catch(() => rm(partial, { recursive: true }))
+  for (const name of cached.filter((name) => /^empty-[0-9a-f]+(\.tar)?$/.test(name)))
+    await rm(path.join(parent, name), { recursive: true, force: true })
+  return folder
+}
+
+async function cachedFolder(): Promise<string> {
   const entry = require.resolve('@electric-sql/pglite')
   const packageDir = entry.slice(0, entry.lastIndexOf(`pglite${path.sep}`) + 'pglite'.length)
   const hash = createHash('sha256').update(await readFile(path.join(packageDir, 'package.json')))
@@ -29,18 +44,46 @@ async function keptFile(): Promise<string> {
   for (const name of (await readdir(migrations)).sort())
     hash.update(await readFile(path.join(migrations, name)))
   hash.update(await readFile(path.join(import.meta.dirname, 'migrate.ts')))
-  const name = `empty-${hash.digest('hex').slice(0, 16)}.tar`
+  const name = `empty-${hash.digest('hex').slice(0, 16)}`
   return path.join(packageDir, '../../.cache/commonplace', name)
 }
 
-// Stores the cached database. Other processes may do this at the same time: the last one wins, and
-// renaming prevents that an incomplete file is read.
-async function keep(file: string, dump: Blob): Promise<void> {
-  const [folder, partial] = [path.dirname(file), `${file}.${process.pid}`]
-  await mkdir(folder, { recursive: true })
-  await writeFile(partial, dump.stream())
-  const before = (await readdir(folder)).filter((name) => /^empty-.*\.tar$/.test(name))
-  await rename(partial, file)
-  for (const name of before)
-    if (name !== path.basename(file)) await rm(path.join(folder, name), { force: true })
+type Contents = { folders: string[]; files: { name: string; bytes: Buffer }[] }
+
+// Read once in each process.
+let contents: Promise<Contents> | undefined
+
+async function readContents(folder: string): Promise<Contents> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const nameOf = (entry: (typeof entries)[number]) =>
+    path.relative(folder, path.join(entry.parentPath, entry.name))
+  const files = entries.filter((entry) => entry.isFile()).map(nameOf)
+  return {
+    // A folder is before the folders in it.
+    folders: entries
+      .filter((entry) => entry.isDirectory())
+      .map(nameOf)
+      .sort(),
+    files: await Promise.all(
+      files.map(async (name) => ({ name, bytes: await readFile(path.join(folder, name)) })),
+    ),
+  }
+}
+
+/** Memory that holds a copy of these files. Filling it is much faster than PGlite's unpacking. */
+class FilledMemory extends MemoryFS {
+  readonly #contents: Contents
+
+  constructor(filled: Contents) {
+    super()
+    this.#contents = filled
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const fs = this.pg?.Module.FS
+    if (!fs) throw new Error('The memory is filled only when it belongs to a database.')
+    for (const name of this.#contents.folders) fs.mkdirTree(`${PGlite.paths.PGDATA}/${name}`)
+    for (const { name, bytes } of this.#contents.files)
+      fs.writeFile(`${PGlite.paths.PGDATA}/${name}`, new Uint8Array(bytes), { canOwn: true })
+  }
 }

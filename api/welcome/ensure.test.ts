@@ -8,10 +8,12 @@ import { botId, welcomeKbId } from '#api/ids.ts'
 import { removeKb } from '#api/kbs/remove.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { readSettings } from '#api/settings.ts'
+import { placeEmptyDatabase } from '#tests/support/program.ts'
 
 async function newFolder(): Promise<string> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'welcome-'))
   onTestFinished(() => rm(dir, { recursive: true }))
+  await placeEmptyDatabase(dir)
   return dir
 }
 

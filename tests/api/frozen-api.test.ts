@@ -5,7 +5,7 @@ import { en } from '#app/locales/en/problems.ts'
 import { limits } from '#contract/limits.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/postgres.ts'
-import { runProgram, temporaryFolder } from '#tests/support/program.ts'
+import { placeEmptyDatabase, runProgram, temporaryFolder } from '#tests/support/program.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
 // Pages and API run as two programs. The API is stopped (SIGSTOP) and continued.
@@ -14,6 +14,7 @@ vi.setConfig({ testTimeout: 180_000 })
 async function startApart() {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
+  await placeEmptyDatabase(dir)
   const port = String(await freePort())
   const seen = { PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, TRUST_PROXY: '1' }
   const api = await runProgram('api/serve.ts', { DATA_DIR: dir, ...seen })

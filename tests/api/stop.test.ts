@@ -4,7 +4,12 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoPeople } from '#api/settings.ts'
 import { Browser } from '#tests/support/browser.ts'
-import { runProgram, type TestProgram, temporaryFolder } from '#tests/support/program.ts'
+import {
+  placeEmptyDatabase,
+  runProgram,
+  type TestProgram,
+  temporaryFolder,
+} from '#tests/support/program.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
 // A program is asked to stop while it works: every running request is answered, and nothing is
@@ -87,6 +92,7 @@ test.each<File>(['server.ts', 'api/serve.ts'])(
   async (file) => {
     const { dir, remove } = temporaryFolder()
     onTestFinished(remove)
+    await placeEmptyDatabase(dir)
     const place = await start(file, dir)
     const { program, cookie } = place
     const socket = await openSocket(program.url, { cookie })
@@ -139,6 +145,7 @@ test('a call that arrives while a program starts is answered after the start', a
 test('a streamed page ends when the server stops, and reconnects automatically', async () => {
   const { dir, remove } = temporaryFolder()
   onTestFinished(remove)
+  await placeEmptyDatabase(dir)
   const place = await start('server.ts', dir)
   const { program, cookie, kbId, chatId } = place
   const address = `${program.url}/kb/${kbId}/chats/${chatId}/live`
