@@ -4,9 +4,27 @@ export const maxUploadBytes = 20_000_000
 /** The time within which a program must start on a busy machine, including the demo data. */
 export const startMs = 180_000
 
+// A browser's window has an address bar whose suggestions are pages of their own: loading them for
+// each window takes longer than many journeys. The other names are Playwright's, whose list the
+// argument replaces.
+const disabledFeatures = [
+  ...[
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    'WebUIOmniboxFullPopup',
+    'PreloadTopChromeWebUI',
+  ],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
+  ...['TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  'PreconnectToSearch',
+]
+
 export const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
+    `--disable-features=${disabledFeatures.join()}`,
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',
