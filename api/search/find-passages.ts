@@ -10,7 +10,10 @@ import { evidenceIn } from './sentence-evidence.ts'
 import { placesIn, tsqueryOf, tsqueryOfNear } from './tsvector.ts'
 import { charactersOf, weightsOf } from './weights.ts'
 
-/** A ranked passage; `weights` has the rarity of each query term. */
+/**
+ * A ranked passage; `weights` has the rarity of each query term. `searched`: the number of passages
+ * it was found among, up to a limit.
+ */
 export type RankedPassage = {
   id: string
   kbId: string
@@ -22,6 +25,7 @@ export type RankedPassage = {
   text: string
   score: number
   weights: Weights
+  searched: number
 }
 
 /**
@@ -178,5 +182,6 @@ function present(row: Row, score: number, weights: Weights): RankedPassage {
     text: row.text,
     score,
     weights,
+    searched: row.passages,
   }
 }

@@ -18,7 +18,7 @@ function rank(question: string, texts: string[]) {
   return texts
     .map((text) => {
       const score = scorePassage(query, 100, placesIn(tsvectorOf(text)), weights, 100)
-      return { text, score, weights }
+      return { text, score, weights, searched: 100 }
     })
     .sort((one, other) => other.score - one.score)
 }
@@ -84,6 +84,23 @@ test('a question on another topic finds nothing', async () => {
   expect(other).toEqual({ found: false, quotes: [] })
   expect((await answer('哪项条约结束了两个王国之间的战争？', [travel])).found).toBe(false)
   expect((await extractAnswer('Who?', [])).found).toBe(false)
+})
+
+test('a text that shares only common words with a question does not answer it', async () => {
+  const town = '这是全国最大的城市。许多人居住在这里。它在贸易历史上具有重要地位。'
+  const asked = '全国最大的城市有哪座瀑布？'
+  expect(await answer(asked, [town])).toEqual({ found: false, quotes: [] })
+  const waterfall = '全国最大的城市有一座瀑布，叫银练瀑布。'
+  expect((await answer(asked, [town, waterfall])).quotes[0]?.quote).toBe(waterfall)
+})
+
+test('two sentences of a text that may answer are both quoted', async () => {
+  const text =
+    'The archive opens at nine on Mondays. Bring a card. Lockers are in the hall and cost nothing at all. The archive opens at ten on Sundays.'
+  const { quotes } = await answer('When does the archive open?', [text, lunch])
+  const quoted = quotes.map((one) => one.quote).join(' ')
+  expect(quoted).toContain('at nine')
+  expect(quoted).toContain('at ten')
 })
 
 test('at most three files that say the same are cited', async () => {

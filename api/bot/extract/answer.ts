@@ -3,6 +3,7 @@ import { type Meaning, withMeanings } from '#api/search/meanings.ts'
 import type { Question } from '#api/search/question.ts'
 import type { Sentence } from '#api/search/sentences.ts'
 import { createYield } from '#api/yield.ts'
+import { isAnswered } from './confidence.ts'
 import { type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { scoreSentence } from './score.ts'
 
@@ -22,22 +23,19 @@ type Scored = Seen & { passageIndex: number; index: number; score: number; sibli
 const passagesRead = 8
 const maxCitations = 3
 /**
- * The lowest score of the best passage with which a question is answered. Of the questions that
- * the files answer, 2 to 3 % have a lower score; of the questions that the files do not answer, 86
- * %.
- */
-const minPassageScore = { english: 5.5, chinese: 5.1 }
-/**
  * A sentence and the sentence before it must together contain at least this share of the question.
  */
 const minCover = 0.1
-/** A further sentence is cited only if its score is at most this much below the best score. */
-const nearScore = 0.7
+/**
+ * A further sentence is cited only if its score is at most this much below the best score: of
+ * another passage, or of the same passage.
+ */
+const nearScore = { other: 2.5, same: 1.5 }
 /**
  * A neighbouring sentence is quoted too if its score is less than this below the best sentence's
  * score. The limit is larger while the quote is short.
  */
-const secondSentenceWithin = { short: 2, long: 1.25 }
+const secondSentenceWithin = { short: 3, long: 2 }
 const shortQuoteCharacters = 400
 const contextWithin = 2
 const maxQuoteCharacters = 560
@@ -53,12 +51,11 @@ const cjkWeight = 2
  */
 export async function extractAnswer(
   question: string,
-  passages: Pick<RankedPassage, 'text' | 'score' | 'weights'>[],
+  passages: Pick<RankedPassage, 'text' | 'score' | 'weights' | 'searched'>[],
   meanings: Meaning[] = [],
 ): Promise<Extracted> {
   const top = passages[0]
-  const language = /\p{Script=Han}/u.test(question) ? 'chinese' : 'english'
-  if (!top || top.score < minPassageScore[language]) return { found: false, citations: [] }
+  if (!top || !isAnswered(question, top, meanings)) return { found: false, citations: [] }
   const understood = withMeanings(question, meanings)
   const pause = createYield()
   const scored: Scored[] = []
@@ -69,7 +66,7 @@ export async function extractAnswer(
   scored.sort((one, other) => other.score - one.score)
   const best = scored[0]
   if (!best || coverOf(best) < minCover) return { found: false, citations: [] }
-  return { found: true, citations: chooseFrom(scored, best).map(quote) }
+  return { found: true, citations: withoutOverlap(chooseFrom(scored, best).map(quote)) }
 }
 
 function scoreAll(
@@ -93,10 +90,29 @@ function coverOf({ features }: Seen): number {
 function chooseFrom(scored: Scored[], best: Scored): Scored[] {
   const chosen = [best]
   for (const other of scored) {
-    if (chosen.length === maxCitations || best.score - other.score > nearScore) break
-    if (chosen.every((one) => one.passageIndex !== other.passageIndex)) chosen.push(other)
+    if (chosen.length === maxCitations || best.score - other.score > nearScore.other) break
+    if (chosen.every((one) => addsTo(one, other, best))) chosen.push(other)
   }
   return chosen
+}
+
+/** A sentence beside a chosen sentence is part of the same quote, or was left out of it. */
+function addsTo(chosen: Scored, other: Scored, best: Scored): boolean {
+  if (chosen.passageIndex !== other.passageIndex) return true
+  const isApart = Math.abs(chosen.index - other.index) > 1
+  return isApart && best.score - other.score <= nearScore.same
+}
+
+/** Two quotes of a passage may have the same second sentence. */
+function withoutOverlap(quotes: Citation[]): Citation[] {
+  return quotes.filter(
+    (quote, index) => !quotes.slice(0, index).some((earlier) => overlaps(earlier, quote)),
+  )
+}
+
+function overlaps(one: Citation, other: Citation): boolean {
+  const isSamePassage = one.passageIndex === other.passageIndex
+  return isSamePassage && one.start < other.end && one.end > other.start
 }
 
 function quote(best: Scored): Citation {
