@@ -68,14 +68,18 @@ export async function publishSystemMessages(
   }
 }
 
-/** The system messages of a chat, newest first. */
+/**
+ * The system messages of a chat, newest first. `before` is an id: the ids of messages and system
+ * messages have the order of their times.
+ */
 export async function listSystemMessages(
   db: Db,
   chatId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, before }: { limit: number; offset: number; before?: string | undefined },
 ): Promise<SystemMessage[]> {
   const rows = await selectSystemMessages(db)
     .where('happened.chat_id', '=', chatId)
+    .$if(before !== undefined, (query) => query.where('happened.id', '<', before ?? ''))
     .orderBy('happened.id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -34,7 +34,7 @@ export class RecentEvents {
   }
 
   /**
-   * Returns the events about messages of a chat, oldest first. Leaves out edits of messages with
+   * Returns the events about messages and system messages of a chat, oldest first. Leaves out edits of messages with
    * quotes from before the last `quotes_update`, because those quotes are outdated.
    */
   of(chatId: string): ServerEvent[] {
@@ -42,10 +42,12 @@ export class RecentEvents {
       .map(({ event }) => event)
       .filter(({ data }) => 'chatId' in data && data.chatId === chatId)
     const changed = events.findLastIndex(({ type }) => type === 'quotes_update')
-    return events.filter(
-      (event, index) => event.type.startsWith('message') && (index > changed || !isQuoting(event)),
-    )
+    return events.filter((event, index) => isShown(event) && (index > changed || !isQuoting(event)))
   }
+}
+
+function isShown({ type }: ServerEvent): boolean {
+  return type.startsWith('message') || type === 'system_message'
 }
 
 function isQuoting({ type, data }: ServerEvent): boolean {

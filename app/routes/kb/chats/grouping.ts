@@ -1,4 +1,5 @@
 import type { Message } from '#contract/entities/chat.ts'
+import type { Before } from './system-messages/timeline.ts'
 
 type GroupedMessage = Pick<Message, 'createdAt' | 'userId' | 'senderType'>
 
@@ -12,12 +13,12 @@ export interface Grouping {
 const closeMs = 5 * 60_000
 
 /**
- * Returns how a message is grouped with the previous one. `dayKey` gives the day in the reader's
+ * Returns how a message is grouped with the message or system message before it. `dayKey` gives the day in the reader's
  * zone.
  */
 export function groupingOf(
   message: GroupedMessage,
-  before: GroupedMessage | undefined,
+  before: Before,
   dayKey: (iso: string) => string,
 ): Grouping {
   if (!before) return { startsDay: true, follows: false }

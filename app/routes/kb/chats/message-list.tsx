@@ -3,11 +3,14 @@ import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
+import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { Chat, Message } from '#contract/entities/chat.ts'
+import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { MessageItem } from './message.tsx'
 import { PendingItem } from './pending-item.tsx'
+import { SystemLines } from './system-messages/system-lines.tsx'
+import { lastOf, timelineOf } from './system-messages/timeline.ts'
 import type { Pending } from './unsent-store.ts'
 import { useIsAtEnd } from './use-at-end.ts'
 import { useListPosition } from './use-place.ts'
@@ -16,6 +19,7 @@ interface MessageListProps {
   kbId: string
   chat: Chat
   messages: Message[]
+  systemMessages: SystemMessage[]
   pending: Pending[]
   hasOlder: boolean
   showOlder: () => Promise<void>
@@ -67,28 +71,33 @@ export function MessageList(props: MessageListProps) {
 }
 
 function Messages(props: MessageListProps) {
-  const { kbId, chat, messages, pending, hasOlder, isNewest, around } = props
+  const { kbId, chat, messages, systemMessages, pending, hasOlder, isNewest, around } = props
   const { t } = useTranslation('chats')
+  const { dayKey } = useFormats()
+  const items = timelineOf(messages, systemMessages, dayKey)
   const nothing = messages.length === 0 && pending.length === 0
   return (
     <div className="message-list" role="log" aria-label={t('messages')}>
       {hasOlder && <OlderLink {...props} />}
       {nothing && <EmptyChat chat={chat} />}
-      {messages.map((message, index) => (
-        <MessageItem
-          key={message.id}
-          kbId={kbId}
-          message={message}
-          before={messages[index - 1]}
-          found={message.id === around}
-          actions={<AnswerActions message={message} />}
-        />
-      ))}
+      {items.map((item) =>
+        'message' in item ? (
+          <MessageItem
+            key={item.message.id}
+            kbId={kbId}
+            {...item}
+            found={item.message.id === around}
+            actions={<AnswerActions message={item.message} />}
+          />
+        ) : (
+          <SystemLines key={item.happened[0]?.id} {...item} />
+        ),
+      )}
       {pending.map((one, index) => (
         <PendingItem
           key={one.clientId}
           pending={one}
-          before={pending[index - 1] ?? messages.at(-1)}
+          before={pending[index - 1] ?? lastOf(items)}
         />
       ))}
       {!isNewest && <NewestLink kbId={kbId} chat={chat} />}

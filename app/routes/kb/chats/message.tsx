@@ -7,12 +7,13 @@ import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { MessageHtml, PlainMessage } from './message-html.tsx'
+import type { Before } from './system-messages/timeline.ts'
 
 interface MessageItemProps {
   kbId: string
   message: Message
-  /** The previous message. */
-  before?: Message | undefined
+  /** The previous message or system message. */
+  before: Before
   /** Whether the message is the target of a link. */
   found?: boolean
   actions?: React.ReactNode

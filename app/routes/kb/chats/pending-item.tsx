@@ -2,18 +2,18 @@ import { Button } from '#app/components/button.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
-import type { Message } from '#contract/entities/chat.ts'
 import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { PlainMessage } from './message-html.tsx'
 import { useOutbox } from './outbox-provider.tsx'
+import type { Before } from './system-messages/timeline.ts'
 import type { Pending } from './unsent-store.ts'
 
 interface PendingItemProps {
   pending: Pending
   /** The previous message, which may be pending too. */
-  before: Message | Pending | undefined
+  before: Before | Pending
 }
 
 const icons = { sending: 'send', waiting: 'schedule' } as const

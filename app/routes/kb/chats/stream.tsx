@@ -10,8 +10,10 @@ import { upstream } from '#app/upstream/client.ts'
 import { watchContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/stream.ts'
-import { renderMessage } from './streamed-message.tsx'
-import { endedPage, gonePage, StreamedPage, signedOutPage } from './streamed-messages.ts'
+import { endedPage, gonePage, signedOutPage } from './streamed-document.ts'
+import { renderMessage, renderSystem } from './streamed-message.tsx'
+import { StreamedPage } from './streamed-messages.ts'
+import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
 
 /**
  * Streams the message list as a document that stays open. After an error the document reloads
@@ -62,6 +64,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   next.catch(() => {})
   await joined.promise
   const { messages, hasMore } = await api.listMessages(at)
+  const systemMessages = await readPageSystemMessages(api, chat.id, { messages, hasMore })
   const newest = messages.at(-1)
   if (newest && chat.unreadCount > 0 && isVisible(request))
     await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
@@ -87,10 +90,11 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
         i18n: pageTranslatorOf(language),
         formats,
       }),
+    renderSystem: (shown) => renderSystem({ ...shown, i18n: pageTranslatorOf(language), formats }),
   })
   const watched = { first: next, rest: first, end: () => reader.abort() }
   return documentResponse(
-    document.stream(messages, watched, { kbId: params.kbId, chatId: chat.id }),
+    document.stream({ messages, systemMessages }, watched, { kbId: params.kbId, chatId: chat.id }),
   )
 }
 

@@ -2,14 +2,16 @@ import type { i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Formats, FormatsContext } from '#app/locales/format.ts'
 import { WordsContext } from '#app/locales/use-translation.ts'
-import type { Message } from '#contract/entities/chat.ts'
+import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
 import { MessageItem } from './message.tsx'
+import { SystemLines } from './system-messages/system-lines.tsx'
+import type { Before } from './system-messages/timeline.ts'
 
 interface StreamedMessage {
   kbId: string
   message: Message
-  before: Message | undefined
+  before: Before
   /** The number of this version of the message in the document; it keeps element ids unique. */
   version: number
   i18n: i18n
@@ -42,6 +44,24 @@ export function renderMessage({
             )
           }
         />
+      </FormatsContext>
+    </WordsContext>,
+  )
+}
+
+interface StreamedSystem {
+  happened: SystemMessage[]
+  before: Before
+  i18n: i18n
+  formats: Formats
+}
+
+/** Renders a group of system messages as HTML for the streamed document. */
+export function renderSystem({ i18n, formats, ...shown }: StreamedSystem): string {
+  return renderToStaticMarkup(
+    <WordsContext value={i18n}>
+      <FormatsContext value={formats}>
+        <SystemLines {...shown} />
       </FormatsContext>
     </WordsContext>,
   )

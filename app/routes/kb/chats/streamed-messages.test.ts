@@ -23,7 +23,7 @@ const changed = (one: Message): ServerEvent => ({
 type Render = ConstructorParameters<typeof StreamedPage>[0]['render']
 
 const withPrevious: Render = ({ message: { content }, before }) =>
-  `<p>${content} after ${before?.content ?? '-'}</p>`
+  `<p>${content} after ${before ? (before as Message).content : '-'}</p>`
 
 const liveDocument = (now: () => number, render = withPrevious) =>
   new StreamedPage({
@@ -35,6 +35,7 @@ const liveDocument = (now: () => number, render = withPrevious) =>
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
     older: null,
     render,
+    renderSystem: ({ happened }) => `<p>${happened.map(({ id }) => id).join(', ')}</p>`,
   })
 
 /** Returns the complete document after these events, which arrive every `apartMs`. */
@@ -49,7 +50,9 @@ async function documentOf(loaded: Message[], events: ServerEvent[], apartMs = 10
   const live = liveDocument(() => now)
   const rest = happening()
   const watched = { first: rest.next(), rest, end: () => {} }
-  return new Response(live.stream(loaded, watched, { kbId: 'kb', chatId })).text()
+  return new Response(
+    live.stream({ messages: loaded, systemMessages: [] }, watched, { kbId: 'kb', chatId }),
+  ).text()
 }
 
 const shownIn = (html: string) =>
@@ -79,7 +82,7 @@ test('a growing answer replaces its earlier version', async () => {
     [said(answer('one')), said(message(2)), changed(answer('one two'))],
   )
   expect(shownIn(html)).toEqual(['mid2-1', 'mid1-2'])
-  expect(html).toContain('#mid1-2{order:1}')
+  expect(html).toContain('#mid1-2{order:2}')
 })
 
 test('an answer that grows for a minute adds few versions, and its final version is always added', async () => {
@@ -128,6 +131,7 @@ test('the subscription ends when the reader closes the document', async () => {
     words: { title: 'Messages', older: 'Older', ended: 'Ended', empty: 'Empty' },
     older: null,
     render: () => '',
+    renderSystem: () => '',
   })
   const listening = Promise.withResolvers<IteratorResult<ServerEvent>>()
   let listeners = 1
@@ -136,7 +140,9 @@ test('the subscription ends when the reader closes the document', async () => {
     listeners -= 1
   }
   const watched = { first: listening.promise, rest, end }
-  const reader = live.stream([], watched, { kbId: 'kb', chatId }).getReader()
+  const reader = live
+    .stream({ messages: [], systemMessages: [] }, watched, { kbId: 'kb', chatId })
+    .getReader()
   await reader.read()
   expect(listeners).toBe(1)
   await reader.cancel()
@@ -183,7 +189,10 @@ test('a document whose events fail reloads itself', async () => {
   }
   const rest = failing()
   const watched = { first: rest.next(), rest, end: () => {} }
-  const page = liveDocument(() => 0).stream([], watched, { kbId: 'kb', chatId })
+  const page = liveDocument(() => 0).stream({ messages: [], systemMessages: [] }, watched, {
+    kbId: 'kb',
+    chatId,
+  })
   const text = await new Response(page).text()
   expect(text).toContain('words 1')
   expect(text).toContain('<meta http-equiv="refresh"')
@@ -197,7 +206,10 @@ test('a document that cannot be rendered sends nothing afterwards', async () => 
   const page = liveDocument(() => 0, render)
   const rest = (async function* () {})()
   const watched = { first: rest.next(), rest, end: () => {} }
-  const stream = page.stream([message(1)], watched, { kbId: 'kb', chatId })
+  const stream = page.stream({ messages: [message(1)], systemMessages: [] }, watched, {
+    kbId: 'kb',
+    chatId,
+  })
   await expect(new Response(stream).text()).rejects.toThrow('a message without text')
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(60_000)

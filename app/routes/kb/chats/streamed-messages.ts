@@ -1,17 +1,30 @@
-import type { Message } from '#contract/entities/chat.ts'
+import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import {
+  closing,
+  comeBackSeconds,
+  endClass,
+  opening,
+  refresh,
+  type StreamedLook,
+} from './streamed-document.ts'
+import { StreamedSystemMessages } from './system-messages/streamed-system-messages.ts'
+import type { Before } from './system-messages/timeline.ts'
 
-interface StreamedPageOptions {
-  language: string
-  theme: string
+interface StreamedPageOptions extends StreamedLook {
   nonce: string
-  stylesheets: string[]
   /** The current time in milliseconds. */
   now: () => number
   words: { title: string; older: string; ended: string; empty: string }
   /** The address of the page with older messages; null if there are none. */
   older: string | null
-  render: (shown: { message: Message; before: Message | undefined; version: number }) => string
+  render: (shown: { message: Message; before: Before; version: number }) => string
+  renderSystem: (shown: { happened: SystemMessage[]; before: Before }) => string
+}
+
+interface Loaded {
+  messages: Message[]
+  systemMessages: SystemMessage[]
 }
 
 interface ChatPlace {
@@ -28,7 +41,6 @@ interface Events {
 
 const growthMs = 200
 const keepAliveMs = 20_000
-const comeBackSeconds = 3
 
 /**
  * A message list as a streamed document. A new message is added at the end. A changed message is
@@ -40,13 +52,14 @@ export class StreamedPage {
   readonly #versions = new Map<string, number>()
   readonly #known = new Map<string, Message>()
   readonly #grewAt = new Map<string, number>()
+  readonly #system = new StreamedSystemMessages()
 
   constructor(options: StreamedPageOptions) {
     this.#options = options
   }
 
-  stream(messages: Message[], events: Events, chat: ChatPlace): ReadableStream<Uint8Array> {
-    const parts = this.#parts(messages, events, chat)
+  stream(loaded: Loaded, events: Events, chat: ChatPlace): ReadableStream<Uint8Array> {
+    const parts = this.#parts(loaded, events, chat)
     const encoder = new TextEncoder()
     let keepAlive: ReturnType<typeof setInterval> | undefined
     return new ReadableStream({
@@ -72,10 +85,12 @@ export class StreamedPage {
     })
   }
 
-  async *#parts(messages: Message[], events: Events, chat: ChatPlace): AsyncGenerator<string> {
+  async *#parts(loaded: Loaded, events: Events, chat: ChatPlace): AsyncGenerator<string> {
     // An empty chunk stalls a pull-based stream, so every chunk has content.
+    const { messages, systemMessages } = loaded
     yield this.#head(messages.length === 0) +
-      messages.map((message) => this.#show(message)).join('')
+      messages.map((message) => this.#show(message)).join('') +
+      systemMessages.map((one) => this.#showSystem(one)).join('')
     for await (const event of untilFailure(events)) {
       if (this.#isOutdated(event, chat)) return yield this.#again(events)
       const part = this.#apply(event, chat.chatId)
@@ -102,6 +117,8 @@ export class StreamedPage {
   #apply(event: ServerEvent, chatId: string): string {
     if (event.type === 'message_delete' && event.data.chatId === chatId)
       return this.#hide(event.data.messageId)
+    if (event.type === 'system_message' && event.data.chatId === chatId)
+      return this.#showSystem(event.data.systemMessage)
     if (event.type !== 'message' && event.type !== 'message_edit') return ''
     const { message } = event.data
     if (message.chatId !== chatId || message.rootId) return ''
@@ -128,19 +145,45 @@ export class StreamedPage {
     this.#versions.set(message.id, version)
     this.#known.set(message.id, message)
     const name = nameOf(message.id, version)
-    const place = `<style nonce="${this.#options.nonce}">#${name}{order:${message.seq}}</style>`
+    const place = `<style nonce="${this.#options.nonce}">#${name}{order:${orderOf(message)}}</style>`
     const rendered = this.#options.render({ message, before: this.#before(message), version })
     // Screen readers announce only the complete answer, not its earlier versions.
     const quiet = message.botState === 'writing' ? ' aria-live="off"' : ''
     return `${before}${place}<div id="${name}"${quiet}>${rendered}</div>`
   }
 
-  #before({ seq }: Message): Message | undefined {
-    const earlier = [...this.#known.values()].filter((other) => other.seq < seq)
-    return earlier.reduce<Message | undefined>(
-      (nearest, other) => (nearest && nearest.seq > other.seq ? nearest : other),
-      undefined,
-    )
+  // System messages are between the messages before and after them. They are no `div`, so that a
+  // chat without messages is still shown as empty.
+  #showSystem(one: SystemMessage): string {
+    const above = this.#nearest((other) => other.id < one.id)
+    const order = above ? orderOf(above) + 1 : 1
+    const before = this.#beforeOrder(order)
+    const group = this.#system.add(one, order)
+    if (!group) return ''
+    const { nonce, renderSystem } = this.#options
+    const rules = `${group.replaced ? `#${group.replaced}{display:none}` : ''}#${group.name}{order:${order}}`
+    const lines = renderSystem({ happened: group.happened, before })
+    return `<style nonce="${nonce}">${rules}</style><section id="${group.name}">${lines}</section>`
+  }
+
+  #before(message: Message): Before {
+    return this.#beforeOrder(orderOf(message))
+  }
+
+  // Returns the last message or system message above this place in the document.
+  #beforeOrder(order: number): Before {
+    const message = this.#nearest((other) => orderOf(other) < order)
+    const system = this.#system.lastBelow(order)
+    return system && system.order > (message ? orderOf(message) : 0) ? system.one : message
+  }
+
+  #nearest(isAbove: (other: Message) => boolean): Message | undefined {
+    return [...this.#known.values()]
+      .filter(isAbove)
+      .reduce<Message | undefined>(
+        (nearest, other) => (nearest && nearest.seq > other.seq ? nearest : other),
+        undefined,
+      )
   }
 
   #hide(id: string): string {
@@ -167,8 +210,11 @@ export class StreamedPage {
   }
 }
 
-// Below all messages, whose order is their number.
-const endClass = 'order-[2147483647] text-center text-ink-2'
+// The places of messages in the document have even numbers, those of system messages odd numbers.
+function orderOf({ seq }: Message): number {
+  return seq * 2
+}
+
 // Events may fail because the reader has too many connections, or because a separate API is gone.
 // The document then ends and reloads itself.
 async function* untilFailure({ first, rest }: Events): AsyncGenerator<ServerEvent> {
@@ -177,48 +223,6 @@ async function* untilFailure({ first, rest }: Events): AsyncGenerator<ServerEven
   } catch (error) {
     console.warn('A streamed chat ended:', error instanceof Error ? error.message : error)
   }
-}
-
-const closing = '</div></main></body></html>'
-
-function refresh(seconds: number): string {
-  return `<meta http-equiv="refresh" content="${seconds}">`
-}
-
-/**
- * Returns the frame's document after the session has ended. Its link opens in the page that
- * contains the frame.
- */
-export function signedOutPage(
-  options: Pick<StreamedPageOptions, 'language' | 'theme' | 'stylesheets'>,
-  words: { signedOut: string; signIn: string },
-  chatPath: string,
-): string {
-  return `${opening(options, words.signedOut)}<main class="message-scroll"><p class="${endClass}">${words.signedOut} <a class="text-link" href="${chatPath}">${words.signIn}</a></p></main></body></html>`
-}
-
-/** Returns the frame's document while the messages are unavailable. The document reloads itself. */
-export function endedPage(
-  options: Pick<StreamedPageOptions, 'language' | 'theme' | 'stylesheets'>,
-  ended: string,
-): string {
-  return `${opening(options, ended)}<main class="message-scroll"><p class="${endClass}" role="status">${ended}</p></main>${refresh(comeBackSeconds)}</body></html>`
-}
-
-/** Returns the frame's document after the reader has lost the chat, or the chat was deleted. */
-export function gonePage(
-  options: Pick<StreamedPageOptions, 'language' | 'theme' | 'stylesheets'>,
-  gone: string,
-): string {
-  return `${opening(options, gone)}<main class="chat-scroll"><p class="text-ink-2 live-ended" role="status">${gone}</p></main></body></html>`
-}
-
-function opening(
-  { language, theme, stylesheets }: Pick<StreamedPageOptions, 'language' | 'theme' | 'stylesheets'>,
-  title: string,
-): string {
-  const links = stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('')
-  return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top">${links}</head><body class="flex h-dvh flex-col bg-sheet">`
 }
 
 function nameOf(id: string, version: number): string {

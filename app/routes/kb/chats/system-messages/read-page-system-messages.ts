@@ -1,0 +1,31 @@
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Message, SystemMessage } from '#contract/entities/chat.ts'
+import { readSystemMessages } from './read-system-messages.ts'
+
+interface MessagePage {
+  messages: Message[]
+  hasMore: boolean
+  /** The query of the page: the messages before one, or around one. */
+  before?: string | undefined
+  around?: string | undefined
+}
+
+/**
+ * For a loader: returns the system messages between the messages of a page, oldest first; none if
+ * they cannot be read.
+ */
+export async function readPageSystemMessages(
+  { attempt }: Pick<Upstream, 'attempt'>,
+  chatId: string,
+  { messages, hasMore, before, around }: MessagePage,
+): Promise<SystemMessage[]> {
+  const read = async (cursor: string | undefined) => {
+    const query = { before: cursor }
+    const answer = await attempt.listSystemMessages({ params: { chatId }, query })
+    return answer.ok ? answer.data : []
+  }
+  return readSystemMessages(read, {
+    before: before ?? (around && messages.at(-1)?.id),
+    after: hasMore ? messages[0]?.id : undefined,
+  })
+}

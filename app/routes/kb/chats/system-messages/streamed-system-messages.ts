@@ -1,0 +1,49 @@
+import type { SystemMessage } from '#contract/entities/chat.ts'
+
+/** A group of system messages in the streamed document; each new version replaces the last one. */
+interface Group {
+  order: number
+  happened: SystemMessage[]
+  version: number
+}
+
+// A group that grows is sent again as a whole, so a longer one is divided.
+const mostInGroup = 20
+
+/** The system messages of a streamed document, in groups without a message between them. */
+export class StreamedSystemMessages {
+  readonly #known = new Set<string>()
+  readonly #groups: Group[] = []
+
+  /**
+   * Adds a system message at this position. Returns its group, and the name of the element that the
+   * group replaces; null if it was added before.
+   */
+  add(one: SystemMessage, order: number) {
+    if (this.#known.has(one.id)) return null
+    this.#known.add(one.id)
+    const last = this.#groups.at(-1)
+    const goesOn =
+      last && last.order === order && last.happened.length < mostInGroup && isSameDay(last, one)
+    const group: Group = goesOn ? last : { order, happened: [], version: 0 }
+    const replaced = goesOn ? nameOf(group) : null
+    if (!goesOn) this.#groups.push(group)
+    group.happened.push(one)
+    group.version++
+    return { name: nameOf(group), replaced, happened: group.happened }
+  }
+
+  /** Returns the last system message at a position below this one. */
+  lastBelow(order: number): { order: number; one: SystemMessage | undefined } | undefined {
+    const group = this.#groups.findLast((other) => other.order < order)
+    return group && { order: group.order, one: group.happened.at(-1) }
+  }
+}
+
+function isSameDay({ happened }: Group, { createdAt }: SystemMessage): boolean {
+  return happened[0]?.createdAt.slice(0, 10) === createdAt.slice(0, 10)
+}
+
+function nameOf({ happened, version }: Group): string {
+  return `s${happened[0]?.id}-${version}`
+}

@@ -1,0 +1,74 @@
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Day } from '#app/routes/kb/chats/day.tsx'
+import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
+import type { Before } from './timeline.ts'
+
+interface SystemLinesProps {
+  happened: SystemMessage[]
+  before: Before
+}
+
+const foldedFrom = 3
+
+/**
+ * System messages that follow each other, one line each. Three or more are folded into one line
+ * that says how many they are.
+ */
+export function SystemLines({ happened, before }: SystemLinesProps) {
+  const { t } = useTranslation('chats')
+  const { dayKey } = useFormats()
+  const [first] = happened
+  if (!first) return null
+  const startsDay = !before || dayKey(before.createdAt) !== dayKey(first.createdAt)
+  const lines = happened.map((one) => <SystemLine key={one.id} {...one} />)
+  return (
+    <>
+      {startsDay && <Day iso={first.createdAt} />}
+      {happened.length < foldedFrom ? (
+        <div className="grid gap-1">{lines}</div>
+      ) : (
+        <details className="text-center text-ink-2 text-sm">
+          <summary className="mx-auto inline-flex min-h-control cursor-pointer items-center gap-1.5 rounded-sm px-2 hover:bg-hover">
+            <Icon name="history" size={16} />
+            {t('systemMessages.folded', { count: happened.length })}
+          </summary>
+          <div className="grid gap-1 pt-1">{lines}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+const icons: Record<SystemEvent, IconName> = {
+  joined: 'person_add',
+  left: 'logout',
+  invited: 'person_add',
+  removed: 'person_remove',
+  promoted: 'crown',
+  demoted: 'person',
+  renamed: 'edit',
+  settings_updated: 'settings',
+}
+
+function SystemLine({ event, actor, subject, detail, createdAt }: SystemMessage) {
+  const { t } = useTranslation('chats')
+  const { time } = useFormats()
+  const nobody = t('systemMessages.nobody')
+  const names = {
+    actor: actor?.displayName ?? nobody,
+    subject: subject?.displayName ?? nobody,
+    detail,
+  }
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-2 text-sm">
+      <Icon className="flex-none" name={icons[event]} size={16} />
+      <span className="min-w-0 wrap-anywhere">{t(`systemMessages.${event}`, names)}</span>
+      <time className="text-xs" dateTime={createdAt}>
+        {time(createdAt)}
+      </time>
+    </p>
+  )
+}

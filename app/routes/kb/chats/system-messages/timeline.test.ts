@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { SystemMessage } from '#contract/entities/chat.ts'
+import { fakeMessage } from '#tests/support/fake-chat.ts'
+import { type TimelineItem, timelineOf } from './timeline.ts'
+
+const dayKey = (iso: string) => iso.slice(0, 10)
+
+function happened(id: string, createdAt = '2026-03-03T10:00:00.000Z'): SystemMessage {
+  return { id, chatId: 'chat', event: 'joined', actor: null, subject: null, detail: '', createdAt }
+}
+
+const idsOf = (items: TimelineItem[]) =>
+  items.map((item) => ('message' in item ? item.message.id : item.happened.map(({ id }) => id)))
+
+const [first, second] = [fakeMessage(1, { id: 'b' }), fakeMessage(2, { id: 'd' })]
+
+test('system messages stand between the messages before and after them', () => {
+  const items = timelineOf(
+    [first, second],
+    ['a', 'c', 'e'].map((id) => happened(id)),
+    dayKey,
+  )
+  expect(idsOf(items)).toEqual([['a'], 'b', ['c'], 'd', ['e']])
+  expect(items.map(({ before }) => (before as { id: string } | undefined)?.id)).toEqual([
+    undefined,
+    'a',
+    'b',
+    'c',
+    'd',
+  ])
+})
+
+test('system messages without a message between them are one item, for each day', () => {
+  const tomorrow = '2026-03-04T10:00:00.000Z'
+  const all = [happened('a1'), happened('a2'), happened('a3', tomorrow), happened('c', tomorrow)]
+  expect(idsOf(timelineOf([first], all, dayKey))).toEqual([['a1', 'a2'], ['a3'], 'b', ['c']])
+  expect(idsOf(timelineOf([], all.slice(0, 2), dayKey))).toEqual([['a1', 'a2']])
+})
