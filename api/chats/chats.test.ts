@@ -111,6 +111,16 @@ test('only members of the knowledge base can be added to its chats', async () =>
   expect((await api.attempt(eve, 'openPrivateChat', { body: alone })).code).toBe('kb_not_found')
 })
 
+test('the members of a chat name its creator, and those of a system chat name none', async () => {
+  const { ana, ben, kb, chat } = await scene()
+  const creatorsOf = async (chatId: string) => {
+    const members = await api.call(ben, 'listChatMembers', { params: { chatId } })
+    return members.filter(({ isCreator }) => isCreator).map(({ id }) => id)
+  }
+  expect(await creatorsOf(chat.id)).toEqual([ana.id])
+  expect(await creatorsOf(kb.townhallId)).toEqual([])
+})
+
 test('a member added twenty times at once is added once', async () => {
   const { ana, dan, chat, params } = await scene()
   const body = { UserIDs: [dan.id] }
@@ -137,11 +147,26 @@ test('two people have one private chat, however often and by whomever it is open
   expect((await api.attempt(ana, 'deleteChat', { params })).code).toBe('forbidden')
 })
 
+test('who may not start chats can open only a private chat that exists', async () => {
+  const { ana, ben, cleo, kb } = await scene()
+  const open = (from: Person, to: Person) =>
+    api.attempt(from, 'openPrivateChat', { body: { kbId: kb.id, otherUserId: to.id } })
+  await open(ana, ben)
+  await api.call(ana, 'updateKb', {
+    params: { kbId: kb.id },
+    body: { canEveryoneCreateChat: false },
+  })
+  expect((await open(ben, ana)).code).toBeUndefined()
+  expect((await open(ben, cleo)).code).toBe('forbidden')
+  expect((await open(ana, cleo)).code).toBeUndefined()
+})
+
 test('system messages are listed newest first, page by page', async () => {
   const { ana, ben, cleo, dan, chat, params } = await scene()
   await api.call(ana, 'updateChat', { params, body: { title: 'Yard', color: 'red' } })
   await api.call(ana, 'updateChat', { params, body: { title: 'Yard' } })
   await api.call(ben, 'addChatMembers', { params, body: { UserIDs: [dan.id] } })
+  const message = await api.message(ana, chat.id, 'Who waters the roses?')
   await api.call(ben, 'removeChatMember', { params: { ...params, userId: dan.id } })
   await api.call(cleo, 'leaveChat', { params })
   const all = await happenedIn(ana, chat.id)
@@ -150,6 +175,10 @@ test('system messages are listed newest first, page by page', async () => {
   expect(all[4]).toMatchObject({ detail: 'Yard', actor: { id: ana.id }, subject: null })
   const query = { limit: 2, offset: 1 }
   expect(await api.call(ana, 'listSystemMessages', { params, query })).toEqual(all.slice(1, 3))
+  for (const before of [message.id, all[1]?.id]) {
+    const earlier = await api.call(ana, 'listSystemMessages', { params, query: { before } })
+    expect(earlier).toEqual(all.slice(2))
+  }
   expect((await api.attempt(cleo, 'listSystemMessages', { params })).code).toBe('chat_not_found')
 })
 

@@ -1,3 +1,4 @@
+import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { botId, newId } from '#api/ids.ts'
@@ -11,7 +12,8 @@ import { readChat } from './read.ts'
 
 /**
  * Returns the one private chat of the actor and another member, or the bot; creates it if needed,
- * once even if both ask at the same time. Throws `kb_not_found`, `forbidden`, `user_not_found`.
+ * once even if both ask at the same time. Who may not start chats gets only a chat that exists, or
+ * their own with the bot. Throws `kb_not_found`, `forbidden`, `user_not_found`.
  */
 export async function openPrivateChat(
   context: HandlerContext,
@@ -21,38 +23,60 @@ export async function openPrivateChat(
   const kb = await findKbTo(context, kbId, 'chat')
   if (otherUserId === actor.id) throw new ApiError('user_not_found')
   const both = [actor.id, otherUserId].sort()
-  const [first_person = '', second_person = ''] = both
   const { chatId, joined } = await db.transaction().execute(async (trx) => {
     await lockKb(trx, kb.id)
     // Must come before the insertion of a row that refers to the other person, who may not exist.
     // The bot is in chats only, and no member of a knowledge base.
     const people = both.filter((id) => id !== botId)
     await checkMembers(trx, kb.id, people)
-    const own = { id: newId(), kb_id: kb.id, title: '', chat_type: 'pm' as const }
-    await trx
-      .insertInto('chats')
-      .values({
-        ...own,
-        ...noLastMessage,
-        first_person,
-        second_person,
-        is_group_chat: false,
-        created_by: actor.id,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const { id } = await trx
-      .selectFrom('chats')
-      .select('id')
-      .where('kb_id', '=', kb.id)
-      .where('chat_type', '=', 'pm')
-      .where('first_person', '=', first_person)
-      .where('second_person', '=', second_person)
-      .executeTakeFirstOrThrow()
+    const found = await findPrivateChat(trx, kb.id, both)
+    if (!found && !both.includes(botId) && !kb.can.createChat) throw new ApiError('forbidden')
+    const id = found ?? (await insertPrivateChat(trx, kb.id, both, actor.id))
     // A person who left the knowledge base and came back gets the same chat again.
     const added = await insertIntoChat(trx, id, both)
     return { chatId: id, joined: added.filter((userId) => people.includes(userId)) }
   })
   await announceNewChat(context, chatId, joined)
   return readChat(context, chatId)
+}
+
+async function findPrivateChat(
+  trx: Db,
+  kbId: string,
+  [first = '', second = '']: string[],
+): Promise<string | undefined> {
+  const chat = await trx
+    .selectFrom('chats')
+    .select('id')
+    .where('kb_id', '=', kbId)
+    .where('chat_type', '=', 'pm')
+    .where('first_person', '=', first)
+    .where('second_person', '=', second)
+    .executeTakeFirst()
+  return chat?.id
+}
+
+// The caller holds the lock of the knowledge base, so nobody else inserts the same chat.
+async function insertPrivateChat(
+  trx: Db,
+  kbId: string,
+  [first_person = '', second_person = '']: string[],
+  creatorId: string,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('chats')
+    .values({
+      ...noLastMessage,
+      id,
+      kb_id: kbId,
+      title: '',
+      chat_type: 'pm',
+      first_person,
+      second_person,
+      is_group_chat: false,
+      created_by: creatorId,
+    })
+    .execute()
+  return id
 }

@@ -1,5 +1,6 @@
 import { linksInput } from '#app/routes/kb/resources/links-input.ts'
 import { invitesInput } from '#app/routes/kb/sharing/invites-input.ts'
+import { chatInput } from '#contract/calls/chats.ts'
 import { feedbackFields } from '#contract/calls/feedback.ts'
 import { folderInput, moveInput } from '#contract/calls/folders.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
@@ -14,6 +15,7 @@ import { constraintsOf } from './constraints-of.ts'
  */
 export const constraints = {
   kb: constraintsOf(kbInput, 'title', 'description'),
+  chat: constraintsOf(chatInput, 'title'),
   profile: constraintsOf(profileInput, 'displayName', 'bio'),
   term: constraintsOf(termChange, 'keyword', 'definition'),
   folder: constraintsOf(folderInput, 'name'),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { chatInput } from '#contract/calls/chats.ts'
 import { kbChange } from '#contract/calls/kbs.ts'
 import { submit } from './submit.ts'
 
@@ -8,8 +10,8 @@ function form(...fields: [string, string][]): FormData {
   return data
 }
 
-async function sent(data: FormData): Promise<unknown> {
-  const outcome = await submit(data, kbChange, async (value) => ({
+async function sent(data: FormData, schema: z.ZodType = kbChange): Promise<unknown> {
+  const outcome = await submit(data, schema, async (value) => ({
     ok: true,
     data: value,
     headers: new Headers(),
@@ -28,6 +30,16 @@ test('an empty required field gets an error under its name', async () => {
   expect(await sent(form(['title', '']))).toEqual({ title: ['required'] })
 })
 
-test('a checked box overrides the hidden “off” of the same name, because the last value counts', async () => {
+test('a checked box overrides the hidden “off” of the same name', async () => {
   expect(await sent(form(['isPublic', 'off'], ['isPublic', 'on']))).toEqual({ isPublic: true })
+})
+
+test('all checked boxes of a list are sent, also if there is only one', async () => {
+  const people = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const chosen of [people, people.slice(1), []]) {
+    const boxes = chosen.map((id): [string, string] => ['UserIDs[]', id])
+    expect(
+      await sent(form(['kbId', crypto.randomUUID()], ['title', 'Lamps'], ...boxes), chatInput),
+    ).toMatchObject({ UserIDs: chosen })
+  }
 })

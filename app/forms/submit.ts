@@ -41,7 +41,7 @@ export async function submit<S extends z.ZodType, T>(
 /** Parses a form with a schema. Returns conform's submission. */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   // An emptied field is an empty string, because a missing field means "unchanged".
-  return parseWithZod(lastOfEach(form), { schema, disableAutoCoercion: true })
+  return parseWithZod(withoutUnchecked(form), { schema, disableAutoCoercion: true })
 }
 
 /** Returns the errors of a rejected call as conform's result, with the typed values. */
@@ -52,9 +52,13 @@ export function replyWith(
   return submission.reply(fields ? { fieldErrors: fields } : { formErrors: [code] })
 }
 
-// A checked box follows the hidden "off" of the same name, so the last value counts.
-function lastOfEach(form: FormData): FormData {
-  const last = new FormData()
-  for (const [name, value] of form) last.set(name, value)
-  return last
+// A checked box follows a hidden "off" of the same name, and then replaces it. A list has several
+// values of one name.
+function withoutUnchecked(form: FormData): FormData {
+  const values = new FormData()
+  for (const [name, value] of form) {
+    if (values.get(name) === 'off') values.set(name, value)
+    else values.append(name, value)
+  }
+  return values
 }

@@ -86,11 +86,13 @@ export const chatCalls = {
     method: 'GET',
     path: '/chats/:chatId/system-messages',
     access: 'signed_in',
-    summary: 'What happened in the chat, newest first.',
+    summary:
+      'What happened in the chat, newest first. `before` is the id of a message or of a system message: it returns what happened before it.',
     params: chatParams,
     query: z.object({
       limit: limit(limits.systemMessagePageSize),
       offset: wholeNumber(0).default(0),
+      before: id.optional(),
     }),
     answer: z.array(systemMessage),
   }),

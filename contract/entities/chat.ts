@@ -62,7 +62,11 @@ export function messagePageSize({ chatType }: Pick<Chat, 'chatType'>): number {
   return chatType === 'system' ? limits.systemChatPageSize : limits.messagePageSize
 }
 
-export const chatMember = person.extend({ role: chatRole })
+export const chatMember = person.extend({
+  role: chatRole,
+  /** Whether the person started this group chat. The creator's role cannot be changed. */
+  isCreator: z.boolean(),
+})
 export type ChatMember = z.infer<typeof chatMember>
 
 /** The position of a quote: file, page, and character range in the page's text. */

@@ -1,3 +1,4 @@
+import { en as chatSettings } from './chat-settings.ts'
 import { en as chats } from './chats.ts'
 import { en as common } from './common.ts'
 import { en as dashboard } from './dashboard.ts'
@@ -17,6 +18,7 @@ import { en as toasts } from './toasts.ts'
 /** The sentences of hydrated pages, which browsers load. */
 export const en = {
   chats,
+  chatSettings,
   common,
   dashboard,
   errors,

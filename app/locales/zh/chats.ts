@@ -73,6 +73,18 @@ export const zh = {
     part: '{{title}}，第 {{page}} 部分',
     lines: '{{title}}，第 {{line}} 行',
   },
+  systemMessages: {
+    folded_other: '{{count}} 条变动',
+    nobody: '有人',
+    joined: '{{actor}} 加入了',
+    left: '{{actor}} 退出了',
+    invited: '{{actor}} 添加了 {{subject}}',
+    removed: '{{actor}} 移除了 {{subject}}',
+    promoted: '{{actor}} 将 {{subject}} 设为管理员',
+    demoted: '{{actor}} 取消了 {{subject}} 的管理员身份',
+    renamed: '{{actor}} 将聊天改名为“{{detail}}”',
+    settings_updated: '{{actor}} 更改了聊天设置',
+  },
   connection: {
     disconnected: '连接已断开，正在重试……',
     error: '连接已断开。你输入的内容会保留在这里。',

@@ -1,5 +1,6 @@
 import type { en } from '#app/locales/en/live.ts'
 import type { Translated } from '#app/locales/translated.ts'
+import { zh as chatSettings } from './chat-settings.ts'
 import { zh as chats } from './chats.ts'
 import { zh as common } from './common.ts'
 import { zh as dashboard } from './dashboard.ts'
@@ -19,6 +20,7 @@ import { zh as toasts } from './toasts.ts'
 /** The sentences of hydrated pages, which browsers load. */
 export const zh = {
   chats,
+  chatSettings,
   common,
   dashboard,
   errors,

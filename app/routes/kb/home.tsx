@@ -9,6 +9,8 @@ import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/home.ts'
+import { type ChatStart, startsOf } from './chats/groups.ts'
+import { StartLinks } from './chats/start-links.tsx'
 import { GuestNotice } from './guest-notice.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { useKbContext } from './kb-context.ts'
@@ -56,6 +58,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       <Actions
         {...paths}
         uploadTo={kb.can.upload ? href('/kb/:kbId/resources/upload', params) : null}
+        starts={startsOf(kb)}
       />
       <div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-x-12 gap-y-8">
         {kb.can.read && <RecentFiles kbId={kb.id} listing={loaderData.files} />}
@@ -69,9 +72,10 @@ interface ActionsProps {
   aiChat: string | undefined
   townhall: string | undefined
   uploadTo: string | null
+  starts: ChatStart[]
 }
 
-function Actions({ aiChat, townhall, uploadTo }: ActionsProps) {
+function Actions({ aiChat, townhall, uploadTo, starts }: ActionsProps) {
   const { t } = useTranslation('kb')
   return (
     <p className="flex flex-wrap gap-2 print:hidden">
@@ -90,6 +94,7 @@ function Actions({ aiChat, townhall, uploadTo }: ActionsProps) {
           {t('home.upload')}
         </ButtonLink>
       )}
+      <StartLinks starts={starts} />
     </p>
   )
 }

@@ -2,7 +2,8 @@ import { href, useLocation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
-import { chatGroupPath, chatGroups, groupOf } from './chats/groups.ts'
+import { colorOf } from './chats/color.ts'
+import { chatGroupPath, chatGroups, groupOf, startOf } from './chats/groups.ts'
 import { chatTitle } from './chats/title.ts'
 import type { ChatGroup, SideLink } from './side-list.tsx'
 
@@ -18,7 +19,7 @@ interface NavContext {
 export function useNavItems({ kb, chats, unread, chatId }: NavContext): SideLink[] {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const groups = useChatGroups(kb.id, chats, chatId)
+  const groups = useChatGroups(kb, chats, chatId)
   const at = { kbId: kb.id }
   const home = href('/kb/:kbId', at)
   const all = href('/kb/:kbId/chats', at)
@@ -60,21 +61,25 @@ export function useNavItems({ kb, chats, unread, chatId }: NavContext): SideLink
   ]
 }
 
-function useChatGroups(kbId: string, chats: Chat[], chatId: string | undefined): ChatGroup[] {
-  const { t } = useTranslation(['shell', 'chats', 'kb'])
+function useChatGroups(kb: Kb, chats: Chat[], chatId: string | undefined): ChatGroup[] {
+  const { t } = useTranslation(['shell', 'chats', 'chatSettings'])
   const { pathname, search } = useLocation()
+  const kbId = kb.id
   return chatGroups.map((group) => {
     const to = chatGroupPath(kbId, group)
+    const start = startOf(kb, group)
     return {
       name: group,
       label: t(`sidebar.chatGroups.${group}`),
       to,
       current: pathname + search === to,
+      start: start && { to: start.to, label: t(`chatSettings:${start.label}`) },
       chats: chats
         .filter((chat) => groupOf(chat) === group)
         .map((chat) => ({
           to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
           label: chatTitle(chat, t),
+          color: group === 'group' ? colorOf(chat) : null,
           current: chat.id === chatId,
           count: chat.unreadCount,
         })),

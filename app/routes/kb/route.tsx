@@ -12,6 +12,7 @@ import { upstream } from '#app/upstream/client.ts'
 import { type Listed, listed } from '#app/upstream/listed.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
+import { useReturningChats } from './chats/gone.ts'
 import { orderChoices } from './choices.ts'
 import { GoneNotice } from './gone-notice.tsx'
 import { useKbActions } from './kb-actions.ts'
@@ -50,6 +51,7 @@ export default function KbFrame({ loaderData, params }: Route.ComponentProps) {
   const { kbView } = useSignedIn()
   useJoinKb(kb.id)
   const gone = useKbChanges(kb.id)
+  useReturningChats()
   const unread = useUnreadCount(loaderData.unread, kb.id)
   const kept = useLastLoaded(kb.id, loaderData.chats.items)
   const chats = useChatsNow(kept ?? none)

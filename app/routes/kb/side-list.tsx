@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Anchor } from '#app/components/anchor.tsx'
 import { Badge } from '#app/components/badge.tsx'
+import { IconLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
 import { Dot } from '#app/components/dot.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
+import type { ChatColor } from '#contract/entities/chat-colors.ts'
+import { colorClass } from './chats/color.ts'
 
 export interface SideLink {
   to: string
@@ -27,7 +31,18 @@ export interface ChatGroup {
   /** The path of the list of this kind of chats. */
   to: string
   current: boolean
-  chats: { to: string; label: string; current: boolean; count: number }[]
+  /** The dialog that starts a chat of this kind; null without permission. */
+  start: { to: string; label: string } | null
+  chats: SideChat[]
+}
+
+interface SideChat {
+  to: string
+  label: string
+  /** The colour of a group chat. */
+  color: ChatColor | null
+  current: boolean
+  count: number
 }
 
 interface SideListProps {
@@ -79,30 +94,45 @@ function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: Si
   )
 }
 
-function SideChats({ label, to, current, chats }: ChatGroup) {
+function SideChats({ label, to, current, start, chats }: ChatGroup) {
   return (
     <>
-      <Link
-        className="flex min-h-control items-center rounded-md pr-2.5 pl-10.5 font-semibold text-ink-2 text-xs hover:bg-hover aria-[current]:text-accent sidebar:in-data-[sidebar=collapsed]:hidden"
-        to={to}
-        aria-current={current ? 'page' : undefined}
-      >
-        {label}
-      </Link>
+      <div className="flex items-center sidebar:in-data-[sidebar=collapsed]:hidden">
+        <Link
+          className="flex min-h-control min-w-0 flex-1 items-center rounded-md pr-2.5 pl-10.5 font-semibold text-ink-2 text-xs hover:bg-hover aria-[current]:text-accent"
+          to={to}
+          aria-current={current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+        {start && <IconLink icon="add" dialog {...start} />}
+      </div>
       {chats.length > 0 && (
         <ul className="side-chats" aria-label={label}>
-          {chats.map(({ to, label, current, count }) => (
-            <li key={to}>
-              <Link className="side-link" to={to} aria-current={current ? 'page' : undefined}>
-                <span className="min-w-0 truncate" title={label}>
-                  {label}
-                </span>
-                <Badge count={count} />
-              </Link>
+          {chats.map((chat) => (
+            <li key={chat.to}>
+              <SideChatLink {...chat} />
             </li>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+function SideChatLink({ to, label, color, current, count }: SideChat) {
+  return (
+    <Link className="side-link relative" to={to} aria-current={current ? 'page' : undefined}>
+      {color && (
+        <i
+          className={classes('absolute left-7 size-2 rounded-2xs', colorClass(color))}
+          aria-hidden
+        />
+      )}
+      <span className="min-w-0 truncate" title={label}>
+        {label}
+      </span>
+      <Badge count={count} />
+    </Link>
   )
 }

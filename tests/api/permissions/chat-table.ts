@@ -55,6 +55,7 @@ export const chatTable = {
       foreign: notThere,
     },
   },
+  // Who may not start chats may open this one too, because it exists.
   openPrivateChat: members,
   openBotChat: members,
   muteChat: anyChat,

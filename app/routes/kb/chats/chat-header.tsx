@@ -1,28 +1,55 @@
+import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Chat } from '#contract/entities/chat.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+import { ChatFace } from './chat-face.tsx'
+import { ChatMenu } from './chat-menu.tsx'
+import { PeopleLink } from './people/people-link.tsx'
+import type { ChatPeople } from './people/read-chat-people.ts'
 
 interface ChatHeaderProps {
   chat: Chat
   title: string
-  fileCount: number
+  people: ChatPeople | null
+  kb: Pick<Kb, 'resourceCount' | 'memberCount'> | undefined
 }
 
-export function ChatHeader({ chat, title, fileCount }: ChatHeaderProps) {
-  const { t } = useTranslation('chats')
+/** The head of a chat: its face and title, its people, and its menu. */
+export function ChatHeader({ chat, title, people, kb }: ChatHeaderProps) {
+  const { user } = useSignedIn()
+  const other = chat.chatType === 'pm' ? people?.shown.find(({ id }) => id !== user.id) : undefined
+  const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   return (
-    <PaneHeader className="flex-none items-baseline pt-[17px] pb-[15px] max-sm:min-h-13 max-sm:pt-[13px] max-sm:pb-[11px] short:hidden">
-      <h1 className="min-w-0 max-w-[70%] flex-none truncate text-xl" title={title}>
+    <PaneHeader className="flex-none items-center py-2 max-sm:min-h-13 short:hidden">
+      <ChatFace chat={chat} readerId={user.id} picture={other?.profileURL ?? null} />
+      <h1 className="min-w-0 truncate text-xl" title={title}>
         {title}
       </h1>
-      {chat.systemChat === 'ai_chat' && (
-        <span className="text-ink-2 text-sm min-w-0 truncate">
-          {t('about.ai_chat', { count: fileCount })}
-        </span>
-      )}
-      {chat.systemChat === 'townhall' && (
-        <span className="text-ink-2 text-sm min-w-0 truncate">{t('about.townhall')}</span>
-      )}
+      <About chat={chat} fileCount={kb?.resourceCount ?? 0} />
+      <span className="ml-auto flex flex-none items-center gap-1">
+        {chat.chatType !== 'pm' && (
+          <PeopleLink
+            people={people}
+            count={people?.count ?? kb?.memberCount ?? 0}
+            to={href('/kb/:kbId/chats/:chatId/settings/members', at)}
+          />
+        )}
+        <ChatMenu chat={chat} />
+      </span>
     </PaneHeader>
+  )
+}
+
+function About({ chat, fileCount }: { chat: Chat; fileCount: number }) {
+  const { t } = useTranslation('chats')
+  if (!chat.systemChat) return null
+  return (
+    <span className="min-w-0 truncate text-ink-2 text-sm max-sm:hidden">
+      {chat.systemChat === 'ai_chat'
+        ? t('about.ai_chat', { count: fileCount })
+        : t('about.townhall')}
+    </span>
   )
 }

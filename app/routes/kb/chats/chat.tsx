@@ -11,7 +11,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
-import { useRevalidateOn } from '#app/realtime/live-provider.tsx'
+import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
@@ -22,9 +22,12 @@ import { Composer } from './composer.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { isGone, useGone } from './gone.ts'
 import { MessageList } from './message-list.tsx'
+import { readChatPeople } from './people/read-chat-people.ts'
 import { RefreshLink } from './refresh-link.tsx'
 import { sendForm } from './send-form.ts'
+import { isOfChat } from './settings/use-chat-dialog.ts'
 import { StreamFrame } from './stream-frame.tsx'
+import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
 import { chatTitle } from './title.ts'
 import { useComposerLabel } from './use-composer-label.ts'
 import { useMessages } from './use-messages.ts'
@@ -45,10 +48,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // A chat is only found at an address of its own knowledge base.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
+  const [people, systemMessages] = await Promise.all([
+    readChatPeople(api, chat),
+    readPageSystemMessages(api, params.chatId, { ...page, before, around }),
+  ])
   const last = around ? page.messages.at(-1) : undefined
   const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
-  return { chat, title, ...page, isNewest, around, clientId: v7() }
+  return { chat, title, people, systemMessages, ...page, isNewest, around, clientId: v7() }
 }
 
 // Requests one newer message, because `hasMore` does not tell whether newer messages follow.
@@ -104,7 +111,7 @@ interface OpenChatProps {
 
 function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const { t } = useTranslation('chats')
-  const { chat, title, isNewest, around } = page
+  const { chat, title, people, isNewest, around } = page
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const list = useMessages({ ...page, chatId: chat.id })
   const label = useComposerLabel(chat, title, kb)
@@ -113,10 +120,10 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const isStreamed = isNewest && !around
   const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest })
   const { names, typing } = useTyping(chat.id)
-  useRevalidateOn([])
+  useRevalidateSoon((event) => isOfChat(chat.id, event))
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-fills-window>
-      <ChatHeader chat={chat} title={title} fileCount={kb?.resourceCount ?? 0} />
+      <ChatHeader {...{ chat, title, people, kb }} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <MessageList {...list} {...{ chat, kbId, isNewest, isStreamed, around, end }} />
         {isStreamed && <StreamFrame kbId={kbId} chatId={chat.id} />}

@@ -24,3 +24,10 @@ export function useGone(chatId: string): boolean {
   })
   return is
 }
+
+/** Lets a chat be shown again, if the reader is added to it again. */
+export function useReturningChats(): void {
+  useLiveEvent(({ type, data }) => {
+    if (type === 'chat_add') gone.delete(data.chat.id)
+  })
+}

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Chat } from '#contract/entities/chat.ts'
+import type { Kb } from '#contract/entities/kb.ts'
 
 /** The kinds of chats in the sidebar. */
 export const chatGroups = ['default', 'group', 'private'] as const
@@ -19,4 +20,29 @@ export function chatGroupPath(kbId: string, group: ChatGroupName): string {
 /** Returns the kind of chats in an address; null for all kinds. */
 export function readChatGroup(query: URLSearchParams): ChatGroupName | null {
   return chatGroups.find((group) => group === query.get('group')) ?? null
+}
+
+/** The dialog that starts a chat of a kind, and the key of its name. */
+export interface ChatStart {
+  to: string
+  label: 'newChat.title' | 'message.title'
+  icon: 'add' | 'chat_bubble'
+}
+
+/** Returns how the reader can start a chat of one kind; null without permission. */
+export function startOf(kb: Pick<Kb, 'id' | 'can'>, group: ChatGroupName): ChatStart | null {
+  if (!kb.can.createChat || group === 'default') return null
+  const at = { kbId: kb.id }
+  return group === 'private'
+    ? { to: href('/kb/:kbId/chats/message', at), label: 'message.title', icon: 'chat_bubble' }
+    : { to: href('/kb/:kbId/chats/new', at), label: 'newChat.title', icon: 'add' }
+}
+
+/** Returns how the reader can start chats of each kind, or only of one kind. */
+export function startsOf(
+  kb: Pick<Kb, 'id' | 'can'>,
+  group: ChatGroupName | null = null,
+): ChatStart[] {
+  const groups = group ? [group] : chatGroups
+  return groups.map((one) => startOf(kb, one)).filter((start) => start !== null)
 }

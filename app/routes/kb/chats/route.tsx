@@ -1,7 +1,6 @@
-import { data, href, Link, useSearchParams } from 'react-router'
+import { data, href, Link, useRouteLoaderData, useSearchParams } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
 import { Empty } from '#app/components/empty.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useFormats } from '#app/locales/format.ts'
@@ -10,11 +9,23 @@ import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { useKbContext } from '#app/routes/kb/kb-context.ts'
 import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
-import { type ChatGroupName, chatGroupPath, chatGroups, groupOf, readChatGroup } from './groups.ts'
+import { ChatFace } from './chat-face.tsx'
+import {
+  type ChatGroupName,
+  type ChatStart,
+  chatGroupPath,
+  chatGroups,
+  groupOf,
+  readChatGroup,
+  startsOf,
+} from './groups.ts'
 import { plainLine } from './plain-line.ts'
+import { StartLinks } from './start-links.tsx'
 import { chatTitle } from './title.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -33,17 +44,23 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('chats')
   const { chats } = useKbContext()
   const group = readChatGroup(useSearchParams()[0])
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  const starts = kb ? startsOf(kb, group) : []
   return (
     <>
       <PaneHeader>
         <h1 className="text-xl">{loaderData.title}</h1>
         <GroupSwitch kbId={params.kbId} shown={group} />
+        <div className="ml-auto flex flex-wrap gap-2">
+          <StartLinks starts={starts} />
+        </div>
       </PaneHeader>
       <LoadedList here={params.kbId} list={chats} sentence={(values) => t('listFailed', values)}>
         {(all) => (
           <ChatList
             kbId={params.kbId}
             chats={group ? all.filter((chat) => groupOf(chat) === group) : all}
+            starts={starts}
           />
         )}
       </LoadedList>
@@ -51,22 +68,34 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-function ChatList({ kbId, chats }: { kbId: string; chats: Chat[] }) {
+interface ChatListProps {
+  kbId: string
+  chats: Chat[]
+  /** The links to start a chat, shown in an empty list too. */
+  starts: ChatStart[]
+}
+
+function ChatList({ kbId, chats, starts }: ChatListProps) {
   const { t } = useTranslation('chats')
   const { moment } = useFormats()
-  if (chats.length === 0) return <Empty icon="forum" title={t('none')} />
+  const { user } = useSignedIn()
+  if (chats.length === 0)
+    return (
+      <Empty icon="forum" title={t('none')}>
+        <StartLinks starts={starts} />
+      </Empty>
+    )
   return (
     <ul className="pb-12">
       {chats.map((chat) => (
         <li key={chat.id}>
           <Link
-            className="grid min-h-16 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
+            className="grid min-h-16 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
             to={href('/kb/:kbId/chats/:chatId', { kbId: kbId, chatId: chat.id })}
           >
-            <Icon
-              className="row-[1/3] text-ink-2"
-              name={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'}
-            />
+            <span className="row-[1/3] flex">
+              <ChatFace chat={chat} readerId={user.id} />
+            </span>
             <strong className="col-start-2 min-w-0 truncate font-semibold">
               {chatTitle(chat, t)}
             </strong>

@@ -1,0 +1,89 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { Avatar } from '#app/components/avatar.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { submitForm } from '#app/forms/submit.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { useReason } from '#app/problems/use-reason.ts'
+import { PeopleFilter } from '#app/routes/kb/chats/people/people-filter.tsx'
+import { type Choosable, readPeople } from '#app/routes/kb/chats/people/read-people.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/message-person.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const kb = await upstream({ request, context }).readKb({ params })
+  if (!kb.can.createChat) throw data({ code: 'forbidden' }, { status: 403 })
+  const title = getTranslator(context).getFixedT(null, 'chatSettings')('message.title')
+  return { title, people: await readPeople({ request, context }, params.kbId) }
+}
+
+const chosenPerson = z.object({
+  otherUserId: calls.openPrivateChat.body.shape.otherUserId,
+})
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  return submitForm(
+    { request },
+    chosenPerson,
+    (chosen) => attempt.openPrivateChat({ body: { ...chosen, ...params } }),
+    ({ id }) => redirect(href('/kb/:kbId/chats/:chatId', { ...params, chatId: id }), 303),
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** The dialog to choose the person of a private chat. A chosen person opens the chat. */
+export default function MessagePerson({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('chatSettings')
+  const { title, people } = loaderData
+  const reason = useReason()
+  const refused = actionData?.refused
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DialogPage title={title} closeTo={href('/kb/:kbId/chats', params)}>
+      {refused && (
+        <Notice kind="error" title={t('message.failed')}>
+          {reason(refused.error?.[''] ?? ['user_not_found'])}
+        </Notice>
+      )}
+      {people.length === 0 && <p className="text-ink-2">{t('people.nobody')}</p>}
+      <PeopleFilter people={people}>
+        {(isShown) => (
+          <Form method="post" replace preventScrollReset aria-busy={busy}>
+            <ul className="-mx-2">
+              {people.map((person) => (
+                <li key={person.id} hidden={!isShown(person)}>
+                  <PersonButton {...person} />
+                </li>
+              ))}
+            </ul>
+          </Form>
+        )}
+      </PeopleFilter>
+    </DialogPage>
+  )
+}
+
+function PersonButton({ id, name, picture }: Choosable) {
+  return (
+    <button
+      className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-md px-2 text-start hover:bg-hover focus-visible:-outline-offset-2"
+      type="submit"
+      name="otherUserId"
+      value={id}
+    >
+      <Avatar id={id} name={name} picture={picture} />
+      <span className="min-w-0 flex-1 truncate" title={name}>
+        {name}
+      </span>
+      <Icon className="text-ink-3" name="chat_bubble" size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { SearchField } from '#app/components/search-field.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Choosable } from './read-people.ts'
+
+interface PeopleFilterProps {
+  people: Choosable[]
+  /** Renders the list; `isShown` tells whether a person matches the typed name. */
+  children: (isShown: (person: Choosable) => boolean) => ReactNode
+}
+
+const fewPeople = 8
+
+/** A list of people with a field to find a name in it, if it is long. The field needs JavaScript. */
+export function PeopleFilter({ people, children }: PeopleFilterProps) {
+  const { t } = useTranslation('chatSettings')
+  const script = useHydrated()
+  const [typed, type] = useState('')
+  const wanted = typed.trim().toLocaleLowerCase()
+  const isShown = ({ name }: Choosable) => name.toLocaleLowerCase().includes(wanted)
+  return (
+    <>
+      {script && people.length > fewPeople && (
+        <SearchField
+          label={t('people.find')}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter must not send the form around the list.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      {children(isShown)}
+      {!people.some(isShown) && people.length > 0 && (
+        <p className="text-ink-2" role="status">
+          {t('people.notFound')}
+        </p>
+      )}
+    </>
+  )
+}

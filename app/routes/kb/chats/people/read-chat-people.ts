@@ -1,0 +1,25 @@
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Chat } from '#contract/entities/chat.ts'
+import type { Person } from '#contract/entities/user.ts'
+
+/** The first people of a chat for its header, and how many there are. */
+export interface ChatPeople {
+  shown: Pick<Person, 'id' | 'displayName' | 'profileURL'>[]
+  count: number
+}
+
+const shownPeople = 4
+
+/**
+ * Reads the people for the header of a chat. Null for the chats of everybody in the knowledge base,
+ * and if the people cannot be read.
+ */
+export async function readChatPeople(api: Upstream, chat: Chat): Promise<ChatPeople | null> {
+  if (chat.chatType === 'system') return null
+  const answer = await api.attempt.listChatMembers({ params: { chatId: chat.id } })
+  if (!answer.ok) return null
+  const shown = answer.data
+    .slice(0, shownPeople)
+    .map(({ id, displayName, profileURL }) => ({ id, displayName, profileURL }))
+  return { shown, count: answer.data.length }
+}

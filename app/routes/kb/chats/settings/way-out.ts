@@ -1,0 +1,46 @@
+import { data, href } from 'react-router'
+import { readForm } from '#app/forms/read-form.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { upstream } from '#app/upstream/client.ts'
+
+/** The creator dismisses a chat for everybody; others leave it. */
+export type WayOutName = 'leave' | 'dismiss'
+
+interface ChatParams {
+  kbId: string
+  chatId: string
+}
+
+/** For the loader of a confirmation: the chat, if the reader may go this way. */
+export async function readWayOut(arrival: Arrival, params: ChatParams, way: WayOutName) {
+  const chat = await upstream(arrival).readChat({ params })
+  if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
+  if (!chat.can[way]) throw data({ code: 'forbidden' }, { status: 403 })
+  const t = getTranslator(arrival.context).getFixedT(null, 'chatSettings')
+  return { title: t(`${way}.title`, { title: chat.title }), way, chat }
+}
+
+/** For the action of a confirmation: leaves or dismisses the chat. */
+export async function goOut(arrival: Arrival, params: ChatParams, way: WayOutName) {
+  const title = String((await readForm(arrival.request)).get('title') ?? '')
+  const { attempt } = upstream(arrival)
+  const answer = await (way === 'leave'
+    ? attempt.leaveChat({ params })
+    : attempt.deleteChat({ params }))
+  // A chat that is already gone counts as a success.
+  if (answer.ok || answer.status === 404)
+    return redirectWithFlash(href('/kb/:kbId/chats', params), {
+      kind: 'success',
+      key: way === 'leave' ? 'chatLeft' : 'chatDismissed',
+      values: { title },
+    })
+  const reason = reasonOf(getTranslator(arrival.context), answer.error.code)
+  return redirectWithFlash(href('/kb/:kbId/chats/:chatId', params), {
+    kind: 'error',
+    key: way === 'leave' ? 'chatNotLeft' : 'chatNotDismissed',
+    values: { reason },
+  })
+}

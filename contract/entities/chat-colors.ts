@@ -1,0 +1,17 @@
+/** The colours to choose from for a chat. A chat may have another colour, or none. */
+export const chatColors = [
+  'teal',
+  'green',
+  'olive',
+  'brown',
+  'orange',
+  'red',
+  'pink',
+  'violet',
+  'indigo',
+  'blue',
+  'cyan',
+  'slate',
+] as const
+
+export type ChatColor = (typeof chatColors)[number]
