@@ -25,6 +25,8 @@ export default [
   route('kb/:kbId/members/:userId/role', 'routes/kb/members/role.ts'),
   route('kb/:kbId/requests/:requestId', 'routes/kb/join-requests/decide.ts'),
   route('kb/:kbId/chats/:chatId/live', 'routes/kb/chats/stream.tsx'),
+  route('kb/:kbId/chats/ask', 'routes/kb/chats/new/ask-privately.ts'),
+  route('kb/:kbId/chats/:chatId/mute', 'routes/kb/chats/settings/mute.ts'),
   route('kb/:kbId/chats/:chatId/members/:userId', 'routes/kb/chats/settings/member-route.ts'),
   route('kb/:kbId/chats/:chatId/answers/:messageId', 'routes/kb/chats/answer-route.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'routes/kb/resources/retry.ts'),
@@ -47,6 +49,8 @@ export default [
         route('notifications', 'routes/inbox/kb-route.tsx'),
         route('chats', 'routes/kb/chats/route.tsx'),
         route('chats/:chatId', 'routes/kb/chats/chat.tsx'),
+        route('chats/:chatId/images', 'routes/kb/chats/attachments/images.tsx'),
+        route('chats/:chatId/files', 'routes/kb/chats/attachments/files.tsx'),
         route('resources', 'routes/kb/resources/layout.tsx', [
           layout('problems/content.tsx', { id: 'resources-content' }, [
             index('routes/kb/resources/list.tsx'),

@@ -11,6 +11,9 @@ import { en, filled } from './words.ts'
 const { chatSettings: words, toasts } = en
 const { systemMessages: said } = en.chats
 
+// Without JavaScript a chat never finishes loading, because its messages are a stream.
+const shown = { waitUntil: 'domcontentloaded' } as const
+
 /** A group chat of two people, made by calls; the first is its creator. */
 async function groupOf(creator: Page, other: Page, title: string): Promise<string> {
   const kb = await createKb(creator, 'Lighthouse')
@@ -29,9 +32,9 @@ async function openMenu(page: Page, item: string): Promise<void> {
 test('a chat is renamed and coloured, and its people see both at once', async ({ person }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const chat = await groupOf(ada, lin, 'Lamp room')
-  await lin.goto(chat)
+  await lin.goto(chat, shown)
   await ready(lin)
-  await ada.goto(chat)
+  await ada.goto(chat, shown)
   await ready(ada)
   await openMenu(ada, words.menu.settings)
   await expect(ada.getByRole('textbox', { name: words.name })).toHaveValue('Lamp room')
@@ -44,7 +47,7 @@ test('a chat is renamed and coloured, and its people see both at once', async ({
   const renamed = filled(said.renamed, { actor: 'Ada Byron', detail: 'Watch room' })
   await expect(messageLog(lin).getByText(renamed)).toBeVisible()
   if (withScript()) await expect(lin.getByRole('heading', { level: 1 })).toHaveText('Watch room')
-  await lin.reload()
+  await lin.reload(shown)
   await expect(lin.getByRole('heading', { level: 1 })).toHaveText('Watch room')
   const changed = filled(said.settings_updated, { actor: 'Ada Byron' })
   await expect(messageLog(lin).getByText(changed)).toBeVisible()
@@ -59,7 +62,7 @@ test('people are added, promoted, demoted and removed, and each change is in the
   if (!ada || !lin || !bo) return
   const chat = await groupOf(ada, lin, 'Lamp room')
   await addMember(ada, chat.replace(/\/chats.*/, ''), bo)
-  await ada.goto(chat)
+  await ada.goto(chat, shown)
   await ready(ada)
   await openMenu(ada, words.tabs.add)
   await ada.getByRole('checkbox', { name: 'Bo Lind' }).check()
@@ -80,7 +83,7 @@ test('people are added, promoted, demoted and removed, and each change is in the
   await expect(row(ada, 'Bo Lind')).toContainText(words.roles.member)
   await change(words.members.remove)
   await expect(row(ada, 'Bo Lind')).toHaveCount(0)
-  await lin.goto(chat)
+  await lin.goto(chat, shown)
   const log = messageLog(lin)
   await log.getByText(filled(said.folded_other, { count: 4 })).click()
   const names = { actor: 'Ada Byron', subject: 'Bo Lind' }
@@ -91,9 +94,9 @@ test('people are added, promoted, demoted and removed, and each change is in the
 test('who leaves a chat is asked first, and the others see who left', async ({ person }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const chat = await groupOf(ada, lin, 'Lamp room')
-  await ada.goto(chat)
+  await ada.goto(chat, shown)
   await ready(ada)
-  await lin.goto(chat)
+  await lin.goto(chat, shown)
   await ready(lin)
   await openMenu(lin, words.leave.menu)
   await expect(lin.getByText(words.leave.text)).toBeVisible()
@@ -110,10 +113,10 @@ test('the creator dismisses a chat for everybody, and what another types stays',
 }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const chat = await groupOf(ada, lin, 'Lamp room')
-  await lin.goto(chat)
+  await lin.goto(chat, shown)
   await ready(lin)
   await composer(lin).fill('The lamp is')
-  await ada.goto(chat)
+  await ada.goto(chat, shown)
   await ready(ada)
   await send(ada, 'We are done here')
   await openMenu(ada, words.dismiss.menu)
@@ -124,7 +127,7 @@ test('the creator dismisses a chat for everybody, and what another types stays',
     await expect(composer(lin)).toHaveValue('The lamp is')
   }
   troubles.allow(/404/)
-  await lin.goto(chat)
+  await lin.goto(chat, shown)
   await expect(lin.getByText(en.problems.notFound.title).first()).toBeVisible()
 })
 
@@ -133,7 +136,7 @@ test('a member sees who is in a chat, and can change nothing in its settings', a
 }) => {
   const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
   const chat = await groupOf(ada, lin, 'Lamp room')
-  await lin.goto(`${chat}/settings`)
+  await lin.goto(`${chat}/settings`, shown)
   await expect(lin.getByText(words.readOnly.others)).toBeVisible()
   await expect(lin.getByRole('link', { name: words.tabs.add })).toHaveCount(0)
   await lin.getByRole('link', { name: words.tabs.members, exact: true }).click()

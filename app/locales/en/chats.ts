@@ -1,6 +1,7 @@
 export const en = {
   title: 'Chats',
   system: { townhall: 'Townhall', ai_chat: 'AI Chat' },
+  withBot: 'AI, only you',
   about: {
     townhall: 'Everybody in this knowledge base',
     ai_chat_one: 'Answers from this knowledge base’s {{count}} file',

@@ -9,6 +9,7 @@ import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/home.ts'
+import { AskPrivatelyButton } from './chats/ask-privately-button.tsx'
 import { type ChatStart, startsOf } from './chats/groups.ts'
 import { StartLinks } from './chats/start-links.tsx'
 import { GuestNotice } from './guest-notice.tsx'
@@ -56,6 +57,7 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
       <GuestNotice kb={kb} />
       <HomeFigures kb={kb} chatCount={chats?.length ?? null} unread={unread} />
       <Actions
+        kbId={kb.id}
         {...paths}
         uploadTo={kb.can.upload ? href('/kb/:kbId/resources/upload', params) : null}
         starts={startsOf(kb)}
@@ -69,16 +71,17 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
 }
 
 interface ActionsProps {
+  kbId: string
   aiChat: string | undefined
   townhall: string | undefined
   uploadTo: string | null
   starts: ChatStart[]
 }
 
-function Actions({ aiChat, townhall, uploadTo, starts }: ActionsProps) {
+function Actions({ kbId, aiChat, townhall, uploadTo, starts }: ActionsProps) {
   const { t } = useTranslation('kb')
   return (
-    <p className="flex flex-wrap gap-2 print:hidden">
+    <div className="flex flex-wrap gap-2 print:hidden">
       {aiChat && (
         <ButtonLink look="primary" icon="bolt" to={aiChat}>
           {t('home.startAsking')}
@@ -94,7 +97,8 @@ function Actions({ aiChat, townhall, uploadTo, starts }: ActionsProps) {
           {t('home.upload')}
         </ButtonLink>
       )}
+      {aiChat && <AskPrivatelyButton kbId={kbId} />}
       <StartLinks starts={starts} />
-    </p>
+    </div>
   )
 }

@@ -2,10 +2,11 @@ import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import type { Chat } from '#contract/entities/chat.ts'
+import { asksBot } from './asks-bot.ts'
 import { colorClass, colorOf } from './color.ts'
 
 interface ChatFaceProps {
-  chat: Pick<Chat, 'systemChat' | 'chatType' | 'color' | 'participants' | 'title'>
+  chat: Pick<Chat, 'isWithBot' | 'systemChat' | 'chatType' | 'color' | 'participants' | 'title'>
   /** The id of the reader, who is not the face of their own private chat. */
   readerId: string
   /** The picture of the other person in a private chat. */
@@ -16,7 +17,7 @@ const tile = 'grid size-8 flex-none place-items-center rounded-md'
 
 /** The sign of a chat: the other person, the bot, or an icon in the chat's colour. */
 export function ChatFace({ chat, readerId, picture = null }: ChatFaceProps) {
-  if (chat.systemChat === 'ai_chat') return <BotAvatar />
+  if (asksBot(chat)) return <BotAvatar />
   if (chat.systemChat)
     return (
       <span className={classes(tile, 'bg-wash text-accent')} aria-hidden>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
@@ -6,6 +7,7 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { ChatFace } from './chat-face.tsx'
 import { ChatMenu } from './chat-menu.tsx'
+import { ChatTabs } from './chat-tabs.tsx'
 import { PeopleLink } from './people/people-link.tsx'
 import type { ChatPeople } from './people/read-chat-people.ts'
 
@@ -18,17 +20,20 @@ interface ChatHeaderProps {
 
 /** The head of a chat: its face and title, its people, and its menu. */
 export function ChatHeader({ chat, title, people, kb }: ChatHeaderProps) {
+  const { t } = useTranslation('chatSettings')
   const { user } = useSignedIn()
   const other = chat.chatType === 'pm' ? people?.shown.find(({ id }) => id !== user.id) : undefined
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   return (
-    <PaneHeader className="flex-none items-center py-2 max-sm:min-h-13 short:hidden">
+    <PaneHeader className="flex-none flex-wrap items-center max-sm:min-h-13 short:hidden">
       <ChatFace chat={chat} readerId={user.id} picture={other?.profileURL ?? null} />
-      <h1 className="min-w-0 truncate text-xl" title={title}>
+      <h1 className="min-w-0 flex-[0_1_auto] truncate py-2 text-xl" title={title}>
         {title}
       </h1>
+      {chat.notify === 'nothing' && <Icon name="volume_off" size={18} label={t('notify.menu.nothing')} />}
       <About chat={chat} fileCount={kb?.resourceCount ?? 0} />
-      <span className="ml-auto flex flex-none items-center gap-1">
+      <ChatTabs {...at} />
+      <span className="flex flex-none items-center gap-1 max-md:ml-auto">
         {chat.chatType !== 'pm' && (
           <PeopleLink
             people={people}

@@ -16,6 +16,13 @@ export function ChatMenu({ chat }: { chat: Chat }) {
       <MenuLink icon="group" dialog to={href('/kb/:kbId/chats/:chatId/settings/members', at)}>
         {t('tabs.members')}
       </MenuLink>
+      <MenuLink
+        icon={chat.notify === 'everything' ? 'notifications' : 'volume_off'}
+        dialog
+        to={href('/kb/:kbId/chats/:chatId/settings', at)}
+      >
+        {t(`notify.menu.${chat.notify}`)}
+      </MenuLink>
       {manageMembers && (
         <MenuLink
           icon="group_add"

@@ -7,6 +7,7 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
 import { AnswerActions } from './answer-actions.tsx'
+import { asksBot } from './asks-bot.ts'
 import { MessageItem } from './message.tsx'
 import { PendingItem } from './pending-item.tsx'
 import { SystemLines } from './system-messages/system-lines.tsx'
@@ -144,6 +145,6 @@ function OlderLink({ kbId, chat, messages, showOlder }: MessageListProps) {
 
 function EmptyChat({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats')
-  const text = t(`empty.${chat.systemChat ?? 'other'}`)
-  return <Empty icon={chat.systemChat === 'ai_chat' ? 'bolt' : 'forum'} title={text} />
+  const text = t(`empty.${asksBot(chat) ? 'ai_chat' : (chat.systemChat ?? 'other')}`)
+  return <Empty icon={asksBot(chat) ? 'bolt' : 'forum'} title={text} />
 }

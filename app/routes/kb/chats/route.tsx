@@ -14,6 +14,7 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
+import { AskPrivatelyButton } from './ask-privately-button.tsx'
 import { ChatFace } from './chat-face.tsx'
 import {
   type ChatGroupName,
@@ -52,6 +53,7 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
         <h1 className="text-xl">{loaderData.title}</h1>
         <GroupSwitch kbId={params.kbId} shown={group} />
         <div className="ml-auto flex flex-wrap gap-2">
+          {kb?.can.chat && group !== 'group' && <AskPrivatelyButton kbId={kb.id} />}
           <StartLinks starts={starts} />
         </div>
       </PaneHeader>

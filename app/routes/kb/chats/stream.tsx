@@ -10,6 +10,7 @@ import { upstream } from '#app/upstream/client.ts'
 import { watchContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
 import type { Route } from './+types/stream.ts'
+import { asksBot } from './asks-bot.ts'
 import { endedPage, gonePage, signedOutPage } from './streamed-document.ts'
 import { renderMessage, renderSystem } from './streamed-message.tsx'
 import { StreamedPage } from './streamed-messages.ts'
@@ -80,7 +81,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
       title: t('liveFrame'),
       older: t('older'),
       ended: t('live.ended'),
-      empty: t(`empty.${chat.systemChat ?? 'other'}`),
+      empty: t(`empty.${asksBot(chat) ? 'ai_chat' : (chat.systemChat ?? 'other')}`),
     },
     older,
     render: (shown) =>

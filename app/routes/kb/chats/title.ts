@@ -1,11 +1,13 @@
 import type { TFunction } from 'i18next'
 import type { Chat } from '#contract/entities/chat.ts'
 
-/** Returns a chat's title; the two system chats have names in the reader's language. */
+/** Returns a chat's title; the two system chats and the reader's chat with the
+ * bot have names in the reader's language. */
 export function chatTitle(
-  chat: Pick<Chat, 'title' | 'systemChat'>,
+  chat: Pick<Chat, 'title' | 'systemChat'> & Partial<Pick<Chat, 'isWithBot'>>,
   t: TFunction<['shell', 'chats', 'kb']> | TFunction<'chats'>,
 ): string {
+  if (chat.isWithBot) return (t as TFunction<'chats'>)('chats:withBot' as 'withBot')
   if (!chat.systemChat) return chat.title
   return (t as TFunction<'chats'>)(`chats:system.${chat.systemChat}` as 'system.townhall')
 }

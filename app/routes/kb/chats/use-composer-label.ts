@@ -2,6 +2,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
+import { asksBot } from './asks-bot.ts'
 
 type ComposerContext = Pick<Kb, 'sharedWith' | 'resourceCount'>
 
@@ -17,7 +18,7 @@ export function useComposerLabel(
   const { t } = useTranslation('chats')
   const { sharedWith = [], resourceCount = 0 } = kb ?? {}
   if (!chat.can.send) return t('composer.closed')
-  if (chat.systemChat === 'ai_chat')
+  if (asksBot(chat))
     return resourceCount > 0 ? t('composer.askFiles', { count: resourceCount }) : t('composer.ask')
   if (chat.systemChat === 'townhall') {
     if (kb && sharedWith.length === 0) return t('composer.townhallAlone')

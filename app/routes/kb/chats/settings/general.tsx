@@ -22,6 +22,7 @@ import type { Chat } from '#contract/entities/chat.ts'
 import type { ChatColor } from '#contract/entities/chat-colors.ts'
 import type { Route } from './+types/general.ts'
 import type { loader as settingsLoader } from './layout.tsx'
+import { NotifyForm } from './notify-form.tsx'
 import { stayIfGone } from './use-chat-dialog.ts'
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -54,6 +55,9 @@ export default function General({ actionData, params }: Route.ComponentProps) {
       ) : (
         <p className="text-ink-2">{t(`readOnly.${chat.chatType}`)}</p>
       )}
+      <Part label={t('notify.label')}>
+        <NotifyForm chat={chat} />
+      </Part>
       <WaysOut chat={chat} />
     </>
   )

@@ -15,10 +15,10 @@ export function useChatDialog({ id, knowledgeBaseId }: Chat): boolean {
   return useGone(id)
 }
 
-/** Whether an event changes a chat itself or its members. */
+/** Whether an event changes a chat, its members, or what the reader is notified of in it. */
 export function isOfChat(chatId: string, { type, data }: ServerEvent): boolean {
   if (type === 'chat_update') return data.chat.id === chatId
-  return type === 'chat_member_update' && data.chatId === chatId
+  return (type === 'chat_member_update' || type === 'chat_mute') && data.chatId === chatId
 }
 
 function isOfMembers(kbId: string, { type, data }: ServerEvent): boolean {

@@ -1,0 +1,17 @@
+import { Form, href, useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+/** Opens the reader's own chat with the bot. */
+export function AskPrivatelyButton({ kbId }: { kbId: string }) {
+  const { t } = useTranslation('chatSettings')
+  const action = href('/kb/:kbId/chats/ask', { kbId })
+  const busy = useNavigation().formAction === action
+  return (
+    <Form method="post" action={action}>
+      <Button icon="bolt" busy={busy}>
+        {t('askPrivately')}
+      </Button>
+    </Form>
+  )
+}

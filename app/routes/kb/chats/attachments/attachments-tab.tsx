@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { href, useRouteLoaderData } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { ChatHeader } from '#app/routes/kb/chats/chat-header.tsx'
+import { isOfChat } from '#app/routes/kb/chats/settings/use-chat-dialog.ts'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import type { ServerEvent } from '#contract/events.ts'
+import type { AttachmentsPage } from './read-attachments.ts'
+
+interface AttachmentsTabProps {
+  kind: 'images' | 'files'
+  page: AttachmentsPage
+  children: ReactNode
+}
+
+const paths = {
+  images: '/kb/:kbId/chats/:chatId/images',
+  files: '/kb/:kbId/chats/:chatId/files',
+} as const
+
+/** A tab of a chat with its images or its files, the newest first. */
+export function AttachmentsTab({ kind, page, children }: AttachmentsTabProps) {
+  const { t } = useTranslation('chatSettings')
+  const { chat, title, people, attachments, before, hasMore } = page
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  useRevalidateSoon((event) => isOfChat(chat.id, event) || isOfFiles(chat.id, event))
+  const path = href(paths[kind], { kbId: chat.knowledgeBaseId, chatId: chat.id })
+  const last = attachments.at(-1)
+  return (
+    <>
+      <ChatHeader {...{ chat, title, people, kb }} />
+      <h2 className="sr-only">{t(`files.${kind}`)}</h2>
+      {attachments.length === 0 ? (
+        <Empty
+          icon={kind === 'images' ? 'image' : 'attach_file'}
+          title={t(kind === 'images' ? 'files.noImages' : 'files.noFiles')}
+          text={t(kind === 'images' ? 'files.noImagesText' : 'files.noFilesText')}
+        />
+      ) : (
+        children
+      )}
+      {(before || hasMore) && (
+        <p className="paging px-6 pb-12">
+          {before && <ButtonLink to={path}>{t('files.newest')}</ButtonLink>}
+          {hasMore && last && (
+            <ButtonLink to={`${path}?before=${last.id}`}>{t('files.older')}</ButtonLink>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Whether an event brings or takes away files of a chat. */
+function isOfFiles(chatId: string, { type, data }: ServerEvent): boolean {
+  if (type === 'message') return data.chatId === chatId && data.message.attachments.length > 0
+  return type === 'message_delete' && data.chatId === chatId
+}

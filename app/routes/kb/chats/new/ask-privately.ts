@@ -1,0 +1,23 @@
+import { href, redirect } from 'react-router'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { reasonOf } from '#app/problems/reason.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/ask-privately.ts'
+
+/** Opens the reader's own chat with the bot, which nobody else sees. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const answer = await upstream({ request, context }).attempt.openBotChat({ body: params })
+  if (answer.ok)
+    return redirect(href('/kb/:kbId/chats/:chatId', { ...params, chatId: answer.data.id }), 303)
+  const reason = reasonOf(getTranslator(context), answer.error.code)
+  return redirectWithFlash(href('/kb/:kbId/chats', params), {
+    kind: 'error',
+    key: 'botChatNotOpened',
+    values: { reason },
+  })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href('/kb/:kbId/chats', params))
+}
