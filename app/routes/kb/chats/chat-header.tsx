@@ -30,7 +30,9 @@ export function ChatHeader({ chat, title, people, kb }: ChatHeaderProps) {
       <h1 className="min-w-0 flex-[0_1_auto] truncate py-2 text-xl" title={title}>
         {title}
       </h1>
-      {chat.notify === 'nothing' && <Icon name="volume_off" size={18} label={t('notify.menu.nothing')} />}
+      {chat.notify === 'nothing' && (
+        <Icon name="volume_off" size={18} label={t('notify.menu.nothing')} />
+      )}
       <About chat={chat} fileCount={kb?.resourceCount ?? 0} />
       <ChatTabs {...at} />
       <span className="flex flex-none items-center gap-1 max-md:ml-auto">
