@@ -156,7 +156,9 @@ async function startWork(deps: Deps, { onBack }: Data): Promise<void> {
   await bot.start()
   onBack(() => {
     jobs.wake()
-    bot.recover().catch((error) => console.error('unfinished answers were left:', error))
+    bot
+      .recover()
+      .catch((error) => console.error('unfinished answers could not be recovered:', error))
   })
   if (settings.demo) await ensureWelcome(deps)
 }

@@ -13,7 +13,9 @@ type Groups = {
 export function refuseHalfSet(set: Groups): void {
   for (const name of ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'OIDC_TRUST_EMAIL'] as const)
     if (set[name] && !set.OIDC_CLIENT_ID)
-      refuse(`${name} also needs OIDC_CLIENT_ID; without it everybody is let in by a demo`)
+      refuse(
+        `${name} also needs OIDC_CLIENT_ID; without it this is a demo, in which anybody can sign in`,
+      )
   // Google requires a client secret; other providers may not.
   if (set.OIDC_CLIENT_ID && !set.OIDC_CLIENT_SECRET && !set.OIDC_ISSUER)
     refuse('Google also needs OIDC_CLIENT_SECRET, and any other provider OIDC_ISSUER')
@@ -22,5 +24,5 @@ export function refuseHalfSet(set: Groups): void {
 }
 
 function refuse(sentence: string): never {
-  throw new StartFailure(`Settings are wrong: ${sentence}.`)
+  throw new StartFailure(`Invalid settings: ${sentence}.`)
 }

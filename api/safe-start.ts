@@ -17,7 +17,7 @@ export function refuseOpenDemo(serving: ServeSettings): void {
   const open = openedBy(serving)
   if (!open) return
   throw new StartFailure(
-    `Demo sign-in lets anybody be anybody, so it serves this machine only, and ${open}: set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or DEMO_SIGN_IN=1 if you mean it.`,
+    `In a demo anybody can sign in as anybody, so only this machine may reach it, but ${open}: set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or DEMO_SIGN_IN=1 if others may use the demo.`,
   )
 }
 
@@ -40,6 +40,6 @@ export function refuseUnnamedOrigin({ demo, mail, publicOrigin }: LinkSettings):
   if (publicOrigin || (demo && !mail.smtpUrl)) return
   const needs = demo ? 'SMTP_URL' : 'OIDC_CLIENT_ID'
   throw new StartFailure(
-    `With ${needs} set, links to this server leave it, so PUBLIC_ORIGIN has to say where browsers find it, for example https://kb.example.com.`,
+    `With ${needs} set, emails or other servers contain links to this server: set PUBLIC_ORIGIN to its address as browsers see it, for example https://kb.example.com.`,
   )
 }

@@ -134,7 +134,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   const filledIn = Object.entries(env).filter(([, value]) => value?.trim())
   const result = environment.safeParse(Object.fromEntries(filledIn))
   if (!result.success) {
-    throw new StartFailure(`Settings are wrong:\n${z.prettifyError(result.error)}`)
+    throw new StartFailure(`Invalid settings:\n${z.prettifyError(result.error)}`)
   }
   const e = result.data
   refuseHalfSet(e)
@@ -197,7 +197,7 @@ function paymentsOf(e: z.output<typeof environment>) {
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : name))
   if (missing.length === Object.keys(needed).length) return null
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID)
-    throw new StartFailure(`Settings are wrong: payments also need ${missing.join(', ')}.`)
+    throw new StartFailure(`Invalid settings: payments also need ${missing.join(', ')}.`)
   return {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,

@@ -18,11 +18,11 @@ type Listening = { host: string; port: number }
 
 const portSentences: Record<string, (at: Listening) => string> = {
   EADDRINUSE: ({ host, port }) =>
-    `Port ${port} of ${host} is in use: end the program that has it, or set PORT to another.`,
+    `Port ${port} of ${host} is in use: stop the program that uses it, or set PORT to another port.`,
   EACCES: ({ port }) =>
-    `This user may not listen on port ${port}: set PORT to one from 1024 to 65535.`,
+    `This user has no permission to listen on port ${port}: set PORT to a number from 1024 to 65535.`,
   EADDRNOTAVAIL: ({ host }) =>
-    `${host} is no address of this machine: set HOST to one that is, such as 127.0.0.1.`,
+    `${host} is not an address of this machine: set HOST to one of its addresses, such as 127.0.0.1.`,
   ENOTFOUND: ({ host }) =>
     `The name ${host} has no address: set HOST to an address of this machine, such as 127.0.0.1.`,
 }
@@ -34,22 +34,22 @@ export function portFailure(error: Error, at: Listening): StartFailure {
   return failure(
     error,
     sentence?.(at) ??
-      `Port ${at.port} of ${at.host} cannot be listened on (${error.message}): look at PORT and HOST.`,
+      `The server cannot listen on port ${at.port} of ${at.host} (${error.message}): check PORT and HOST.`,
   )
 }
 
 type Server = { place: string; host: string; user: string; database: string }
 
 const notThere = ({ place }: Server) =>
-  `PostgreSQL at ${place} does not answer: see that it runs and can be reached, or correct DATABASE_URL.`
+  `PostgreSQL at ${place} does not answer: check that it is running and reachable, or correct DATABASE_URL.`
 const noRight = ({ user, database }: Server) =>
-  `${user} may not make tables in the database ${database}: make ${user} its owner, or name another user in DATABASE_URL.`
+  `${user} has no permission to create tables in the database ${database}: make ${user} its owner, or set another user in DATABASE_URL.`
 const refused = ({ place, user }: Server) =>
-  `PostgreSQL at ${place} does not let ${user} in: correct the user and the password in DATABASE_URL.`
+  `PostgreSQL at ${place} rejects the user ${user} or the password: correct them in DATABASE_URL.`
 
 const serverSentences: Record<string, (at: Server) => string> = {
   ECONNREFUSED: ({ place }) =>
-    `Nothing listens at ${place}: start PostgreSQL there, or correct DATABASE_URL.`,
+    `No server listens at ${place}: start PostgreSQL there, or correct DATABASE_URL.`,
   ENOTFOUND: ({ host }) => `The host ${host} has no address: correct it in DATABASE_URL.`,
   EAI_AGAIN: ({ host }) => `The host ${host} has no address: correct it in DATABASE_URL.`,
   ETIMEDOUT: notThere,
@@ -61,11 +61,11 @@ const serverSentences: Record<string, (at: Server) => string> = {
     `PostgreSQL at ${place} has no database ${database}: create it, or correct DATABASE_URL.`,
   '42501': noRight,
   '53300': ({ place }) =>
-    `PostgreSQL at ${place} has no connection left: raise its max_connections, or end other programs.`,
+    `PostgreSQL at ${place} has no free connection: increase its max_connections, or stop other programs that use it.`,
   '57P03': ({ place }) =>
-    `PostgreSQL at ${place} is starting or stopping: start this program again when it is ready.`,
+    `PostgreSQL at ${place} is starting or stopping: start this program again when PostgreSQL is ready.`,
   '25006': ({ place }) =>
-    `PostgreSQL at ${place} may only be read from: set DATABASE_URL to the primary server.`,
+    `PostgreSQL at ${place} is read-only: set DATABASE_URL to the primary server.`,
 }
 
 /**
@@ -80,7 +80,7 @@ export function serverFailure(error: unknown, url: string): StartFailure {
   if (/timeout|terminated/i.test(words)) return failure(error, notThere(at))
   return failure(
     error,
-    `PostgreSQL at ${at.place} cannot be used (${words}): look at DATABASE_URL, and at what the server logs.`,
+    `PostgreSQL at ${at.place} cannot be used (${words}): check DATABASE_URL and the log of the PostgreSQL server.`,
   )
 }
 
@@ -91,16 +91,17 @@ export function refuseOldServer(version: number, url: string): void {
   const major = Math.floor(version / 10_000)
   if (major >= leastServerVersion) return
   throw new StartFailure(
-    `PostgreSQL at ${placeOf(url).place} is version ${major}: update it to ${leastServerVersion} or newer, or set DATABASE_URL to another.`,
+    `PostgreSQL at ${placeOf(url).place} is version ${major}: update it to ${leastServerVersion} or newer, or set DATABASE_URL to another server.`,
   )
 }
 
 const folderSentences: Record<string, (folder: string) => string> = {
   EACCES: (folder) =>
-    `This user may not write in ${folder}: let it, or set DATA_DIR to another folder.`,
-  EROFS: (folder) => `${folder} cannot be written to: set DATA_DIR to a folder that can.`,
-  ENOTDIR: (folder) => `${folder} is not a folder: set DATA_DIR to one.`,
-  ENOSPC: (folder) => `There is no space left for ${folder}: make some, or set another DATA_DIR.`,
+    `This user has no permission to write to ${folder}: change the permissions, or set DATA_DIR to another folder.`,
+  EROFS: (folder) => `${folder} is on a read-only disk: set DATA_DIR to a folder on another disk.`,
+  ENOTDIR: (folder) => `${folder} is not a folder: set DATA_DIR to a folder.`,
+  ENOSPC: (folder) =>
+    `The disk of ${folder} is full: free some space, or set DATA_DIR to a folder on another disk.`,
 }
 const likewise: Record<string, string> = { EPERM: 'EACCES', EEXIST: 'ENOTDIR', EDQUOT: 'ENOSPC' }
 
@@ -111,7 +112,7 @@ export function folderFailure(error: unknown, folder: string): StartFailure {
   const known = folderSentences[likewise[code] ?? code]
   return failure(
     error,
-    known?.(folder) ?? `${folder} cannot be used (${messageOf(error)}): look at DATA_DIR.`,
+    known?.(folder) ?? `${folder} cannot be used (${messageOf(error)}): check DATA_DIR.`,
   )
 }
 
@@ -121,11 +122,11 @@ export function migrationFailure(error: unknown, name: string | undefined): Star
   if (missing)
     return failure(
       error,
-      `The database was made by a newer version of this program (it has ${missing[1]}): start that version, or put back the backup from before it.`,
+      `A newer version of this program has changed the database (migration ${missing[1]}): start that version, or restore the backup that was made before it.`,
     )
   return failure(
     error,
-    `The database could not be brought to its new shape: ${name ?? 'its migration'} failed (${messageOf(error)}). Nothing was changed; correct what it names, or put back the backup and start the version from before.`,
+    `The database could not be migrated: ${name ?? 'a migration'} failed (${messageOf(error)}). Nothing was changed. Correct the problem, or restore the backup and start the previous version.`,
   )
 }
 
@@ -134,12 +135,12 @@ export function upstreamFailure(error: unknown, address: string): StartFailure {
   if (codeOf(error) === 'ELOOP')
     return failure(
       error,
-      `${address} leads back to this program itself: set UPSTREAM_URL to where the API runs, or leave it out to have the API in this program.`,
+      `${address} is the address of this program itself: set UPSTREAM_URL to the address of the API, or remove it to run the API in this program.`,
     )
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return failure(
     error,
-    `No API of this program answers at ${address} (${messageOf(cause)}): start it there, or correct UPSTREAM_URL.`,
+    `No API of Commonplace answers at ${address} (${messageOf(cause)}): start it there, or correct UPSTREAM_URL.`,
   )
 }
 

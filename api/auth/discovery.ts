@@ -36,7 +36,7 @@ async function fetchEndpoints(issuer: string): Promise<Endpoints> {
       userinfo: found.userinfo_endpoint,
     }
   } catch (error) {
-    console.error(`the sign-in provider ${issuer} could not be asked:`, error)
+    console.error(`the sign-in provider ${issuer} did not return its endpoints:`, error)
     throw new ApiError('sign_in_unavailable')
   }
 }

@@ -7,7 +7,10 @@ const hourMs = 3_600_000
 export function startSweeping(deps: Pick<Deps, 'db' | 'hub'>): () => void {
   const sweep = () =>
     sweepSessions(deps).catch((error: unknown) =>
-      console.error('sessions were not swept:', error instanceof Error ? error.message : error),
+      console.error(
+        'expired sessions could not be deleted:',
+        error instanceof Error ? error.message : error,
+      ),
     )
   void sweep()
   const timer = setInterval(sweep, hourMs)

@@ -12,8 +12,8 @@ import { listUnanswered, listWriting } from './unfinished.ts'
 
 export type BotLimits = {
   /**
-   * How many answers are written at once; the other answers wait. One person never has all these
-   * places.
+   * How many answers are written at once; the other answers wait. The answers to one person are
+   * always fewer than this.
    */
   simultaneous: number
   /** The shortest interval between two updates of a growing answer. */
@@ -128,7 +128,7 @@ function createRuns(deps: BotDeps, limits: Omit<BotLimits, 'lateMs'>, closing: A
     start,
     begin: (question: NewQuestion) => {
       const begun = begin(question)
-        .catch((error) => console.error('an answer could not be begun:', error))
+        .catch((error) => console.error('an answer could not be started:', error))
         .finally(() => beginning.delete(begun))
       beginning.add(begun)
     },

@@ -20,9 +20,9 @@ const mistakenForOthers: AnswerKind[] = ['number', 'person', 'place', 'name']
 const unsureName = /^[^·•・‧A-Za-z]+$/u
 
 /**
- * Returns the parts of a quote to mark for each part of the question: the words that answer, if
- * known; else the whole quote; in a long quote the clause that contains most of the question. The
- * marks are whole words and numbers, in order, without overlap. Returns an empty list to mark the
+ * Returns the parts of a quote to mark for each part of the question: the words that answer. If
+ * they are unknown, that is the whole quote, or, in a long quote, the clause that contains most of
+ * the question. The marks are whole words and numbers, in order, without overlap. Returns an empty list to mark the
  * whole quote. `words` are words that are known to answer.
  */
 export function marksOf(question: string, quote: string, words: Span | null): Span[] {
@@ -44,8 +44,8 @@ function ofOne(question: string, quote: string, known: Span | null): Span[] {
 }
 
 /**
- * The only words of the wanted kind, else the best clause; null if the quote is not about this
- * part.
+ * Returns what answers this part: the words of the wanted kind, if the quote has only one such
+ * group of words; otherwise the best clause. Returns null if the quote is not about this part.
  */
 function ofPart(part: Part, quote: string): Span | null {
   const sentence = bestOf(sentencesOf(quote), quote, part.terms)

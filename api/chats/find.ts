@@ -45,7 +45,7 @@ const readRow = statement((db, { chatId, readerId }: { chatId: string; readerId:
 
 /**
  * Finds a chat with `findChat` and checks a permission. Without the permission, throws
- * `system_chat` if the chat is a system chat, else `forbidden`.
+ * `system_chat` if the chat is a system chat, and otherwise `forbidden`.
  */
 export async function findChatTo(
   reader: Reader,

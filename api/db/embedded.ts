@@ -99,14 +99,14 @@ function nothingIfMissing(error: NodeJS.ErrnoException): string[] {
 
 function incompleteDatabase(dir: string): StartFailure {
   return new StartFailure(
-    `${dir} is not empty and is no whole database (it has no PG_VERSION): put back a whole copy of DATA_DIR, or move the folder away to begin with an empty database.`,
+    `${dir} is not empty, but does not contain a complete database (there is no PG_VERSION): restore a complete copy of DATA_DIR, or move the folder away to start with an empty database.`,
   )
 }
 
 function damaged(dir: string, error: unknown): StartFailure {
   const words = error instanceof Error ? error.message : String(error)
   return new StartFailure(
-    `The embedded database in ${dir} cannot be opened (${words}): it is damaged or of another version; put back a backup of DATA_DIR, or set DATA_DIR to another folder.`,
+    `The embedded database in ${dir} cannot be opened (${words}): it is damaged or belongs to another version. Restore a backup of DATA_DIR, or set DATA_DIR to another folder.`,
     { cause: error },
   )
 }

@@ -42,7 +42,7 @@ export function openServerPool(config: pg.PoolConfig, lateMs: number): WatchedPo
   }
   const watch = watchServer(config, leave)
   const stuck = findStuck(config, ({ client }) => {
-    console.error('a connection to the database died alone')
+    console.error('a broken connection to the database was closed')
     cut(client)
   })
   const openPool = () => {

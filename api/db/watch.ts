@@ -32,7 +32,7 @@ export function watchServer(
     while (!closed && (await isAway(config))) await wait(databaseLimits.probeEveryMs)
     if (closed) return
     away = null
-    console.error('the database is back')
+    console.error('the database answers again')
     for (const listener of listeners) listener()
   }
   const look = async (suspected: unknown) => {

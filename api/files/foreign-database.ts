@@ -13,7 +13,7 @@ export async function refuseForeign(db: Db, database: string): Promise<void> {
   if (tables.length === 0 || tables.includes('kysely_migration')) return
   const more = tables.length > named ? ' …' : ''
   throw new StartFailure(
-    `There are tables of another program in ${database} (${tables.slice(0, named).join(', ')}${more}): create a database for this program alone, and set DATABASE_URL to it. Nothing was changed.`,
+    `${database} contains tables of another program (${tables.slice(0, named).join(', ')}${more}): create a database for this program only, and set DATABASE_URL to it. Nothing was changed.`,
   )
 }
 

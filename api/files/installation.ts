@@ -68,12 +68,12 @@ function sentence(
   misfit: Misfit,
   { files, database }: { files: string; database: string },
 ): string {
-  const anyway = `If it is meant to be so, make the file "installation" in ${files} an empty one.`
+  const anyway = `If this is intended, make the file "installation" in ${files} empty.`
   const what = {
-    'no database': `There are stored files in ${files}, and ${database} is empty. Put back the database that belongs to them or correct DATABASE_URL; to begin anew, set another DATA_DIR.`,
+    'no database': `There are stored files in ${files}, but ${database} is empty. Restore the database that belongs to the files, or correct DATABASE_URL. To start with an empty installation, set DATA_DIR to another folder.`,
     'other installation': `The stored files in ${files} and ${database} belong to different installations. Correct DATA_DIR or DATABASE_URL. ${anyway}`,
-    'other files': `The stored files in ${files} are not those that ${database} names. Correct DATA_DIR or DATABASE_URL, or put back what belongs together. ${anyway}`,
-    'no files': `${capitalized(database)} names stored files, and there are none in ${files}. Put them back, or correct DATA_DIR or DATABASE_URL. ${anyway}`,
+    'other files': `The stored files in ${files} are not those that ${database} refers to. Correct DATA_DIR or DATABASE_URL, or restore both from one backup. ${anyway}`,
+    'no files': `${capitalized(database)} refers to stored files, but there are none in ${files}. Restore them, or correct DATA_DIR or DATABASE_URL. ${anyway}`,
   }
   return `${what[misfit]} Nothing was changed.`
 }

@@ -29,7 +29,7 @@ function openLock(file: string): DatabaseSync {
     return new DatabaseSync(file, { timeout: waitMs })
   } catch (error) {
     throw new StartFailure(
-      `This user may not open the file ${file}: let it, or set DATA_DIR to another folder.`,
+      `This user has no permission to open the file ${file}: change the permissions, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }
@@ -40,5 +40,7 @@ function isBusy(error: unknown): boolean {
 }
 
 function inUse(folder: string): Error {
-  return new StartFailure(`Another server uses ${folder}. Stop it, or set another DATA_DIR.`)
+  return new StartFailure(
+    `Another server uses ${folder}: stop it, or set DATA_DIR to another folder.`,
+  )
 }

@@ -43,7 +43,7 @@ test('nothing is swept if most content has no row', async () => {
   const hashes = await orphans(30)
   await sweepFiles(api.db, api.files, -1_000)
   expect(await left(hashes)).toBe(30)
-  expect(said.mock.calls.flat().join()).toContain('nothing was swept')
+  expect(said.mock.calls.flat().join()).toContain('nothing was deleted')
   await api.files.removeUnused(hashes, async () => new Set())
 })
 

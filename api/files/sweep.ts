@@ -33,7 +33,7 @@ export async function sweepFiles(db: Db, files: FileStore, olderThanMs = dayMs):
   }
   if (unusedCount > fewContents && unusedCount > count / 2) {
     console.error(
-      `Of ${count} stored contents the database names ${count - unusedCount}. It may be the wrong one, so nothing was swept in ${files.place}.`,
+      `The database refers to only ${count - unusedCount} of ${count} stored files in ${files.place}. It may be the wrong database, so nothing was deleted.`,
     )
     return
   }
@@ -54,7 +54,7 @@ export function createSweeper(
   const sweep = () => {
     sweeping = sweepFiles(db, files, olderThanMs)
       .catch((error) => {
-        if (!stopped) console.error('sweeping files:', error)
+        if (!stopped) console.error('unused files could not be deleted:', error)
       })
       .then(() => {
         if (!stopped) timer = setTimeout(sweep, everyMs).unref()

@@ -76,7 +76,7 @@ function createStop(drain: Drain, program: () => Program | null): () => Promise<
       await worked
       await running.close()
     } catch (error) {
-      console.error('stopping:', error)
+      console.error('stopping failed:', error)
     }
     process.exit(0)
   }

@@ -7,7 +7,7 @@ export function checkOrigin(request: OriginRequest): void {
   if (!mayCall(request)) throw new ApiError('wrong_origin')
 }
 
-/** The origin that browsers use: `PUBLIC_ORIGIN`, else the request's own. */
+/** The origin that browsers use: `PUBLIC_ORIGIN`; if it is not set, the request's own origin. */
 export function originOf({ publicOrigin }: Settings, request: Request): string {
   const url = new URL(request.url)
   return publicOrigin ?? `${url.protocol}//${request.headers.get('host') ?? url.host}`

@@ -10,6 +10,9 @@ export type Program = {
    * the work that the program started outside requests is done. `close` may be called before that.
    */
   drain: () => Promise<void>
-  /** Hands over unfinished work and releases everything. Call it when all requests have ended. */
+  /**
+   * Marks unfinished work, so that the next start resumes it, and closes everything that is open.
+   * Call it when all requests have ended.
+   */
   close: () => Promise<void>
 }

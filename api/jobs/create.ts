@@ -89,5 +89,5 @@ function createBoss(query: Connection['query'], ending: AbortSignal): PgBoss {
 // The workers retry by themselves, and an outage has been logged already.
 function report(error: Error, ending: AbortSignal): void {
   if (!ending.aborted && !error.message.startsWith(outageWords))
-    console.error('background work:', error.message)
+    console.error('a background job failed:', error.message)
 }

@@ -57,7 +57,7 @@ export function createLinkQueue(
       const final = error instanceof LinkFailure ? !error.transient : false
       const isLast = job.retryCount >= job.retryLimit
       if (ending.aborted || !(final || isLast)) throw error
-      if (!(error instanceof LinkFailure)) console.error('fetching a link given up:', error)
+      if (!(error instanceof LinkFailure)) console.error('a link could not be fetched:', error)
       await failLink(deps, resourceId, error instanceof LinkFailure ? error.reason : 'internal')
     } finally {
       wake()

@@ -41,7 +41,7 @@ export function createMailQueue(boss: PgBoss, mailer: Mailer, ending: AbortSigna
       // stayed, the email would be sent again.
       await untilAvailable(() => boss.deleteJob(queue, job.id), ending)
     } catch (error) {
-      console.error('a mail was not sent:', error instanceof Error ? error.message : error)
+      console.error('an email could not be sent:', error instanceof Error ? error.message : error)
       throw error
     } finally {
       // More emails may be waiting. Without this call the worker would look for them only after

@@ -54,7 +54,7 @@ export function broadcastSent(
   publisher.notifier.sent(row.chat_id, row.id)
 }
 
-/** Broadcasts a new message to its chat. Each person receives it as they would fetch it. */
+/** Broadcasts a new message to its chat. Each person receives the same data as by fetching it. */
 export function broadcastNew(publisher: Publisher, row: BroadcastRow): void {
   const { chat_id: chatId, seq } = row
   broadcastEach(publisher, row, (message) => ({ type: 'message', data: { chatId, seq, message } }))

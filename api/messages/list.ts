@@ -9,8 +9,8 @@ import { type MessageRows, type MessagesOf, pageOf, readPage, selectPage } from 
 
 /**
  * Reads a page of a chat's messages, oldest first: the newest messages, the messages before or
- * after a message, or the page that ends shortly after a message (`around`). With `parent` reads
- * the replies to that message, else messages that are not replies. Pages are found by `seq`, so a
+ * after a message, or the page that ends shortly after a message (`around`). With `parent` it
+ * reads the replies to that message, and without it messages that are not replies. Pages are found by `seq`, so a
  * page takes the same time in a short and in a long chat. A page has a limited number of messages
  * and, except for its first message, of bytes. `hasMore`: whether there are more messages in the
  * reading direction.

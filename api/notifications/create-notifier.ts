@@ -36,7 +36,7 @@ export function createNotifier(deps: Pick<Deps, 'db' | 'publish'>): Notifier {
       const begun = performance.now()
       for (const [chatId, news] of batch) {
         await untilAvailable(() => notifyBatch(deps, chatId, news), closing.signal).catch(
-          (error: unknown) => console.error('people could not be notified:', error),
+          (error: unknown) => console.error('notifications could not be stored:', error),
         )
       }
       done.resolve()

@@ -10,9 +10,9 @@ import { readSeq, readUpToNow } from './read.ts'
 /**
  * Notifies people of messages of one chat. Recipients are the mentioned people; for a reply, the
  * people in its thread; else the chat's members, except in AI Chat and private chats with the bot.
- * People who muted the chat are notified of mentions only, or of nothing. Each person is notified once per message, not of their own messages and not of
- * messages they have read. Bot answers notify nobody. Unread notifications of one group are
- * aggregated.
+ * People who muted the chat are notified of mentions only, or of nothing. Each person is notified
+ * once per message, not of their own messages and not of messages they have read. Bot answers
+ * notify nobody. Unread notifications of one group are aggregated.
  */
 export async function notifyOfMessages(
   deps: Pick<Deps, 'db' | 'publish'>,

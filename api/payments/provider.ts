@@ -51,7 +51,7 @@ export async function reach<T>(answer: Promise<T>): Promise<T> {
     return await answer
   } catch (error) {
     if (!isProviderError(error)) throw error
-    console.error('the payment provider failed:', error.type, error.message)
+    console.error('the payment provider returned an error:', error.type, error.message)
     throw new ApiError('payments_unavailable')
   }
 }

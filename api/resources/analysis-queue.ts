@@ -53,7 +53,7 @@ export function createAnalysisQueue(
       await untilAvailable(() => analyseResource(deps, job.data.resourceId), giveUpNow)
     } catch (error) {
       if (ending.aborted || job.retryCount < job.retryLimit) throw error
-      console.error('analysis given up:', error)
+      console.error('an analysis failed for the last time:', error)
       await dropped(job.data.resourceId)
     } finally {
       wake()

@@ -65,8 +65,8 @@ function fitOf({ wanted }: Question, sentence: string, asked: ReadonlySet<string
 }
 
 /**
- * Returns the share of the single characters: Chinese can express the same with other pairs of the
- * same characters.
+ * Returns the share of the question's single Chinese characters that the best sentence contains.
+ * Single characters count because Chinese can say the same with other pairs of these characters.
  */
 function charactersIn(sentences: Sentence[], found: Found<Placed>[], rare: Weights): number {
   const lone = found.filter(({ query }) => query.kind === 'char')

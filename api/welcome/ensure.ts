@@ -37,7 +37,9 @@ const welcomeKb = {
 export async function ensureWelcome(deps: Deps): Promise<void> {
   // The last person is created last, so their row means that everything was created.
   if (!(await isKnown(deps, last.email))) await make(deps)
-  askInBackground(deps).catch((error) => console.error('the first question was not asked:', error))
+  askInBackground(deps).catch((error) =>
+    console.error('the first question of the Welcome knowledge base failed:', error),
+  )
 }
 
 async function isKnown({ db }: Deps, email: string): Promise<boolean> {

@@ -40,7 +40,7 @@ function reportNoRoom(title: string) {
     const setting = error instanceof ApiError && settingOf[error.code]
     if (!setting) throw error
     console.warn(
-      `the Welcome knowledge base is made without "${title}": ${setting} leaves no room for it`,
+      `the Welcome knowledge base does not contain "${title}", because it exceeds ${setting}`,
     )
   }
 }

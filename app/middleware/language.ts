@@ -25,7 +25,10 @@ export function getTranslator(context: LanguageContext): i18n {
   return translatorOf(getLanguage(context))
 }
 
-/** Returns the language of the address; else the user's or the cookie's; else the browser's. */
+/**
+ * Returns the first language that is known: that of the address, of the user or the cookie, or of
+ * the browser.
+ */
 async function languageFor({ request, context }: Arrival): Promise<Language> {
   const asked = known(new URL(request.url).searchParams.get('lang'))
   if (asked) return asked

@@ -6,7 +6,7 @@ import { isEvent } from './check-event.ts'
 export function readFrame(text: string): ServerEvent | SocketAnswer | null {
   const frame = text.length > limits.socketEventLength ? null : parsed(text)
   if (isAnswer(frame) || isEvent(frame)) return frame
-  if (!isUnknown(frame)) console.warn('Ignored what the server sent:', text.slice(0, 200))
+  if (!isUnknown(frame)) console.warn('Ignored an unknown frame of the server:', text.slice(0, 200))
   return null
 }
 

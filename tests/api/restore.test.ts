@@ -95,7 +95,7 @@ withServer('a restored database finds the files that were deleted since the back
   await postgres.ask('create database kept')
   const tooEarly = await run(settings)
   expect(await tooEarly.ended).toBe(1)
-  expect(tooEarly.output().trim()).toMatch(/stored files.+empty.+Put back the database/)
+  expect(tooEarly.output().trim()).toMatch(/stored files.+empty.+Restore the database/)
   expect(inTrash(settings.DATA_DIR)).toBe(trashed)
 
   tool('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '--file', backup, DATABASE_URL])

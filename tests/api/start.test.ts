@@ -78,21 +78,21 @@ test('a data folder without write permission is reported', async () => {
   chmodSync(dir, 0o555)
   const as = process.getuid?.() === 0 ? { uid: 65_534 } : {}
   expect(await failure({ DATA_DIR: path.join(dir, 'data') }, 'api/serve.ts', as)).toMatch(
-    /may not write in .+DATA_DIR/,
+    /no permission to write to .+DATA_DIR/,
   )
 })
 
 test('a lock file that cannot be opened is reported', async () => {
   const dir = folder()
   mkdirSync(path.join(dir, 'lock'))
-  expect(await failure({ DATA_DIR: dir })).toMatch(/may not open .+lock.+DATA_DIR/)
+  expect(await failure({ DATA_DIR: dir })).toMatch(/no permission to open .+lock.+DATA_DIR/)
 })
 
 const tiny = smallDisk(1)
 afterAll(() => tiny?.remove())
 
 test.skipIf(!tiny)('a disk that is too full for a database is reported', async () => {
-  expect(await failure({ DATA_DIR: tiny?.dir ?? '' })).toMatch(/no space left.+DATA_DIR/)
+  expect(await failure({ DATA_DIR: tiny?.dir ?? '' })).toMatch(/disk of .+ is full.+DATA_DIR/)
 })
 
 test.skipIf(!tiny)('a database on a full disk is not reported as damaged', async () => {
@@ -102,7 +102,7 @@ test.skipIf(!tiny)('a database on a full disk is not reported as damaged', async
   const made = await runProgram('scripts/migrate.ts', settings)
   expect(await made.ended).toBe(0)
   disk?.fill()
-  expect(await failure(settings)).toMatch(/no space left.+DATA_DIR/)
+  expect(await failure(settings)).toMatch(/disk of .+ is full.+DATA_DIR/)
   disk?.makeRoom()
   expect(await (await runProgram('scripts/migrate.ts', settings)).ended).toBe(0)
 })
@@ -111,7 +111,7 @@ test.skipIf(!tiny)('a read-only disk is reported', async () => {
   const disk = smallDisk(1)
   onTestFinished(() => disk?.remove())
   disk?.makeReadOnly()
-  expect(await failure({ DATA_DIR: disk?.dir ?? '' })).toMatch(/cannot be written to.+DATA_DIR/)
+  expect(await failure({ DATA_DIR: disk?.dir ?? '' })).toMatch(/read-only disk.+DATA_DIR/)
 })
 
 test('nothing is created over a folder with an incomplete database', async () => {
@@ -140,7 +140,7 @@ test('a database address is checked before anything else', async () => {
 test('a database server that is down, is not PostgreSQL, or does not answer is reported', async () => {
   const at = (port: number) => ({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/db` })
   const silent = failure(at(await listening()))
-  expect(await failure(at(1))).toMatch(/Nothing listens at 127\.0\.0\.1:1:.+DATABASE_URL/)
+  expect(await failure(at(1))).toMatch(/No server listens at 127\.0\.0\.1:1:.+DATABASE_URL/)
   expect(await failure(at(await listening('HTTP')))).toMatch(/does not answer.+DATABASE_URL/)
   const nowhere = { DATABASE_URL: 'postgres://me:secret@nowhere.invalid/db' }
   expect(await failure(nowhere)).toMatch(/nowhere\.invalid has no address.+DATABASE_URL/)
@@ -153,7 +153,7 @@ test('a page server whose API address is its own address reports this', async ()
   for (const path of ['', '/api']) {
     const settings = { PORT, UPSTREAM_URL: `http://127.0.0.1:${PORT}${path}` }
     const said = await failure(settings, 'server.ts')
-    expect(said).toMatch(/leads back to this program itself.+UPSTREAM_URL/)
+    expect(said).toMatch(/is the address of this program itself.+UPSTREAM_URL/)
   }
 })
 
@@ -166,12 +166,12 @@ withServer(
   'a database server that refuses the connection is reported with its reason',
   async () => {
     const wrong = { DATABASE_URL: postgres.url('postgres', 'wrong') }
-    expect(await failure(wrong)).toMatch(/does not let owner in.+DATABASE_URL/)
+    expect(await failure(wrong)).toMatch(/rejects the user owner.+DATABASE_URL/)
     const unknown = { DATABASE_URL: postgres.url('unknown') }
     expect(await failure(unknown)).toMatch(/no database unknown.+DATABASE_URL/)
     await postgres.ask(`create role guest login password 'sesame'`)
     const guest = { DATABASE_URL: postgres.url('postgres', 'sesame', 'guest') }
-    expect(await failure(guest)).toMatch(/permission denied|may not make tables/)
+    expect(await failure(guest)).toMatch(/permission denied|no permission to create tables/)
   },
 )
 

@@ -5,8 +5,9 @@ import type { Sentence } from '#api/search/sentences.ts'
 import type { Term } from '#api/search/terms.ts'
 
 /**
- * How well a sentence contains words of the wanted kind. `near`: how close they are to the
- * question's terms; `counted`: whether a number stands directly before the counted noun.
+ * How well a sentence contains words of each kind that a question can ask for. `near`: how close
+ * these words are to the question's terms. `counted`: for "how many lamps", whether a number is
+ * directly before "lamps".
  */
 export type Fit = Record<Exclude<AnswerKind, 'thing'>, number> & { near: number; counted: number }
 

@@ -39,8 +39,8 @@ function hasChanged(
 }
 
 /**
- * Counts notifications that arrived while the list is open: `announced.count` is the number of the last
- * ones, for one announcement; `above` is the number above the visible part.
+ * Counts notifications that arrived while the list is open. `announced.count` is the number of the
+ * last ones, for one announcement. `above` is the number above the visible part.
  */
 export function useNewItems(here: string, notifications: Notification[]) {
   const newest = notifications[0]?.createdAt ?? ''

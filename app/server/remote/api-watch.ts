@@ -49,7 +49,7 @@ export function watchApi(base: URL): ApiWatch {
     while (!closed && !(await answers(health)))
     clearTimeout(uploadTimer)
     isAway = false
-    if (!closed) console.error('the API is back')
+    if (!closed) console.error('the API answers again')
   }
   const check = async () => {
     if (await answers(health)) await wait(limits.upstreamLookMs, undefined, { ref: false })

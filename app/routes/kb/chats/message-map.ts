@@ -75,7 +75,8 @@ export function shownOf({ byId, known }: MessageMap, at?: number): Message[] {
     .sort((one, other) => one.seq - other.seq)
 }
 
-// A limit, so that a page that was inactive for long does not read for minutes.
+// Limits what is fetched after a long time without a connection. Fetching everything could take
+// minutes.
 const mostMissing = 1_000
 
 /** Drops the messages before a gap that is too long to be read. Paging back loads them again. */
