@@ -9,6 +9,8 @@ export const limits = {
   systemChatPageSize: 50,
   systemMessagePageSize: 50,
   optimisticMatchMs: 5_000,
+  /** How long an answer of the bot may wait and be written. */
+  botWaitMs: 60_000,
   heartbeatMs: 60_000,
   statusPollMs: 5_000,
   /**

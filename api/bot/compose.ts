@@ -1,12 +1,14 @@
 import type { Db } from '#api/db/schema.ts'
+import type { Meaning } from '#api/search/meanings.ts'
 import { findOccurring } from '#api/terms/occurring.ts'
 import { type Answer, answerWithOutcome } from './answer.ts'
 import { answerByExtraction } from './answer-by-extraction.ts'
 import { answerByModel } from './answer-by-model.ts'
+import { answerFollowUp } from './answer-follow-up.ts'
 import { type Model, ModelUnreachable } from './model.ts'
 import { findPreviousQuestion } from './previous-question.ts'
-import { findQuestion } from './question.ts'
-import { retrieve } from './retrieve.ts'
+import { type AskedQuestion, findQuestion } from './question.ts'
+import { type Retrieved, retrieve } from './retrieve.ts'
 import { emptyDraft } from './store.ts'
 import type { Writer } from './writer.ts'
 
@@ -14,34 +16,30 @@ export type Composing = {
   db: Db
   model: Model | null
   write: Writer['write']
-  /** Aborted when somebody stops the answer. */
+  /** Aborted when somebody stops the answer, or when it takes too long. */
   signal: AbortSignal
-  /** The time limit of the model. */
-  modelMs: number
 }
 
 /**
  * Answers a question from what its author may read: by the model or, without one, by extraction.
  */
 export async function compose(context: Composing, questionId: string): Promise<Answer> {
-  const { db, model, write, signal, modelMs } = context
+  const { db, model, write, signal } = context
   const question = await findQuestion(db, questionId)
   if (!question) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
   const owner = { userId: question.askerId, kbId: question.kbId }
   const meanings = await findOccurring(db, owner, [question.text])
   // The model reads the history, so it can tell whether a question refers to the previous
-  // question. Extraction cannot.
+  // question.
   const previous = model && (await findPreviousQuestion(db, question))
   const found = await retrieve(db, question, meanings, previous)
-  if (found.outcome) return answerWithOutcome(found.outcome)
-  const { ranked, sources } = found
-  const byExtraction = () => answerByExtraction(question.text, ranked, sources, meanings)
-  if (!model) return byExtraction()
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(modelMs)])
+  if (found.outcome === 'no_files') return answerWithOutcome(found.outcome)
+  const byExtraction = () => extract(db, question, found, meanings)
+  if (!model || found.outcome) return byExtraction()
+  const { sources } = found
   try {
-    return await unlessAborted(
-      inTime,
-      answerByModel(db, model, { question, sources }, write, inTime),
+    return await unlessAborted(signal, () =>
+      answerByModel(db, model, { question, sources }, write, signal),
     )
   } catch (error) {
     if (error instanceof ModelUnreachable) return byExtraction()
@@ -49,12 +47,25 @@ export async function compose(context: Composing, questionId: string): Promise<A
   }
 }
 
+/** Answers by quotes. A question that finds nothing by itself may refer to the previous one. */
+async function extract(
+  db: Db,
+  question: AskedQuestion,
+  found: Retrieved,
+  meanings: Meaning[],
+): Promise<Answer> {
+  const direct = found.outcome
+    ? answerWithOutcome(found.outcome)
+    : await answerByExtraction(question.text, found.ranked, found.sources, meanings)
+  return direct.ending.outcome === 'not_found' ? answerFollowUp(db, question) : direct
+}
+
 // Rejects at once when the signal is aborted: a client that waits before a retry ignores the
 // signal.
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   return Promise.race([
-    work,
+    work(),
     new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     }),

@@ -96,6 +96,23 @@ test('an answer in the queue can be stopped before it starts', async () => {
   expect(fake.requests).toHaveLength(1)
 })
 
+test('an answer that takes too long fails, in the queue too, and can be written again', async () => {
+  const { asker, kb, fake, instance } = await setUp(halfway, { simultaneous: 1, waitMs: 500 })
+  const questions = [
+    await ask(instance, asker, kb.aiChatId, text),
+    await ask(instance, asker, kb.aiChatId, text),
+  ]
+  for (const question of questions) {
+    const answer = await ended(instance, question)
+    expect(answer).toMatchObject({ botState: 'failed', botOutcome: 'unavailable' })
+  }
+  fake.reply({ pieces: [`At nine ${quoted}`] })
+  const last = await ended(instance, { id: questions[1]?.id ?? '' })
+  await instance.bot.again(last.id)
+  const again = await instance.shown(({ id, botState }) => id === last.id && botState === 'done')
+  expect(again.content).toBe('At nine [1]')
+})
+
 test('an answer is finished even if everybody has left', async () => {
   const rest = Promise.withResolvers<void>()
   const { asker, kb, chat, instance } = await setUp({

@@ -2,6 +2,7 @@ import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { ApiError } from '#api/http/errors.ts'
 import { Pool } from '#api/pool.ts'
+import { limits } from '#contract/limits.ts'
 import type { Bot } from './bot.ts'
 import { createModel, type Model } from './model.ts'
 import { insertPlaceholder } from './placeholder.ts'
@@ -18,7 +19,8 @@ export type BotLimits = {
   simultaneous: number
   /** The shortest interval between two updates of a growing answer. */
   everyMs: number
-  modelMs: number
+  /** How long an answer may wait in the queue and be written. Then it fails. */
+  waitMs: number
   /** The age up to which a question is still answered after a restart. */
   lateMs: number
 }
@@ -26,7 +28,7 @@ export type BotLimits = {
 const defaults: BotLimits = {
   simultaneous: 3,
   everyMs: 120,
-  modelMs: 60_000,
+  waitMs: limits.botWaitMs,
   lateMs: 60 * 60_000,
 }
 
@@ -37,9 +39,9 @@ type BotDeps = Pick<Deps, 'db' | 'settings' | 'publish'>
  * row. After a crash the row shows how far the answer had come, so this object keeps no state that
  * must not be lost.
  */
-export function createBot(deps: BotDeps, limits: Partial<BotLimits> = {}): Bot {
+export function createBot(deps: BotDeps, changed: Partial<BotLimits> = {}): Bot {
   const { db } = deps
-  const { lateMs, ...options } = { ...defaults, ...limits }
+  const { lateMs, ...options } = { ...defaults, ...changed }
   const closing = new AbortController()
   let settling = false
   const isClosed = () => settling || closing.signal.aborted
@@ -94,8 +96,8 @@ export function createBot(deps: BotDeps, limits: Partial<BotLimits> = {}): Bot {
 type NewQuestion = Parameters<Bot['answer']>[0]
 
 /** The answers that this process starts and writes. */
-function createRuns(deps: BotDeps, limits: Omit<BotLimits, 'lateMs'>, closing: AbortSignal) {
-  const pool = new Pool(limits.simultaneous)
+function createRuns(deps: BotDeps, own: Omit<BotLimits, 'lateMs'>, closing: AbortSignal) {
+  const pool = new Pool(own.simultaneous)
   const running = new Map<string, Run>()
   const beginning = new Set<Promise<void>>()
   let model: Promise<Model | null> | undefined
@@ -104,7 +106,7 @@ function createRuns(deps: BotDeps, limits: Omit<BotLimits, 'lateMs'>, closing: A
     const onEnd = (run: Run) => {
       if (running.get(messageId) === run) running.delete(messageId)
     }
-    const options = { ...limits, deps, pool, closing, onEnd }
+    const options = { ...own, deps, pool, closing, onEnd }
     const run = startRun(
       {
         ...options,

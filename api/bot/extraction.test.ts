@@ -46,6 +46,21 @@ test('a Chinese question is answered by a quote at its exact place', async () =>
   expect(first?.quote).toBe(tea[0]?.slice(first?.start, first?.end))
 })
 
+test('a question that refers to the previous one is answered, and a new topic is not', async () => {
+  const { owner, kb, teaId, instance } = await setUp()
+  const asking = (text: string) => ask(instance, owner, kb.aiChatId, text)
+  await ended(instance, await asking('When was the lamp first lit?'))
+  const keeper = await ended(instance, await asking('And who looked after it?'))
+  expect(keeper.citations[0]?.quote).toContain('Ingrid Aasen')
+  const opera = await ended(instance, await asking('And who sang it?'))
+  expect(opera).toMatchObject({ botOutcome: 'not_found', citations: [] })
+  await ended(instance, await asking('冲泡云雾茶的水温是多少？'))
+  const time = await ended(instance, await asking('那时间呢？'))
+  expect(time.citations[0]).toMatchObject({ resourceId: teaId })
+  const price = await ended(instance, await asking('那价格呢？'))
+  expect(price.botOutcome).toBe('not_found')
+})
+
 test('a question on something that is not in the files finds nothing', async () => {
   const { owner, kb, instance } = await setUp()
   const question = await ask(instance, owner, kb.aiChatId, 'Who composed the opera Tosca?')

@@ -3,11 +3,14 @@ import type { Deps } from '#api/deps.ts'
 import type { Pool } from '#api/pool.ts'
 import { type Composing, compose } from './compose.ts'
 import { ModelFailed } from './model.ts'
-import { type Ending, endDraft } from './store.ts'
+import { type Ending, emptyDraft, endDraft, storeDraft } from './store.ts'
 import { createWriter } from './writer.ts'
 
-/** Why an answer ends early. `lost`: another process has ended it or taken it over. */
-type EndReason = 'stopped' | 'interrupted' | 'lost'
+/**
+ * Why an answer ends early. `late`: it took too long. `lost`: another process has ended it or taken
+ * it over.
+ */
+type EndReason = 'stopped' | 'interrupted' | 'late' | 'lost'
 
 /** An answer that is being written or waits in the queue. */
 export type Run = {
@@ -22,7 +25,8 @@ export type RunOptions = {
   model: () => Promise<Composing['model']>
   /** The shortest interval between two updates of a growing answer. */
   everyMs: number
-  modelMs: number
+  /** How long the answer may wait and be written. */
+  waitMs: number
   closing: AbortSignal
   /** Called once, when the run has ended. */
   onEnd: (run: Run) => void
@@ -33,7 +37,7 @@ export type RunOptions = {
  * between people.
  */
 export function startRun(
-  { deps, pool, everyMs, closing, onEnd, ...options }: RunOptions,
+  { deps, pool, everyMs, waitMs, closing, onEnd, ...options }: RunOptions,
   messageId: string,
   question: { id: string; user_id: string },
 ): Run {
@@ -48,12 +52,13 @@ export function startRun(
     const writer = createWriter(deps, messageId, { everyMs, lose, closing })
     try {
       const model = await options.model()
-      const context = { db: deps.db, model, write: writer.write, signal, modelMs: options.modelMs }
+      const context = { db: deps.db, model, write: writer.write, signal }
       const giveUp = AbortSignal.any([signal, closing])
       const { draft, ending } = await untilAvailable(() => compose(context, question.id), giveUp)
       await writer.end(ending, draft)
     } catch (error) {
       if (!signal.aborted) logFailure(error)
+      else if (signal.reason === 'late') console.error(`an answer took more than ${waitMs} ms`)
       await writer.end(signal.aborted ? endingOf(signal.reason) : failed)
     }
   }
@@ -62,14 +67,22 @@ export function startRun(
     done: pool
       .run(question.user_id, work)
       .catch((error) => console.error('the end of an answer could not be stored:', error))
-      .finally(() => onEnd(run)),
+      .finally(() => {
+        clearTimeout(deadline)
+        onEnd(run)
+      }),
     end: async (why) => {
       control.abort(why)
       if (started) return run.done
+      clearTimeout(deadline)
       onEnd(run)
-      await endDraft(deps, messageId, why)
+      if (why === 'late') await storeDraft(deps, messageId, emptyDraft, failed)
+      else await endDraft(deps, messageId, why)
     },
   }
+  const deadline = setTimeout(() => {
+    run.end('late').catch((error) => console.error('a late answer could not be ended:', error))
+  }, waitMs)
   return run
 }
 
@@ -85,5 +98,6 @@ const failed: Ending = { state: 'failed', outcome: 'unavailable' }
 // Returns how the answer ends. For a lost answer this is not stored, because the row belongs to
 // another process.
 function endingOf(why: EndReason): Ending {
+  if (why === 'late') return failed
   return { state: why === 'stopped' ? 'stopped' : 'interrupted', outcome: null }
 }
