@@ -8,25 +8,29 @@ import { findBrowser } from './browser.mjs'
 const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-test-'))
 const count = { passed: 0, failed: 0 }
 const cores = availableParallelism()
-// Journeys wait most of the time, so on a machine with this many cores unit tests run at the same
-// time.
+// On a machine with this many cores the journeys, which take longest, run beside everything else.
 const atOnce = cores >= 4
 
-await run('check', 'node', ['scripts/check.mjs'])
-if (atOnce) await Promise.all([runVitest(), runJourneys()])
+if (atOnce) await Promise.all([runChecks(), runJourneys()])
 else {
-  await runVitest()
+  await runChecks()
   await runJourneys()
 }
 rmSync(folder, { recursive: true, force: true })
 console.log(`tests: ${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed === 0 ? 0 : 1)
 
+async function runChecks() {
+  const { status, output } = await start('node', ['scripts/check.mjs'], { held: atOnce })
+  process.stdout.write(output)
+  add('check', status, 1, 0)
+  await runVitest()
+}
+
 async function runVitest() {
   const file = path.join(folder, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   if (atOnce) args.push(`--maxWorkers=${Math.floor(cores / 2)}`)
-  // Prints the output as one block, not mixed with the lines of the journeys.
   const { status, output } = await start('vitest', args, { held: atOnce })
   process.stdout.write(output)
   const result = readJson(file)
@@ -50,11 +54,7 @@ async function runPlaywright(name, more = [], own = {}) {
   add(name, status, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
 }
 
-async function run(name, command, args) {
-  const { status } = await start(command, args)
-  add(name, status, 1, 0)
-}
-
+// Held output is returned, for printing it as one block that is not mixed with other output.
 function start(command, args, { env = {}, held = false } = {}) {
   const child = spawn(command, args, {
     stdio: held ? ['inherit', 'pipe', 'pipe'] : 'inherit',

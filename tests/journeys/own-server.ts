@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { placeEmptyDatabase } from '#tests/support/program.ts'
 import { programs } from './programs.ts'
 import { startMs } from './settings.ts'
 
@@ -27,6 +28,7 @@ export class OwnServer {
 
   async start(): Promise<void> {
     const place = { DATA_DIR: this.#folder, PORT: String(this.#port) }
+    if (!existsSync(path.join(this.#folder, 'database'))) await placeEmptyDatabase(this.#folder)
     this.#apiPort ??= await freePort()
     this.#processes = programs(place, this.#apiPort).map(({ file, env }) =>
       spawn('node', [file], {

@@ -16,8 +16,8 @@ export function createCalls(url: string, answer: AnswerDirectly) {
     attempt: (person: Person | null, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
       attemptCall(url, person?.cookie, name, input),
     /** Like `attempt`, but in this process without a network; for tests with thousands of calls. */
-    look: (person: Person, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
-      attemptCall(url, person.cookie, name, input, (at, init) => answer(new Request(at, init))),
+    look: (person: Person | null, name: CallName, input: LooseInput = {}): Promise<Attempt> =>
+      attemptCall(url, person?.cookie, name, input, (at, init) => answer(new Request(at, init))),
     /** Sends any request. */
     send: (person: Person | null, method: string, path: string, init: RequestInit = {}) =>
       send(url + path, person?.cookie, { method, ...init }),

@@ -27,7 +27,7 @@ export async function perform(
   const who = person && (prepared.as ?? person)
   const attempt = prepared.form
     ? await sendForm(api, who, name, prepared)
-    : await api.attempt(who, name, prepared)
+    : await api.look(who, name, prepared)
   if (!attempt.code) await prepared.undo?.()
   return attempt
 }
