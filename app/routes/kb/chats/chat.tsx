@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   data,
   href,
@@ -22,6 +23,7 @@ import { Composer } from './composer.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { isGone, useGone } from './gone.ts'
 import { MessageList } from './message-list.tsx'
+import { packMessages, unpackMessages } from './packed-messages.ts'
 import { readChatPeople } from './people/read-chat-people.ts'
 import { RefreshLink } from './refresh-link.tsx'
 import { sendForm } from './send-form.ts'
@@ -55,7 +57,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const last = around ? page.messages.at(-1) : undefined
   const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
-  return { chat, title, people, systemMessages, ...page, isNewest, around, clientId: v7() }
+  const messages = packMessages(page.messages, chat.id)
+  const shown = { chat, title, people, systemMessages, messages, hasMore: page.hasMore }
+  return { ...shown, isNewest, around, clientId: v7() }
 }
 
 // Requests one newer message, because `hasMore` does not tell whether newer messages follow.
@@ -113,7 +117,8 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const { t } = useTranslation('chats')
   const { chat, title, people, isNewest, around } = page
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
-  const list = useMessages({ ...page, chatId: chat.id })
+  const messages = useMemo(() => unpackMessages(page.messages, chat.id), [page.messages, chat.id])
+  const list = useMessages({ ...page, messages, chatId: chat.id })
   const label = useComposerLabel(chat, title, kb)
   const gone = useGone(chat.id)
   const newest = list.messages.at(-1)
