@@ -1,26 +1,22 @@
-import {
-  type FieldMetadata,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-} from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { SelectField, TextArea, TextField } from '#app/components/field.tsx'
 import { useFieldErrors } from '#app/problems/use-field-errors.ts'
+import type { FormField } from './form-field.ts'
 
 /**
  * The props of a control for a field of `useFields`. `errors` replaces the default messages for the
  * field's error codes.
  */
-type Of<Props> = Omit<Props, 'id' | 'name'> & { field: FieldMetadata<string | undefined> }
+type Of<Props> = Omit<Props, 'id' | 'name'> & { field: FormField }
 
 export function FormText({ field, errors, ...rest }: Of<ComponentProps<typeof TextField>>) {
   const errorsOf = useFieldErrors()
   return (
     <TextField
-      {...getInputProps(field, { type: 'text' })}
+      type="text"
+      {...field.lengths}
       {...rest}
-      id={field.id}
+      {...field.props}
       errors={errors ?? errorsOf(field.errors)}
     />
   )
@@ -30,9 +26,9 @@ export function FormTextArea({ field, errors, ...rest }: Of<ComponentProps<typeo
   const errorsOf = useFieldErrors()
   return (
     <TextArea
-      {...getTextareaProps(field)}
+      {...field.lengths}
       {...rest}
-      id={field.id}
+      {...field.props}
       errors={errors ?? errorsOf(field.errors)}
     />
   )
@@ -40,12 +36,5 @@ export function FormTextArea({ field, errors, ...rest }: Of<ComponentProps<typeo
 
 export function FormSelect({ field, errors, ...rest }: Of<ComponentProps<typeof SelectField>>) {
   const errorsOf = useFieldErrors()
-  return (
-    <SelectField
-      {...getSelectProps(field)}
-      {...rest}
-      id={field.id}
-      errors={errors ?? errorsOf(field.errors)}
-    />
-  )
+  return <SelectField {...rest} {...field.props} errors={errors ?? errorsOf(field.errors)} />
 }
