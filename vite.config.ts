@@ -1,14 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { buildValues } from './scripts/build-values.ts'
-import { chunks } from './scripts/chunks.ts'
+import { buildValues, separateLimits } from './scripts/build-values.ts'
+import { chunkFileNames, chunks } from './scripts/chunks.ts'
 
 export default defineConfig({
-  plugins: [buildValues(), tailwindcss(), reactRouter()],
+  plugins: [buildValues(), separateLimits(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: chunks() } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: chunks(), chunkFileNames } } },
+    },
     ssr: { build: { rolldownOptions: { input: './app/server/create-web.ts' } } },
   },
 })

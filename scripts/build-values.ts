@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
+type Exports = Record<string, unknown>
+
 /**
  * Runs every module named `*.build.ts` once at build time and replaces it with its exports as
  * JSON, so that no import of such a module is sent to the browser.
@@ -12,11 +14,39 @@ export function buildValues(): Plugin {
     load: {
       filter: { id: /\.build\.ts$/ },
       async handler(id) {
-        const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
-        return Object.entries(exported)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-          .join('\n')
+        const exported: Exports = await import(pathToFileURL(id).href)
+        return constants(exported)
       },
     },
   }
+}
+
+const each = '?each'
+
+/**
+ * Makes every limit an export of its own, so that the browser's files contain only the limits that
+ * they use, as numbers.
+ */
+export function separateLimits(): Plugin {
+  return {
+    name: 'separate-limits',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /\?each$/ }, handler: (id) => id },
+    load: {
+      filter: { id: /\/contract\/limits\.ts(\?each)?$/ },
+      async handler(id) {
+        const [file = ''] = id.split('?')
+        const { limits, ...others }: Exports = await import(pathToFileURL(file).href)
+        if (id.endsWith(each)) return constants(limits as Exports)
+        return `export * as limits from ${JSON.stringify(file + each)}\n${constants(others)}`
+      },
+    },
+  }
+}
+
+function constants(values: Exports): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    .join('\n')
 }

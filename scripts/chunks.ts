@@ -44,6 +44,11 @@ export function chunks(): Rolldown.CodeSplittingOptions {
   }
 }
 
+/** Returns the pattern of a file's name. The names of shared files would list all their pages. */
+export function chunkFileNames({ name }: Pick<Rolldown.PreRenderedChunk, 'name'>): string {
+  return `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`
+}
+
 function neededBy(files: string[], context: Rolldown.ChunkingContext): Set<string> {
   const needed = new Set(files.map((file) => normalizePath(path.resolve('app', file))))
   for (const id of needed)

@@ -1,5 +1,5 @@
-import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
+import { temporaryErrors } from './temporary-errors.build.ts'
 
 // The messages of section 8, for logs. Users see sentences of the catalogue instead.
 const messages = {
@@ -28,13 +28,8 @@ export class SocketError extends Error {
 
   /** True if the server rejected the frame for a temporary reason. */
   get isPassing(): boolean {
-    return isTemporary(errorStatus[this.code as keyof typeof errorStatus] ?? 0)
+    return temporaryErrors.includes(this.code)
   }
-}
-
-/** Whether a request that failed with this status may succeed later. */
-export function isTemporary(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500
 }
 
 const baseMs = 1_000

@@ -1,5 +1,6 @@
+import { isTemporary } from '#app/realtime/is-temporary.ts'
 import type { LiveSocket } from '#app/realtime/live-socket.ts'
-import { isTemporary, SocketError } from '#app/realtime/socket-error.ts'
+import { SocketError } from '#app/realtime/socket-error.ts'
 import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Message } from '#contract/entities/chat.ts'
 import { FakeChat, fakeMessage } from '#tests/support/fake-chat.ts'
 import { packMessages, unpackMessages } from './packed-messages.ts'
 
@@ -20,6 +21,8 @@ test('the sender of many messages is sent once, and so are equal permissions', (
   expect(new Set(packed.map((one) => one.sender)).size).toBe(1)
   expect(new Set(packed.map(({ can }) => can)).size).toBe(1)
 })
+
+const attachment = { id: 'a', name: 'a.pdf', type: 'application/pdf', size: 1 }
 
 const values = fc.record(
   {

@@ -1,4 +1,5 @@
-import { growingWaitMs, isTemporary } from '#app/realtime/socket-error.ts'
+import { isTemporary } from '#app/realtime/is-temporary.ts'
+import { growingWaitMs } from '#app/realtime/socket-error.ts'
 import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
