@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#api/db/schema.ts'
 import type { QueryTerm } from '#api/search/terms.ts'
 import { createYield } from '#api/yield.ts'
-import type { Weights } from './match.ts'
+import { lookedUpFor, type Weights } from './match.ts'
+import { keepCount, lateCount } from './passage-counts.ts'
 import { nearlyOf } from './query.ts'
 import { parseQuestion, type Question } from './question.ts'
 import { scorePassage } from './rank-passages.ts'
@@ -85,7 +86,8 @@ export async function findPassages(
   const first = rows[0]
   if (!first) return []
   const containing = new Map(counted.map(({ term }, index) => [term, first.counts[index] ?? 0]))
-  const read = rows.map((row) => ({ row, places: placesIn(row.tsv) }))
+  const isLookedUp = lookedUpFor(terms)
+  const read = rows.map((row) => ({ row, places: placesIn(row.tsv, isLookedUp) }))
   const texts = read.map(({ places }) => places.text)
   const average = rows.reduce((sum, row) => sum + row.length, 0) / rows.length
   const weights = weightsOf(terms, { passages: first.passages, containing }, texts)
@@ -132,6 +134,7 @@ async function findCandidates(
   const queries = terms.map(({ term }) => tsqueryOf(term))
   const nearly = terms.map((term) => tsqueryOfNear(nearlyOf(term)))
   const says = terms.map(({ weight }) => weight)
+  const counted = resourceIds ? null : lateCount(kbIds)
   const candidates = Math.max(minCandidates, limit * candidatesPerResult)
   const { rows } = await sql<Row>`
     with asked as (
@@ -139,8 +142,9 @@ async function findCandidates(
       from unnest(${queries}::text[], ${nearly}::text[], ${says}::float8[])
         with ordinality as t (query, nearly, says, n)
     ), place as (
-      select count(*)::float8 as passages
-      from (select from passages where ${allowed} limit ${maxCounted}) counted
+      select coalesce(${counted}::float8, (
+        select count(*) from (select from passages where ${allowed} limit ${maxCounted}) counted
+      )) as passages
     ), hit as materialized (
       select asked.n, found.id from asked cross join lateral (
         select id from passages where tsv @@ asked.query and ${allowed} limit ${maxHitsPerTerm}
@@ -167,6 +171,7 @@ async function findCandidates(
       (select array_agg(coalesce(hits, 0) order by n) from asked left join term using (n)) as counts
     from best join passages p on p.id = best.id cross join place
   `.execute(db)
+  if (rows[0] && counted === null && !resourceIds) keepCount(kbIds, rows[0].passages)
   return rows
 }
 

@@ -89,6 +89,21 @@ function sameRoot(one: string, other: string): boolean {
   return shared >= minRootCharacters && shared >= longer * minRootShare
 }
 
+/** Returns a test for the terms of texts that `findTerms` may look up for a query. */
+export function lookedUpFor(query: QueryTerm[]): (term: string) => boolean {
+  const words = query.filter(({ kind }) => kind === 'word').map(({ term }) => term)
+  const whole = new Set([...query.map(({ term }) => term), ...words.flatMap(withSwappedLetters)])
+  const beginnings = new Set(words.map((word) => word.slice(0, minRootCharacters)))
+  return (term) => whole.has(term) || beginnings.has(term.slice(0, minRootCharacters))
+}
+
+function withSwappedLetters(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  )
+}
+
 /** Returns whether two words differ by a typing error: two neighbouring letters are swapped. */
 function isTransposed(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < minSwappedCharacters) return false

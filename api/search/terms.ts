@@ -31,13 +31,15 @@ const maxTermCharacters = 64
 /** Only this many characters of a word are read. The normalised word may be longer or shorter. */
 const maxTokenCharacters = 256
 const cjkPattern = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー`
+// The groups: CJK characters, a number in words, a number, a word; none for a sign. Groups without
+// names are read in half the time.
 const tokenPattern = new RegExp(
   [
-    `(?<cjk>[${cjkPattern}]+)`,
-    String.raw`(?<written>(?:${tensWords})[ ‐‑\-](?:${unitWords})(?!\p{L}))`,
-    String.raw`(?<number>\p{Nd}+(?:[,，]\p{Nd}{3})*(?:\.\p{Nd}+)?(?![[\p{L}\p{N}]--[${cjkPattern}]]))`,
-    String.raw`(?<word>[[\p{L}\p{M}\p{N}]--[${cjkPattern}]]+(?:['’][[\p{L}]--[${cjkPattern}]]+)*)`,
-    '(?<sign>[%％$£€¥￥])',
+    `([${cjkPattern}]+)`,
+    String.raw`((?:${tensWords})[ ‐‑\-](?:${unitWords})(?!\p{L}))`,
+    String.raw`(\p{Nd}+(?:[,，]\p{Nd}{3})*(?:\.\p{Nd}+)?(?![[\p{L}\p{N}]--[${cjkPattern}]]))`,
+    String.raw`([[\p{L}\p{M}\p{N}]--[${cjkPattern}]]+(?:['’][[\p{L}]--[${cjkPattern}]]+)*)`,
+    '[%％$£€¥￥]',
   ].join('|'),
   'giv',
 )
@@ -58,12 +60,11 @@ export function termsOf(text: string): Term[] {
   const terms: Term[] = []
   let position = 1
   for (const match of text.matchAll(tokenPattern)) {
-    const { cjk, number, written, word } = match.groups ?? {}
+    const [token, cjk, written, number, word] = match
     if (cjk) {
       position = addCharacters(terms, cjk, match.index, position)
       continue
     }
-    const token = match[0]
     const span = { position, start: match.index, end: match.index + token.length }
     if (number) terms.push({ term: clip(plainNumber(fold(token))), kind: 'number', ...span })
     else if (written) terms.push({ term: digitsOfWords(fold(token)), kind: 'number', ...span })

@@ -24,12 +24,16 @@ export function tsvectorOf(text: string, heading?: string | null): string {
 /** The positions of the terms of a passage and of its heading. */
 export type IndexedPlaces = { text: Map<string, TermPlace[]>; heading: Map<string, TermPlace[]> }
 
-/** Parses a tsvector that `tsvectorOf` wrote. This is much faster than parsing the text again. */
-export function placesIn(tsvector: string): IndexedPlaces {
+/**
+ * Parses a tsvector that `tsvectorOf` wrote. This is much faster than parsing the text again.
+ * `isWanted` leaves out terms that nobody looks up.
+ */
+export function placesIn(tsvector: string, isWanted: (term: string) => boolean): IndexedPlaces {
   const text = new Map<string, TermPlace[]>()
   const heading = new Map<string, TermPlace[]>()
   for (const [, quoted = '', at = ''] of tsvector.matchAll(/'((?:[^']|'')*)':([\dA,]+)/g)) {
     const term = /['\\]/.test(quoted) ? quoted.replaceAll(/(['\\])\1/g, '$1') : quoted
+    if (!isWanted(term)) continue
     const kind = kindOf(term)
     for (const place of at.split(',')) {
       const where = place.endsWith('A') ? heading : text

@@ -37,10 +37,7 @@ const values = fc.record(
     isRead: fc.boolean(),
     isEdited: fc.boolean(),
     isDeleted: fc.boolean(),
-    attachments: fc.constantFrom(
-      [],
-      [{ id: 'a', name: 'a.pdf', type: 'application/pdf', size: 1 }],
-    ),
+    attachments: fc.constantFrom<Message['attachments']>([], [attachment]),
     feedback: fc.constantFrom(null, 'like' as const),
     botState: fc.constantFrom(null, 'writing' as const),
     withheld: fc.constantFrom(null, 'gone' as const),
