@@ -28,7 +28,7 @@ export type IndexedPlaces = { text: Map<string, TermPlace[]>; heading: Map<strin
  * Parses a tsvector that `tsvectorOf` wrote. This is much faster than parsing the text again.
  * `isWanted` leaves out terms that nobody looks up.
  */
-export function placesIn(tsvector: string, isWanted: (term: string) => boolean): IndexedPlaces {
+export function placesIn(tsvector: string, isWanted = (_term: string) => true): IndexedPlaces {
   const text = new Map<string, TermPlace[]>()
   const heading = new Map<string, TermPlace[]>()
   for (const [, quoted = '', at = ''] of tsvector.matchAll(/'((?:[^']|'')*)':([\dA,]+)/g)) {
