@@ -14,6 +14,17 @@ export default { plugins: [reactRouter()] }`,
   'react-router.config.ts': 'export default { ssr: true }',
   'app/routes.ts': `import { index } from '@react-router/dev/routes'
 export default [index('page.tsx')]`,
+  // Without this file the build would install a package for the default one.
+  'app/entry.server.tsx': `import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter } from 'react-router'
+export default (request, status, headers, context) => new Promise((resolve, reject) => {
+  const page = <ServerRouter context={context} url={request.url} />
+  headers.set('Content-Type', 'text/html')
+  const send = async () => new Response(await text(stream.pipe(new PassThrough())), { status, headers })
+  const stream = renderToPipeableStream(page, { onAllReady: () => resolve(send()), onShellError: reject })
+})`,
   'app/page.tsx': 'export default function Page() { return <p>Hello</p> }',
   'app/root.tsx': `import { Links, Meta, Outlet, Scripts } from 'react-router'
 export default function Root() {
