@@ -7,6 +7,7 @@ export type Values = Record<string, unknown> & { count?: number; defaultValue?: 
 
 export function createTranslator(language: string, catalogue: Catalogue) {
   const plurals = new Intl.PluralRules(language)
+  const sentences = new Map(sentencesOf(catalogue))
 
   function say(area: string, key: string, values: Values = {}): string {
     const at = key.indexOf(':')
@@ -15,8 +16,8 @@ export function createTranslator(language: string, catalogue: Catalogue) {
   }
 
   function sentence(path: string, count?: number): string | undefined {
-    if (count === undefined) return find(catalogue, path)
-    return find(catalogue, `${path}_${plurals.select(count)}`) ?? find(catalogue, path)
+    if (count === undefined) return sentences.get(path)
+    return sentences.get(`${path}_${plurals.select(count)}`) ?? sentences.get(path)
   }
 
   return {
@@ -26,13 +27,11 @@ export function createTranslator(language: string, catalogue: Catalogue) {
   }
 }
 
-function find(catalogue: Catalogue, path: string): string | undefined {
-  let place: string | Catalogue | undefined = catalogue
-  for (const step of path.split('.')) {
-    if (typeof place !== 'object') return undefined
-    place = place[step]
-  }
-  return typeof place === 'string' ? place : undefined
+// Lists all sentences by path, because a page looks up a thousand of them.
+function sentencesOf(catalogue: Catalogue, above = ''): [string, string][] {
+  return Object.entries(catalogue).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[above + key, value]] : sentencesOf(value, `${above}${key}.`),
+  )
 }
 
 function fill(text: string, values: Values): string {

@@ -37,13 +37,16 @@ export type PackedMessage = Omit<Message, Left> & { [Field in Left]?: Message[Fi
 export function packMessages(messages: Message[], chatId: string): PackedMessage[] {
   const same = sharing()
   return messages.map((message) => {
-    const known: Partial<Message> = { ...usual, ...derivedOf(message, chatId) }
-    const kept = Object.entries(message).filter(
-      ([field, value]) => !isEqual(value, known[field as keyof Message]),
-    )
-    const { sender, can } = message
-    return { ...(Object.fromEntries(kept) as PackedMessage), sender: same(sender), can: same(can) }
+    const kept = keepUnusual(message, { ...usual, ...derivedOf(message, chatId) })
+    return { ...kept, sender: same(message.sender), can: same(message.can) }
   })
+}
+
+function keepUnusual(message: Message, known: Partial<Message>): PackedMessage {
+  const kept: Record<string, unknown> = {}
+  for (const field of Object.keys(message) as (keyof Message)[])
+    if (!isEqual(message[field], known[field])) kept[field] = message[field]
+  return kept as PackedMessage
 }
 
 /** Returns the messages that were packed. */
