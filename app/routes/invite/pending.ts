@@ -12,12 +12,13 @@ export interface Invitation {
 const ways = ['accept', 'join'] as const
 const hourSeconds = 3_600
 
-const cookies = { accept: pendingCookie('pending_invite'), join: pendingCookie('pending_join') }
+const cookieNames = { accept: 'pending_invite', join: 'pending_join' }
 
-// The cookies are valid for all paths, because the dashboard reads them too.
-function pendingCookie(name: string) {
+// The cookies are valid for all paths, because the dashboard reads them too. They are made at their
+// use, because a constant would be sent to browsers, which load this file for its paths.
+function pendingCookie(via: Via) {
   const maxAge = limits.pendingInvitationHours * hourSeconds
-  return createCookie(name, { path: '/', maxAge, sameSite: 'lax', httpOnly: true })
+  return createCookie(cookieNames[via], { path: '/', maxAge, sameSite: 'lax', httpOnly: true })
 }
 
 /** Returns the path of the invitation's page. */
@@ -35,7 +36,7 @@ export function invitationLogin(invitation: Invitation): string {
 /** Returns the invitation that the request's cookies store; null if there is none. */
 export async function pendingInvitation(request: Request): Promise<Invitation | null> {
   for (const via of ways) {
-    const token: unknown = await cookies[via].parse(request.headers.get('cookie'))
+    const token: unknown = await pendingCookie(via).parse(request.headers.get('cookie'))
     if (isToken(token)) return { token, via }
   }
   return null
@@ -46,7 +47,7 @@ export async function pendingInvitation(request: Request): Promise<Invitation | 
  * of the other kind.
  */
 export async function keepPending(request: Request, { token, via }: Invitation): Promise<string[]> {
-  const kept = await cookies[via].serialize(token)
+  const kept = await pendingCookie(via).serialize(token)
   return [kept, ...(await ended(request, [via === 'accept' ? 'join' : 'accept']))]
 }
 
@@ -58,8 +59,8 @@ export function forgetPending(request: Request): Promise<string[]> {
 async function ended(request: Request, which: readonly Via[]): Promise<string[]> {
   const lines: string[] = []
   for (const via of which) {
-    const stored: unknown = await cookies[via].parse(request.headers.get('cookie'))
-    if (stored !== null) lines.push(await cookies[via].serialize('', { maxAge: 0 }))
+    const stored: unknown = await pendingCookie(via).parse(request.headers.get('cookie'))
+    if (stored !== null) lines.push(await pendingCookie(via).serialize('', { maxAge: 0 }))
   }
   return lines
 }
