@@ -22,7 +22,15 @@ test('the sender of many messages is sent once, and so are equal permissions', (
   expect(new Set(packed.map(({ can }) => can)).size).toBe(1)
 })
 
-const attachment = { id: 'a', name: 'a.pdf', type: 'application/pdf', size: 1 }
+const attachment = {
+  id: 'a',
+  name: 'a.pdf',
+  type: 'application/pdf',
+  size: 1,
+  kind: 'file' as const,
+  width: null,
+  height: null,
+}
 
 const values = fc.record(
   {
