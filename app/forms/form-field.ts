@@ -11,6 +11,7 @@ export interface FormField {
     name: string
     defaultValue: string | undefined
     required: boolean | undefined
+    ref: ((control: HTMLElement | null) => void) | undefined
   }
   /** The allowed lengths of a text. */
   lengths: { minLength: number | undefined; maxLength: number | undefined }
@@ -24,9 +25,10 @@ interface Begin {
   value: unknown
   constraint: Constraint
   refused: SubmissionResult<string[]> | undefined
+  ref: FormField['props']['ref']
 }
 
-export function fieldOf(name: string, { form, value, constraint, refused }: Begin): FormField {
+export function fieldOf(name: string, { form, value, constraint, refused, ref }: Begin): FormField {
   const { required, minLength, maxLength } = constraint
   return {
     props: {
@@ -34,6 +36,7 @@ export function fieldOf(name: string, { form, value, constraint, refused }: Begi
       name,
       defaultValue: typeof value === 'string' ? value : undefined,
       required,
+      ref,
     },
     lengths: { minLength, maxLength },
     errors: refused?.error?.[name] ?? undefined,

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useState } from 'react'
 import { constraints } from './constraints.build.ts'
 import { type FormField, fieldOf } from './form-field.ts'
 
@@ -26,12 +26,14 @@ export function useFields<Name extends FormName>(
   name: Name,
   { id = name, values, refused }: Begin<Name>,
 ) {
-  useFocusOfError(id, refused)
+  const focus = useFocus(refused)
   const begun: Record<string, unknown> = (refused ? refused.initialValue : values) ?? {}
-  const fields = Object.entries(constraints[name]).map(([field, constraint]) => [
-    field,
-    fieldOf(field, { form: id, value: begun[field], constraint, refused }),
-  ])
+  const all = Object.entries(constraints[name])
+  const first = all.find(([field]) => refused?.error?.[field])?.[0]
+  const fields = all.map(([field, constraint]) => {
+    const ref = field === first ? focus : undefined
+    return [field, fieldOf(field, { form: id, value: begun[field], constraint, refused, ref })]
+  })
   return {
     form: { id, method: 'post', replace: true, preventScrollReset: true } as const,
     errors: refused?.error?.[''] ?? undefined,
@@ -39,15 +41,14 @@ export function useFields<Name extends FormName>(
   }
 }
 
-// Moves the focus to the first field with an error when the server rejects the form.
-function useFocusOfError(id: string, refused: Refused | undefined): void {
-  const last = useRef(refused)
-  useEffect(() => {
-    const error = refused !== last.current && refused?.error
-    last.current = refused
-    const form = document.getElementById(id)
-    if (!error || !(form instanceof HTMLFormElement)) return
-    const field = [...form.elements].find((element) => error[element.getAttribute('name') ?? ''])
-    if (field instanceof HTMLElement) field.focus()
-  }, [id, refused])
+// Returns a ref for the first field with an error. The field gets the focus each time that the
+// server rejects the form.
+function useFocus(refused: Refused | undefined): (field: HTMLElement | null) => void {
+  const [loaded] = useState(refused)
+  return useCallback(
+    (field) => {
+      if (refused !== loaded) field?.focus()
+    },
+    [refused, loaded],
+  )
 }
