@@ -15,6 +15,8 @@ export type AskedQuestion = {
   /** The model that the question's author prefers, or else the knowledge base's model. */
   model: string
   mayRead: boolean
+  /** The files that the question is about; empty if it is about all. */
+  resourceIds: string[]
 }
 
 /**
@@ -35,7 +37,7 @@ export async function findQuestion(db: Db, questionId: string): Promise<AskedQue
     .selectAll('kbs')
     .select(['messages.id as question_id', 'messages.chat_id', 'messages.seq', 'messages.root_id'])
     .select(['messages.content', 'messages.user_id as asker_id', 'kb_members.role'])
-    .select('preferences.preferred_model')
+    .select(['preferences.preferred_model', 'messages.resource_ids'])
     .where('messages.id', '=', questionId)
     .where('messages.is_deleted', '=', false)
     .executeTakeFirst()
@@ -50,6 +52,7 @@ export async function findQuestion(db: Db, questionId: string): Promise<AskedQue
     kbId: row.id,
     model: chatModel.safeParse(row.preferred_model).data ?? row.default_chat_model,
     mayRead: row.role !== null && kbAbilities(row.role, row, false).read,
+    resourceIds: row.resource_ids,
   }
 }
 

@@ -14,8 +14,8 @@ const mostPassages = 12
 const mostOfPrevious = 6
 
 /**
- * Finds passages that may answer a question, in its knowledge base, if the person who asked may
- * read that knowledge base. `meanings`: definitions of the person's terms in the question.
+ * Finds passages that may answer a question, in its knowledge base or in the files that it is
+ * about, if the person who asked may read that knowledge base. `meanings`: definitions of the person's terms in the question.
  * `previous`: the question that this question may refer to; passages for `previous` come last.
  */
 export async function retrieve(
@@ -26,7 +26,8 @@ export async function retrieve(
 ): Promise<Retrieved> {
   if (!asked.mayRead) return { outcome: 'not_found' }
   if (!(await hasFiles(db, asked.kbId))) return { outcome: 'no_files' }
-  const readable = { kbIds: [asked.kbId] }
+  const { resourceIds } = asked
+  const readable = { kbIds: [asked.kbId], ...(resourceIds.length > 0 && { resourceIds }) }
   const direct = await findByMeaning(db, readable, asked.text, meanings, mostPassages)
   const sequel = previous
     ? await findPassages(db, readable, `${previous} ${asked.text}`, mostOfPrevious)

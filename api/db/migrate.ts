@@ -5,6 +5,7 @@ import * as attachedTotals from './migrations/attached-totals.ts'
 import * as chatAttachments from './migrations/chat-attachments.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
+import * as dislikes from './migrations/dislikes.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 
 import * as first from './migrations/first.ts'
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '080-chat-attachments': chatAttachments,
   '081-mentions': mentions,
   '082-threads-and-drafts': threadsAndDrafts,
+  '083-dislikes': dislikes,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

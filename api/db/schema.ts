@@ -14,7 +14,12 @@ import type {
   JoinRequestTable,
 } from '#api/invitations/tables.ts'
 import type { KbFavoriteTable, KbMemberTable, KbTable } from '#api/kbs/tables.ts'
-import type { AttachmentTable, MessageTable, ReactionTable } from '#api/messages/tables.ts'
+import type {
+  AttachmentTable,
+  DislikeTable,
+  MessageTable,
+  ReactionTable,
+} from '#api/messages/tables.ts'
 import type { NotificationTable } from '#api/notifications/tables.ts'
 import type { PaymentEventTable, PaymentTable, SubscriptionTable } from '#api/payments/tables.ts'
 import type { PassageTable, ResourcePageTable, ResourceTable } from '#api/resources/tables.ts'
@@ -49,6 +54,7 @@ export interface Database {
   thread_members: ThreadMemberTable
   messages: MessageTable
   reactions: ReactionTable
+  dislikes: DislikeTable
   attachments: AttachmentTable
   system_messages: SystemMessageTable
   notifications: NotificationTable

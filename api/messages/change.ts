@@ -3,14 +3,13 @@ import { announceChat } from '#api/chats/announce.ts'
 import { releaseFiles } from '#api/files/release.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
-import type { Rating } from '#api/messages/tables.ts'
 import { announceNotifications, announceRemoved } from '#api/notifications/announce.ts'
 import { forgetMessage } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { linksAfterEdit } from './addresses.ts'
-import { broadcastEdited, editOf, selectForBroadcast } from './broadcast.ts'
+import { broadcastEdited, selectForBroadcast } from './broadcast.ts'
 import { findMessage, type MessagePlace } from './find.ts'
 import { messageHtml } from './html.ts'
 import { findMentions } from './mentions.ts'
@@ -79,7 +78,8 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
         bot_state = case bot_state when 'writing' then 'stopped' else bot_state end
       where id = ${message.id} and not is_deleted`.execute(trx)
     if (!numAffectedRows) throw new ApiError('message_not_found')
-    await trx.deleteFrom('reactions').where('message_id', '=', message.id).execute()
+    for (const table of ['reactions', 'dislikes'] as const)
+      await trx.deleteFrom(table).where('message_id', '=', message.id).execute()
     const forgotten = await forgetMessage(trx, message.id)
     const sent = await trx
       .deleteFrom('attachments')
@@ -100,30 +100,4 @@ export async function deleteMessage(context: HandlerContext, place: MessagePlace
   announceRemoved(context, forgotten.removed)
   await announceNotifications(context, forgotten.changed)
   await releaseFiles(db, files, hashes)
-}
-
-/**
- * Stores a person's rating of a bot answer, which only this person can see. Null removes the
- * rating. Throws `message_not_found`, and `forbidden` for messages of people.
- */
-export async function rateMessage(
-  context: HandlerContext,
-  place: MessagePlace,
-  rating: Rating | null,
-): Promise<Message> {
-  const { db, actor, publish } = context
-  const { message } = await findMessage(context, place)
-  if (message.senderType !== 'bot') throw new ApiError('forbidden')
-  const without = sql`coalesce(ratings, '{}'::jsonb) - ${actor.id}::text`
-  const ratings = rating
-    ? sql`${without} || jsonb_build_object(${actor.id}::text, ${rating}::text)`
-    : sql`nullif(${without}, '{}'::jsonb)`
-  await sql`update messages set ratings = ${ratings}
-    where id = ${message.id} and not is_deleted`.execute(db)
-  const { message: rated } = await findMessage(context, place)
-  publish([topics.user(actor.id)], {
-    type: 'message_edit',
-    data: { ...editOf(rated), feedback: rated.feedback },
-  })
-  return rated
 }

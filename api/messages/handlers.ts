@@ -2,11 +2,13 @@ import { findChat } from '#api/chats/find.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { messagePageSize } from '#contract/entities/chat.ts'
 import { deleteAttachment, serveAttachment, uploadAttachment } from './attachments.ts'
-import { deleteMessage, editMessage, rateMessage } from './change.ts'
+import { deleteMessage, editMessage } from './change.ts'
 import { forwardMessages } from './forward.ts'
 import { listMessages } from './list.ts'
 import { listAttachments } from './list-attachments.ts'
+import { listDislikes } from './list-dislikes.ts'
 import { presentMessage, readerOf } from './present.ts'
+import { rateMessage } from './rate.ts'
 import { addReaction, deleteReaction } from './react.ts'
 import { sendMessage } from './send.ts'
 import { serveThumbnail } from './thumbnail.ts'
@@ -46,7 +48,9 @@ export const messageHandlers = {
     return null
   },
 
-  rateMessage: async (context, { params, body }) => rateMessage(context, params, body.feedback),
+  rateMessage: async (context, { params, body }) => rateMessage(context, params, body),
+
+  listDislikes: async (context, { params, query }) => listDislikes(context, params.kbId, query),
 
   addReaction: async (context, { params, body }) => addReaction(context, { ...params, ...body }),
 

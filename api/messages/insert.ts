@@ -26,6 +26,8 @@ export type NewMessage = {
    */
   copyOf?: string
   mentions?: Mentions | undefined
+  /** The files that a question to the bot is about. */
+  resourceIds?: string[]
   /** Whether this is the sender's draft of the chat or thread, which is deleted then. */
   endsDraft?: boolean
   /** For a forwarded answer: its quotes, and the knowledge base of the quoted files. */
@@ -67,12 +69,14 @@ function insertStatement(id: string, m: NewMessage) {
       ${writtenIn(m)}
     )${m.rootId ? followedThread(m) : sql``}${m.endsDraft ? endedDraft(m) : sql``}
     insert into messages (id, chat_id, seq, sender_type, user_id, client_id, content, html, root_id, parent_id,
-      expect_bot_reply, bot_state, tsv, citations, source_kb_id, mention_ids, mentions_everyone)
+      expect_bot_reply, bot_state, tsv, citations, source_kb_id, mention_ids, mentions_everyone,
+      resource_ids)
     select ${id}::uuid, ${m.chatId}::uuid, chat.seq, ${m.senderType}, ${m.userId}::uuid, ${m.clientId}::uuid,
       ${m.content}, written.html, ${m.rootId}::uuid, ${m.parentId}::uuid,
       ${m.expectBotReply}::boolean, ${m.botState}, written.tsv, ${citations}::jsonb,
       case ${m.senderType} when 'bot' then chat.kb_id else ${m.quoting?.kbId ?? null}::uuid end,
-      ${m.mentions?.userIds ?? []}::uuid[], ${m.mentions?.marks.everyone ?? false}::boolean
+      ${m.mentions?.userIds ?? []}::uuid[], ${m.mentions?.marks.everyone ?? false}::boolean,
+      ${m.resourceIds ?? []}::uuid[]
     from chat cross join written`
 }
 

@@ -60,6 +60,7 @@ function presentShared(
     attachments: row.attachments ?? [],
     mentions: deleted ? [] : mentions.map(presentPerson),
     mentionsEveryone: row.mentions_everyone && !deleted,
+    resourceIds: deleted ? [] : row.resource_ids,
     status: 'delivered',
     isOptimistic: false,
     botState: deleted ? null : row.bot_state,

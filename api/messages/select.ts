@@ -38,6 +38,7 @@ export function selectMessages(db: Db, readerId: string | null) {
       'messages.source_kb_id',
       'messages.ratings',
       'messages.mentions_everyone',
+      'messages.resource_ids',
       'messages.created_at',
       'users.name as sender_name',
       'users.display_name as sender_display_name',

@@ -10,6 +10,7 @@ import { botId } from '#api/ids.ts'
 import { presentPreferences } from '#api/users/preferences.ts'
 import type { messageInput } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { checkAskedFiles } from './asked-files.ts'
 import { attach } from './attachments.ts'
 import { mentionsBot } from './bot-mention.ts'
 import { broadcastSent, selectForBroadcast } from './broadcast.ts'
@@ -39,6 +40,7 @@ export async function sendMessage(
   const { clientId, content } = input
   checkEveryone(chat, actor, input)
   const mentions = await findMentions(db, chat.id, input)
+  const asked = await checkAskedFiles(context, chat, input.resourceIds)
   if (expectBotReply) await context.rateLimits.spend('bot', { userId: actor.id })
   const id = await insertWithFiles(db, input.attachmentIds, {
     chatId: chat.id,
@@ -52,6 +54,7 @@ export async function sendMessage(
     botState: null,
     mentions,
     endsDraft: true,
+    resourceIds: expectBotReply ? asked : [],
   })
   if (!id) return presentFirst(context, chat, clientId)
   const row = await selectForBroadcast(db)

@@ -32,6 +32,8 @@ export interface MessageTable {
   /** The people in the chat whom the message mentions. */
   mention_ids: Generated<string[]>
   mentions_everyone: Generated<boolean>
+  /** The files that a question to the bot is about; empty if it is about all. */
+  resource_ids: Generated<string[]>
   has_attachments: Generated<boolean>
   /** Ratings of a bot answer, by user id. */
   ratings: JSONColumnType<Record<string, Rating> | null, string | null | undefined, string | null>
@@ -48,6 +50,16 @@ export interface ReactionTable {
   user_id: string
   reaction: string
   n: GeneratedAlways<number>
+}
+
+/** A dislike of a bot answer. `messages.ratings` has the ratings of both kinds. */
+export interface DislikeTable {
+  id: string
+  kb_id: string
+  message_id: string
+  user_id: string
+  why: string
+  created_at: Time
 }
 
 export interface AttachmentTable {

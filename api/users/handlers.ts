@@ -2,6 +2,7 @@ import type { Handlers } from '#api/http/handler.ts'
 import { announcePerson } from '#api/members/announce.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { listAliases, setAlias } from './aliases.ts'
+import { readCard } from './card.ts'
 import { removePicture, servePicture, uploadPicture } from './picture.ts'
 import { presentPreferences } from './preferences.ts'
 import { presentUser } from './present.ts'
@@ -34,7 +35,13 @@ export const userHandlers = {
 
   listAliases: async ({ db, actor }) => listAliases(db, actor.id),
 
-  setAlias: async ({ db, actor }, { body }) => setAlias(db, actor.id, body),
+  setAlias: async ({ db, actor, publish }, { body }) => {
+    const alias = await setAlias(db, actor.id, body)
+    publish([topics.user(actor.id)], { type: 'alias_update', data: { alias } })
+    return alias
+  },
+
+  readPersonCard: async ({ db, actor }, { params }) => readCard(db, actor.id, params.userId),
 
   readPreferences: async ({ actor }) => presentPreferences(actor),
 

@@ -51,6 +51,6 @@ async function findSystemChat(db: Db, kind: 'townhall' | 'ai_chat'): Promise<str
 
 async function send(deps: Deps, actor: Actor, chatId: string, clientId: string, content: string) {
   const nothing = { rootMessageId: null, parentId: null, expectBotReply: false, attachmentIds: [] }
-  const nobody = { mentionIds: [], mentionsEveryone: false }
+  const nobody = { mentionIds: [], mentionsEveryone: false, resourceIds: [] }
   await sendMessage({ ...deps, actor }, chatId, { clientId, content, ...nothing, ...nobody })
 }

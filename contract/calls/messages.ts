@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { attachment, chatAttachment, message, reaction } from '#contract/entities/chat.ts'
-import { flag, id, limit, optionalId, text, writtenText } from '#contract/fields.ts'
+import { dislike } from '#contract/entities/dislike.ts'
+import { flag, id, limit, optionalId, text, word, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'
+import { kbParams } from './kbs.ts'
 
 const messageParams = chatParams.extend({ messageId: id })
 const attachmentParams = chatParams.extend({ attachmentId: id })
+const resourceIds = z.array(id).max(limits.filesPerQuestion, 'too_many')
 const attachmentIds = z.array(id).max(limits.attachmentsPerMessage, 'too_many')
 
 /**
@@ -19,7 +22,9 @@ const mentionIds = z.array(id).max(limits.mentionsPerMessage, 'too_many').option
 /**
  * A message to send. `clientId` is an id made by the sender and makes sending idempotent: the same
  * `clientId` again returns the first message. `mentionsEveryone` needs the chat's
- * `can.mentionEveryone` (else `forbidden`) and notifies all its members.
+ * `can.mentionEveryone` (else `forbidden`) and notifies all its members. `resourceIds`: the files of
+ * the knowledge base that the bot answers from; without them it answers from all. They must be
+ * readable for the sender, else `resource_not_found`.
  */
 export const messageInput = z
   .object({
@@ -31,6 +36,7 @@ export const messageInput = z
     attachmentIds: attachmentIds.default([]),
     mentionIds,
     mentionsEveryone: flag.default(false),
+    resourceIds: resourceIds.default([]),
   })
   .refine((input) => input.content !== '' || input.attachmentIds.length > 0, {
     path: ['content'],
@@ -53,14 +59,14 @@ const picture = new RegExp(
   `^(?:\\p{RI}{2}|[0-9#*]\\ufe0f?\\u20e3|${pictured}(?:\\u200d${pictured})*)$`,
   'u',
 )
-const word = /^:?[+-]?[\p{L}\p{N}][\p{L}\p{M}\p{N}_+-]*:?$/u
+const reactionWord = /^:?[+-]?[\p{L}\p{N}][\p{L}\p{M}\p{N}_+-]*:?$/u
 
 const reactionName = z
   .string()
   .max(limits.reactionLength, 'too_long')
   .transform((value) => value.normalize('NFC').trim())
   .pipe(z.string().min(1, 'required'))
-  .refine((value) => picture.test(value) || word.test(value), 'invalid')
+  .refine((value) => picture.test(value) || reactionWord.test(value), 'invalid')
 
 export const messageCalls = {
   listMessages: call({
@@ -152,10 +158,27 @@ export const messageCalls = {
     method: 'PUT',
     path: '/chats/:chatId/messages/:messageId/feedback',
     access: 'signed_in',
-    summary: 'Like or dislike an answer of the bot’s; null takes it back.',
+    summary:
+      'Like or dislike an answer of the bot’s; null takes it back. A dislike may say why; the administrators of the knowledge base see it.',
     params: messageParams,
-    body: z.object({ feedback: z.enum(['like', 'dislike']).nullable() }),
+    body: z.object({
+      feedback: z.enum(['like', 'dislike']).nullable(),
+      why: text(limits.whyLength).optional(),
+    }),
     answer: message,
+  }),
+  listDislikes: call({
+    method: 'GET',
+    path: '/kb/:kbId/dislikes',
+    access: 'signed_in',
+    summary:
+      'The disliked answers of a knowledge base, newest first (administrators). `nextCursor` is the `cursor` of the next page.',
+    params: kbParams,
+    query: z.object({
+      cursor: word(limits.cursorLength).optional(),
+      limit: limit(limits.dislikePageSize),
+    }),
+    answer: z.object({ dislikes: z.array(dislike), nextCursor: z.string().nullable() }),
   }),
   addReaction: call({
     method: 'POST',

@@ -4,6 +4,7 @@ import {
   alias,
   cardSize,
   language,
+  personCard,
   preferences,
   signedInUser,
   term,
@@ -84,6 +85,15 @@ export const userCalls = {
     params: z.object({ userId: id }),
     query: z.object({ v: word(limits.titleLength).optional() }),
     answer: 'file',
+  }),
+  readPersonCard: call({
+    method: 'GET',
+    path: '/user/:userId/card',
+    access: 'signed_in',
+    summary:
+      'Somebody who shares a knowledge base with the person, with the knowledge bases that they share; `user_not_found` for anybody else.',
+    params: z.object({ userId: id }),
+    answer: personCard,
   }),
   listTerms: call({
     method: 'GET',

@@ -186,6 +186,8 @@ export const message = z.object({
   /** The mentioned people, under their current names. */
   mentions: z.array(person),
   mentionsEveryone: z.boolean(),
+  /** The files that a question is about; empty if it is about all. */
+  resourceIds: z.array(id),
   feedback: z.enum(['like', 'dislike']).nullable(),
   status: z.enum(['sending', 'delivered']),
   isOptimistic: z.boolean(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bytes, count, id, time } from '#contract/fields.ts'
 import { languages, themes } from '#contract/preferences.ts'
+import { kb } from './kb.ts'
+import { kbRole } from './roles.ts'
 
 export const plan = z.enum(['free', 'basic', 'pro', 'admin'])
 
@@ -13,6 +15,24 @@ export const person = z.object({
   isBot: z.boolean(),
 })
 export type Person = z.infer<typeof person>
+
+/**
+ * A person's card, for people who share a knowledge base with them. Only its reader sees `alias`.
+ */
+export const personCard = person.extend({
+  bio: z.string(),
+  /** The reader's own name for the person; null if there is none. */
+  alias: z.string().nullable(),
+  /**
+   * The knowledge bases that both are in, by title, at most `limits.sharedKbsShown`, with the
+   * person's role.
+   */
+  knowledgeBases: z.array(kb.pick({ id: true, title: true, icon: true }).extend({ role: kbRole })),
+  sharedKbCount: count,
+  /** False for the reader's own card. */
+  can: z.object({ message: z.boolean(), setAlias: z.boolean() }),
+})
+export type PersonCard = z.infer<typeof personCard>
 
 /** The signed-in user, as they see themselves (section 3, User). */
 export const user = person.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chatNotify } from '#contract/entities/chat.ts'
 import { notification } from '#contract/entities/notification.ts'
-import { preferences } from '#contract/entities/user.ts'
+import { alias, preferences } from '#contract/entities/user.ts'
 import { count, id } from '#contract/fields.ts'
 import { event, kbId } from './event.ts'
 
@@ -52,6 +52,12 @@ export const ownEvents = [
    * there. A `message` by the person ends the draft of its chat or thread without this event.
    */
   event('draft_update', inKb.extend({ rootMessageId: id.nullable(), content: z.string() })),
+  /**
+   * To: the person who gave it, on all their devices. When: they named somebody; an empty `alias`
+   * takes the name away. Client: replaces the alias by `targetUserId`, and shows it or the person's
+   * own name wherever the person stands.
+   */
+  event('alias_update', z.object({ alias })),
   /** To: the user, on all devices. When: a preference was changed. Client: replaces them all. */
   event('settings_update', z.object({ preferences })),
 ] as const

@@ -91,6 +91,14 @@ const most: Record<string, [number, Calling]> = {
     5,
     ({ person, kb }) => api.call(person, 'listThreads', { params: { kbId: kb.id } }),
   ],
+  listDislikes: [
+    3,
+    ({ person, kb }) => api.call(person, 'listDislikes', { params: { kbId: kb.id } }),
+  ],
+  readPersonCard: [
+    3,
+    ({ person }) => api.call(person, 'readPersonCard', { params: { userId: person.id } }),
+  ],
   readChat: [
     2,
     ({ person, kb }) => api.call(person, 'readChat', { params: { chatId: kb.townhallId } }),

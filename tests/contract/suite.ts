@@ -94,7 +94,9 @@ function findsNothing(): void {
     expect(status).toBe(404)
   })
 
-  test.for(findable)('%s answers 404 to a stranger', async ([name, call]) => {
+  // In a demo everybody is in the same first knowledge base, and sees the cards of its members.
+  const hidden = findable.filter(([name]) => name !== 'readPersonCard')
+  test.for(hidden)('%s answers 404 to a stranger', async ([name, call]) => {
     const input = { params: paramsOf(call, known), body: call.upload ? undefined : bodyFor(name) }
     const { status } = await world.attempt(world.stranger, name, input)
     expect(status).toBe(404)

@@ -15,6 +15,7 @@ type Query = Record<string, string>
 const queries: Partial<Record<CallName, (values: Values) => Query[]>> = {
   listChats: ({ kbId = [] }) => kbId.map((id) => ({ kbId: id })),
   listAllChats: ({ q = [] }) => [{}, ...q.map((search) => ({ search }))],
+  readDraft: ({ rootId = [] }) => [{}, ...rootId.map((rootMessageId) => ({ rootMessageId }))],
   listAttachments: () => [{ kind: 'images' }, { kind: 'files' }],
   listMessages: ({ rootId = [] }) => [{}, ...rootId.map((parent) => ({ parent }))],
   listResources: ({ q = [] }) => [{}, ...q.map((search) => ({ search }))],

@@ -27,6 +27,7 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
     attachments: [],
     mentions: [],
     mentionsEveryone: false,
+    resourceIds: [],
     feedback: null,
     isOptimistic: false,
     botState: null,

@@ -65,7 +65,8 @@ export const peopleKinds = {
   deleteTerm: term(({ api, people }, termId) =>
     api.call(people.viewer, 'deleteTerm', { params: { termId } }),
   ),
-  setAlias: tellsNobody(
+  setAlias: tells(
+    ['alias_update'],
     async ({ api, people }) =>
       () =>
         api.call(people.viewer, 'setAlias', {

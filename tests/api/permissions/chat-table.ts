@@ -1,4 +1,5 @@
 import {
+  administrators,
   administratorsInChat,
   butAnswering,
   everyone,
@@ -88,6 +89,7 @@ export const chatTable = {
     },
   },
   rateMessage: { of: { bots: inChat, own: refusedInChat, foreign: notThere } },
+  listDislikes: administrators,
   addReaction: onMessage,
   deleteReaction: onMessage,
   forwardMessages: { of: { joined: inChat, foreign: notThere, foreignTarget: notThere } },

@@ -40,6 +40,7 @@ export const table: Table = {
       viewer: { ...everyone, stranger: 'missing' },
     },
   },
+  readPersonCard: { ...everyone, stranger: 'missing' },
   listTerms: everyone,
   createTerm: { of: { own: everyone, kb: administrators } },
   updateTerm: { of: { own: everyone, others: notThere, kb: administratorsInChat } },

@@ -4,7 +4,15 @@ import type { messageCalls } from '#contract/calls/messages.ts'
 import type { threadCalls } from '#contract/calls/threads.ts'
 import type { Person } from '#tests/support/api.ts'
 import type { Fixture } from '#tests/support/scene.ts'
-import { type CallAttempt, chatFor, fileForm, type Prepared, plain, type Target } from './try.ts'
+import {
+  type CallAttempt,
+  chatFor,
+  fileForm,
+  inKb,
+  type Prepared,
+  plain,
+  type Target,
+} from './try.ts'
 
 type Names = keyof typeof chatCalls | keyof typeof messageCalls | keyof typeof threadCalls
 type Scope = { scene: Fixture; actor: Person; target: Target; chatId: string }
@@ -103,6 +111,7 @@ export const chatTries: Record<Names, CallAttempt> = {
   editMessage: onMessage({ content: 'Edited' }),
   deleteMessage: onMessage(),
   rateMessage: onMessage({ feedback: 'like' }),
+  listDislikes: inKb(),
   addReaction: onMessage({ reaction: '👍' }),
   deleteReaction: onMessage(undefined, { reaction: '👍' }),
   forwardMessages: async (scene, actor, target) => {

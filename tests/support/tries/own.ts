@@ -72,6 +72,7 @@ export const ownTries: Record<Names, CallAttempt> = {
     await wearPicture(scene, person)
     return { params: { userId: person.id } }
   },
+  readPersonCard: ({ otherViewer }) => ({ params: { userId: otherViewer.id } }),
   listTerms: plain,
   createTerm: (scene, _, target) => ({ body: termInput(scene, target) }),
   updateTerm: onTerm(() => ({ keyword: newId(), definition: 'Another' })),

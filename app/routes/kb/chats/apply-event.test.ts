@@ -31,6 +31,7 @@ function message(seq: number, change: Partial<Message> = {}): Message {
     attachments: [],
     mentions: [],
     mentionsEveryone: false,
+    resourceIds: [],
     feedback: null,
     status: 'delivered',
     isOptimistic: false,

@@ -60,7 +60,13 @@ function edited(
 
 function deleted(message: Message): Message {
   const nothing = { content: '', html: '', citations: [], withheld: null }
-  const parts = { reactions: [], attachments: [], mentions: [], mentionsEveryone: false }
+  const parts = {
+    reactions: [],
+    attachments: [],
+    mentions: [],
+    mentionsEveryone: false,
+    resourceIds: [],
+  }
   const can = { edit: false, delete: false, steer: false }
   const answer = { botState: null, botOutcome: null, feedback: null }
   return { ...message, ...nothing, ...parts, ...answer, can, isDeleted: true }

@@ -26,7 +26,13 @@ export async function deliver(socket: LiveSocket, pending: Pending): Promise<Out
   }
 }
 
-const noThread = { rootMessageId: null, parentId: null, attachmentIds: [], mentionsEveryone: false }
+const noThread = {
+  rootMessageId: null,
+  parentId: null,
+  attachmentIds: [],
+  mentionsEveryone: false,
+  resourceIds: [],
+}
 
 async function post(chatId: string, body: { clientId: string; content: string }): Promise<Outcome> {
   try {
