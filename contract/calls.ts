@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { attachmentCalls } from './calls/attachments.ts'
 import { authCalls } from './calls/auth.ts'
 import { chatCalls } from './calls/chats.ts'
 import { feedbackCalls } from './calls/feedback.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...folderCalls,
   ...chatCalls,
   ...messageCalls,
+  ...attachmentCalls,
   ...threadCalls,
   ...notificationCalls,
   ...feedbackCalls,

@@ -9,7 +9,7 @@ import { createChat } from './create.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { findChat, selectChats } from './find.ts'
 import { listAllChats } from './list-all.ts'
-import { listChatMembers } from './list-members.ts'
+import { findChatMembers } from './list-members.ts'
 import { markChatRead } from './mark-read.ts'
 import { markChatUnread } from './mark-unread.ts'
 import { addChatMembers, changeChatRole, leaveChat, removeChatMember } from './members.ts'
@@ -63,9 +63,9 @@ export const chatHandlers = {
     return null
   },
 
-  listChatMembers: async (context, { params }) => {
+  listChatMembers: async (context, { params, query }) => {
     const chat = await findChat(context, params.chatId)
-    return listChatMembers(context.db, chat.id)
+    return findChatMembers(context.db, context.actor.id, chat.id, query)
   },
 
   addChatMembers: async (context, { params, body }) =>

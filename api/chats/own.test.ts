@@ -137,3 +137,18 @@ test('a person has a limited number of drafts; the oldest are deleted', async ()
   expect(rows.length).toBe(limits.draftsPerPerson)
   expect(rows.map(({ content }) => content)).not.toContain('0')
 })
+
+test('the people of a chat are found by parts of their names and by the reader’s own names', async () => {
+  const { ana, ben, chatId } = await scene()
+  await api.call(ana, 'setAlias', { body: { targetUserId: ben.id, alias: 'Neighbour' } })
+  const find = async (person: Person, query: object) =>
+    (await api.call(person, 'listChatMembers', { params: { chatId }, query })).map(
+      ({ name }) => name,
+    )
+  expect(await find(ana, { search: 'BE' })).toEqual(['Ben'])
+  expect(await find(ana, { search: 'neigh' })).toEqual(['Ben'])
+  expect(await find(ben, { search: 'neigh' })).toEqual([])
+  expect(await find(ana, { search: '%' })).toEqual([])
+  expect(await find(ana, { limit: 2 })).toEqual(['AI', 'Ana'])
+  expect(await find(ana, {})).toEqual(['AI', 'Ana', 'Ben'])
+})

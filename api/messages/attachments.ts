@@ -12,14 +12,14 @@ import { type Put, withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { newId } from '#api/ids.ts'
-import { messageCalls } from '#contract/calls/messages.ts'
+import { attachmentCalls } from '#contract/calls/attachments.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 
 import { type AttachmentPlace, findAttachment } from './find-attachment.ts'
 import { presentAttachment } from './present-attachment.ts'
 import { measure } from './thumbnail.ts'
 
-const { upload } = messageCalls.uploadAttachment
+const { upload } = attachmentCalls.uploadAttachment
 const unknownType = 'application/octet-stream'
 
 /**

@@ -120,3 +120,19 @@ test('a forwarded image has its size and its small image in the other chat', asy
   expect(file).toMatchObject({ kind: 'image', width: 30, height: 20 })
   expect((await thumbnail(eve, kb.townhallId, file?.id ?? '')).status).toBe(200)
 })
+
+test('a file of a chat is kept in its knowledge base by people who may upload there', async () => {
+  const { ana, ben, kb, chatId } = await scene()
+  const { id } = await upload(ana, chatId, 'The tower was built in 1901.', 'tower.txt')
+  const sent = await api.message(ana, chatId, '', { attachmentIds: [id] })
+  const keep = (person: Person, body: object = {}) =>
+    api.attempt(person, 'keepAttachment', { params: { chatId, attachmentId: id }, body })
+  expect((await keep(ben)).code).toBe('forbidden')
+  expect((await keep(ana, { folderId: sent.id })).code).toBe('folder_not_found')
+  const { data } = await keep(ana)
+  expect(data).toMatchObject({ title: 'tower.txt', kbId: kb.id, status: 'queued' })
+  await api.call(ana, 'deleteMessage', { params: { chatId, messageId: sent.id } })
+  const resourceId = (data as { id: string }).id
+  const path = `/kb/${kb.id}/resources/${resourceId}/download`
+  expect(await (await api.send(ana, 'GET', path)).text()).toBe('The tower was built in 1901.')
+})

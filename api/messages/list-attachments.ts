@@ -4,12 +4,12 @@ import { findChat } from '#api/chats/find.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { presentPerson } from '#api/users/present.ts'
-import type { messageCalls } from '#contract/calls/messages.ts'
+import type { attachmentCalls } from '#contract/calls/attachments.ts'
 import type { ChatAttachment } from '#contract/entities/chat.ts'
 import { findAttachment } from './find-attachment.ts'
 import { presentAttachment } from './present-attachment.ts'
 
-type Query = z.output<typeof messageCalls.listAttachments.query>
+type Query = z.output<typeof attachmentCalls.listAttachments.query>
 
 /**
  * Lists the sent files of a chat that are images, or that are not. The files of the newest message

@@ -10,6 +10,7 @@ import { deleteResource } from './delete.ts'
 import { fileNameOf } from './file-name.ts'
 import { findResource, findResourceTo } from './find.ts'
 import { checkFolder } from './insert.ts'
+import { keepAttachment } from './keep-attachment.ts'
 import { listResources } from './list.ts'
 import { readPage, serveMade, servePageImage } from './pages.ts'
 import { presentResource, type ResourceRow } from './present.ts'
@@ -23,6 +24,9 @@ export const resourceHandlers = {
     if (folderId && folderId !== 'root') await checkFolder(context.db, kb.id, folderId)
     return listResources(context.db, context.actor, kb, query)
   },
+
+  keepAttachment: async (context, { params, body }) =>
+    keepAttachment(context, params, body.folderId),
 
   uploadResource: async (context, { params }) => uploadFiles(context, params.kbId),
 

@@ -5,12 +5,11 @@ import { watchRoom } from '#api/files/room.ts'
 import { type Put, withStored } from '#api/files/with-stored.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { parseInput } from '#api/http/input.ts'
-import { type FoundKb, findKbTo } from '#api/kbs/find.ts'
+import { findKbTo } from '#api/kbs/find.ts'
 import { resourceCalls } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { announce } from './announce.ts'
+import { announceNew } from './announce-new.ts'
 import { insertFiles } from './insert.ts'
-import { presentResource, presentSharedResource, selectResources } from './present.ts'
 
 /**
  * `order`: the file's position in the form. A small file may be stored before a large file that
@@ -42,21 +41,6 @@ export async function uploadFiles(context: HandlerContext, kbId: string): Promis
     room.end()
     context.jobs.wake()
   }
-}
-
-async function announceNew(
-  context: HandlerContext,
-  kb: FoundKb,
-  ids: string[],
-): Promise<Resource[]> {
-  const rows = await selectResources(context.db).where('resources.id', 'in', ids).execute()
-  rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  const events = rows.map((row) => ({
-    type: 'resource_add' as const,
-    data: { resource: presentSharedResource(row) },
-  }))
-  await announce(context, kb.id, events, context.actor.id)
-  return rows.map((row) => presentResource(context.actor.id, kb, row))
 }
 
 async function receive(context: HandlerContext, put: Put) {

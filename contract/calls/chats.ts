@@ -100,8 +100,13 @@ export const chatCalls = {
     method: 'GET',
     path: '/chats/:chatId/members',
     access: 'signed_in',
-    summary: 'Who is in the chat.',
+    summary:
+      'Who is in the chat, by name. `search` finds parts of names and of the person’s aliases, for a picker; without `limit` all members are listed.',
     params: chatParams,
+    query: z.object({
+      search: word(limits.searchQueryLength).optional(),
+      limit: limit(limits.chatPageSize).unwrap().optional(),
+    }),
     answer: z.array(chatMember),
   }),
   addChatMembers: call({

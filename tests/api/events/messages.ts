@@ -75,6 +75,21 @@ export const messageKinds = {
     },
   ),
   uploadAttachment: tellsNobody(async (world) => () => attachment(world, world.townhallId)),
+  keepAttachment: tells(['resource_add', 'kb_update', 'resource_update'], async (world) => {
+    const { api, people, townhallId: chatId } = world
+    const attachmentId = await attachment(world, chatId)
+    await api.message(people.viewer, chatId, '', { attachmentIds: [attachmentId] })
+    return async () => {
+      const done = next(
+        world,
+        'owner',
+        ({ type, data }) => type === 'resource_update' && data.resource.status === 'completed',
+      )
+      const params = { chatId, attachmentId }
+      await api.call(people.owner, 'keepAttachment', { params, body: {} })
+      await done
+    }
+  }),
   deleteAttachment: tellsNobody(async (world) => {
     const { api, people, townhallId: chatId } = world
     const attachmentId = await attachment(world, chatId)

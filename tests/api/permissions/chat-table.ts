@@ -4,6 +4,7 @@ import {
   butAnswering,
   everyone,
   ifChatsMayBeStarted,
+  ifUploadable,
   inChat,
   members,
   notThere,
@@ -76,6 +77,14 @@ export const chatTable = {
   },
   listAttachments: anyChat,
   downloadAttachment: { of: { own: inChat, unsent: notThere, system: inChat, foreign: notThere } },
+  keepAttachment: {
+    of: {
+      own: { ...inChat, viewer: ifUploadable },
+      unsent: notThere,
+      system: { ...inChat, viewer: ifUploadable },
+      foreign: notThere,
+    },
+  },
   readThumbnail: { of: { own: inChat, unsent: notThere, system: inChat, foreign: notThere } },
   editMessage: {
     of: { own: inChat, others: refusedInChat, bots: refusedInChat, foreign: notThere },

@@ -41,7 +41,7 @@ export const ifPublic = ({ isPublic }: Setting) => (isPublic ? 'ok' : 'missing')
 
 const allowed = (by: boolean) => (by ? 'ok' : 'forbidden')
 const ifReadable = (setting: Setting) => allowed(setting.canEveryoneRead)
-const ifUploadable = (setting: Setting) => allowed(setting.canEveryoneUpload)
+export const ifUploadable = (setting: Setting) => allowed(setting.canEveryoneUpload)
 export const ifDownloadable = (setting: Setting) => allowed(setting.canEveryoneDownload)
 export const ifReadableAndDownloadable = (setting: Setting) =>
   allowed(setting.canEveryoneRead && setting.canEveryoneDownload)

@@ -1,4 +1,5 @@
 import { newId } from '#api/ids.ts'
+import type { attachmentCalls } from '#contract/calls/attachments.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
 import type { messageCalls } from '#contract/calls/messages.ts'
 import type { threadCalls } from '#contract/calls/threads.ts'
@@ -14,7 +15,11 @@ import {
   type Target,
 } from './try.ts'
 
-type Names = keyof typeof chatCalls | keyof typeof messageCalls | keyof typeof threadCalls
+type Names =
+  | keyof typeof chatCalls
+  | keyof typeof messageCalls
+  | keyof typeof attachmentCalls
+  | keyof typeof threadCalls
 type Scope = { scene: Fixture; actor: Person; target: Target; chatId: string }
 
 function inChat(more?: (scope: Scope) => Prepared | Promise<Prepared>): CallAttempt {
@@ -108,6 +113,10 @@ export const chatTries: Record<Names, CallAttempt> = {
   deleteAttachment: onAttachment,
   downloadAttachment: onAttachment,
   readThumbnail: onAttachment,
+  keepAttachment: async (scene, actor, target) => ({
+    ...(await onAttachment(scene, actor, target)),
+    body: {},
+  }),
   editMessage: onMessage({ content: 'Edited' }),
   deleteMessage: onMessage(),
   rateMessage: onMessage({ feedback: 'like' }),
