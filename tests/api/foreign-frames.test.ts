@@ -36,7 +36,9 @@ test.for(frames)('a $type frame rejects every id that the sender may not use', a
   const before = await digest(api.db)
   for (const { path, isList } of fields) {
     if (free.includes(`${type}.${path.at(-1)}`)) continue
-    for (const id of [foreign[kindOf(type, path)], newId(), here.people.owner.id, 'x']) {
+    const kind = kindOf(type, path)
+    const ofAnotherKind = kind === 'user' ? kb.id : here.people.owner.id
+    for (const id of [foreign[kind], newId(), ofAnotherKind, 'x']) {
       const answer = await socket.ask({ type, data: withValue(data, path, isList ? [id] : id) })
       if (id !== 'x' && leaving.includes(type)) continue
       const status = answer.type === 'error' && errorStatus[answer.data.code as ErrorCode]
