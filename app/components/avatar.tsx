@@ -9,7 +9,7 @@ export interface AvatarProps {
   name: string
   /** The picture's path below the API, as in `profileURL`. */
   picture?: string | null
-  size?: 'small' | 'large'
+  isLarge?: boolean
 }
 
 const pictureSide = limits.profilePictureSidePx
@@ -26,8 +26,8 @@ const tints = [
 ]
 
 /** A user's picture or initials. Hidden from screen readers, because the name is beside it. */
-export function Avatar({ id, name, picture, size }: AvatarProps) {
-  const look = classes('avatar', size && `avatar-${size}`, tints[tint(id)])
+export function Avatar({ id, name, picture, isLarge }: AvatarProps) {
+  const look = classes('avatar', isLarge && 'size-16 text-[1.375rem]', tints[tint(id)])
   // The initials are below the picture: they are visible until it loads, or if it fails to load.
   return (
     <span className={look} data-initials={initials(name)} aria-hidden>
@@ -47,7 +47,7 @@ export function Avatar({ id, name, picture, size }: AvatarProps) {
 
 export function BotAvatar() {
   return (
-    <span className="avatar avatar-bot" aria-hidden>
+    <span className="avatar rounded-md bg-accent text-accent-ink" aria-hidden>
       <Icon name="bolt" size={18} />
     </span>
   )

@@ -17,7 +17,7 @@ export function Badge({ count, alert, ofNotifications, className }: BadgeProps) 
   const unreadWords = useUnreadWords()
   if (count < 1) return null
   return (
-    <span className={classes('badge', alert && 'badge-alert', className)}>
+    <span className={classes('badge', alert && 'bg-danger text-danger-ink', className)}>
       <span aria-hidden="true">{ofNotifications ? unreadFigure(count) : formatCount(count)}</span>
       <span className="sr-only">
         {ofNotifications ? unreadWords(count) : t('unread', { count })}

@@ -8,13 +8,13 @@ export interface Crumb {
   to?: string
 }
 
-export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+export function Breadcrumb({ crumbs, className }: { crumbs: Crumb[]; className?: string }) {
   const { t } = useTranslation()
   return (
-    <nav className="breadcrumb" aria-label={t('path')}>
-      <ol>
+    <nav className={className} aria-label={t('path')}>
+      <ol className="flex flex-wrap items-center gap-1 text-ink-2">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.to ?? 'here'}>
+          <li className="flex min-w-0 max-w-full items-center gap-1" key={crumb.to ?? 'here'}>
             {index > 0 && <Icon name="chevron_right" size={16} />}
             <CrumbLabel {...crumb} />
           </li>
@@ -27,13 +27,17 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
 function CrumbLabel({ label, to }: Crumb) {
   if (to) {
     return (
-      <Link to={to} className="min-w-0 truncate" title={label}>
+      <Link
+        to={to}
+        className="min-w-0 truncate rounded-xs p-1 hover:bg-hover hover:text-ink"
+        title={label}
+      >
         {label}
       </Link>
     )
   }
   return (
-    <span aria-current="page" className="min-w-0 truncate" title={label}>
+    <span aria-current="page" className="min-w-0 truncate p-1 font-semibold text-ink" title={label}>
       {label}
     </span>
   )

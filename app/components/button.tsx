@@ -3,6 +3,7 @@ import { Anchor, type AnchorProps } from './anchor.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons/names.ts'
+import { Spinner } from './spinner.tsx'
 
 interface ButtonLook {
   look?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined
@@ -18,7 +19,7 @@ export function Button({ look, large, icon, busy, className, children, ...rest }
   const looks = classes(buttonClass({ look, large }), className)
   return (
     <button type="submit" {...rest} className={looks} aria-busy={busy}>
-      {busy ? <span className="spinner" /> : icon && <Icon name={icon} size={18} />}
+      {busy ? <Spinner /> : icon && <Icon name={icon} size={18} />}
       {children}
     </button>
   )

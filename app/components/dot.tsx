@@ -3,7 +3,9 @@ import { classes } from './classes.ts'
 /** A red dot; `label` says its meaning to screen readers. */
 export function Dot({ label, className }: { label: string; className?: string }) {
   return (
-    <span className={classes('dot', className)}>
+    <span
+      className={classes('size-2 flex-none rounded-full bg-danger forced-colors:border', className)}
+    >
       <span className="sr-only">{label}</span>
     </span>
   )

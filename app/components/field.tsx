@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
+const error = 'flex gap-1.5 text-danger text-sm'
+
 interface FieldFrame {
   id: string
   label: string
@@ -49,11 +51,11 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
 
 export function Checkbox({ label, help, ...rest }: CheckboxProps) {
   return (
-    <label className="check">
-      <input {...rest} type="checkbox" />
+    <label className="flex min-h-control cursor-pointer items-start gap-2.5 py-[7px]">
+      <input {...rest} className="checkbox" type="checkbox" />
       <span>
         {label}
-        {help && <span className="field-help block">{help}</span>}
+        {help && <span className="text-ink-2 text-sm block">{help}</span>}
       </span>
     </label>
   )
@@ -61,13 +63,13 @@ export function Checkbox({ label, help, ...rest }: CheckboxProps) {
 
 function Field({ id, label, help, errors, children }: FieldFrame & { children: ReactNode }) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className="grid grid-cols-1 gap-1.5">
+      <label className="font-label wrap-anywhere" htmlFor={id}>
         {label}
       </label>
       {children}
       {help && (
-        <p className="field-help" id={`${id}-help`}>
+        <p className="text-ink-2 text-sm" id={`${id}-help`}>
           {help}
         </p>
       )}
@@ -85,8 +87,8 @@ interface FieldNoteProps {
 /** An error about one control, for forms with a layout of their own. */
 export function FieldNote({ className, id, children }: FieldNoteProps) {
   return (
-    <p className={classes('field-error', className)} id={id} role="alert">
-      <Icon name="error" size={16} />
+    <p className={classes(error, className)} id={id} role="alert">
+      <Icon className="mt-0.5" name="error" size={16} />
       <span>{children}</span>
     </p>
   )
@@ -95,8 +97,8 @@ export function FieldNote({ className, id, children }: FieldNoteProps) {
 function FieldErrors({ id, errors }: Pick<FieldFrame, 'id' | 'errors'>) {
   if (!errors?.length) return null
   return (
-    <div className="field-error" id={`${id}-error`} role="alert">
-      <Icon name="error" size={16} />
+    <div className={error} id={`${id}-error`} role="alert">
+      <Icon className="mt-0.5" name="error" size={16} />
       <span>{errors.join(' ')}</span>
     </div>
   )

@@ -88,5 +88,5 @@ export function MenuRule() {
 }
 
 function itemClass(danger?: boolean): string {
-  return classes('menu-item', danger && 'menu-item-danger')
+  return classes('menu-item', danger && 'text-danger [&>.icon]:text-danger')
 }

@@ -10,6 +10,13 @@ const icons = {
   info: 'info',
 } as const satisfies Record<FlashKind, string>
 
+const colours = {
+  success: 'text-accent',
+  error: 'text-danger',
+  warning: 'text-warn',
+  info: '',
+} as const satisfies Record<FlashKind, string>
+
 interface NoticeProps {
   kind: FlashKind
   title?: string
@@ -20,11 +27,8 @@ interface NoticeProps {
 /** A message in the page; screen readers announce an error at once. */
 export function Notice({ kind, title, className, children }: NoticeProps) {
   return (
-    <div
-      className={classes('notice', `notice-${kind}`, className)}
-      role={kind === 'error' ? 'alert' : 'status'}
-    >
-      <Icon name={icons[kind]} />
+    <div className={classes('notice', className)} role={kind === 'error' ? 'alert' : 'status'}>
+      <NoticeIcon kind={kind} />
       <div>
         {title && <p className="font-semibold">{title}</p>}
         <div>{children}</div>
@@ -34,5 +38,5 @@ export function Notice({ kind, title, className, children }: NoticeProps) {
 }
 
 export function NoticeIcon({ kind }: { kind: FlashKind }) {
-  return <Icon name={icons[kind]} />
+  return <Icon className={colours[kind]} name={icons[kind]} />
 }

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 export function PublicKbCard({ kb }: { kb: KbCard }) {
   const { t } = useTranslation()
   return (
-    <li className="card kb-card">
+    <li className="kb-card">
       <header>
         <Icon name={kb.icon} />
         <h2 className="min-w-0 truncate" title={kb.title}>

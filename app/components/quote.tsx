@@ -3,6 +3,9 @@ import { Link, useInRouterContext } from 'react-router'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons/names.ts'
 
+/** The look of text from a document. */
+export const documentText = 'font-serif text-xl leading-[1.45]'
+
 /** A document's text with the found words marked: every second item of `parts`. */
 export function Marked({ parts }: { parts: string[] }) {
   let at = 0
@@ -33,11 +36,11 @@ export function Quote({
   children,
 }: QuoteProps) {
   return (
-    <figure className="quote" id={id}>
-      <blockquote>
+    <figure className="border-marker border-l-3 py-1 pl-4" id={id}>
+      <blockquote className={documentText}>
         <Marked parts={parts} />
       </blockquote>
-      <figcaption>
+      <figcaption className="mt-1 flex items-center gap-2 text-ink-2 text-sm">
         {number !== undefined && <span>{number}</span>}
         <Icon name={icon} size={16} />
         <SourceLink id={id && `${id}-source`} to={to}>

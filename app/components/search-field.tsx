@@ -17,17 +17,21 @@ export function SearchField({
   ...rest
 }: SearchFieldProps) {
   return (
-    <div className={classes('search', className)}>
-      <Icon name="search" size={18} />
+    <div className={classes('relative flex min-w-0 items-center', className)}>
+      <Icon className="pointer-events-none absolute left-3 text-ink-3" name="search" size={18} />
       <input
         {...constraints.search.q}
         {...rest}
         type="search"
-        className="input"
+        className="peer input pl-9.5"
         aria-label={label}
         placeholder={placeholder}
       />
-      {shortcut && <kbd>{shortcut}</kbd>}
+      {shortcut && (
+        <kbd className="pointer-events-none absolute right-3 font-sans text-ink-3 text-xs peer-focus:hidden peer-not-placeholder-shown:hidden">
+          {shortcut}
+        </kbd>
+      )}
     </div>
   )
 }

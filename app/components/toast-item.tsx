@@ -35,7 +35,7 @@ export function ToastItem({ toast, dismiss }: ToastItemProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same by keyboard
     <div
-      className={`notice notice-${toast.kind}`}
+      className="notice"
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}

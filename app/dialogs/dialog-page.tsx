@@ -18,12 +18,15 @@ interface DialogPageProps {
   children: ReactNode
 }
 
+const drawerLook =
+  'in-[.modal]:my-0 in-[.modal]:-mr-4 in-[.modal]:ml-auto in-[.modal]:min-h-full in-[.modal]:max-w-[400px] in-[.modal]:content-start in-[.modal]:rounded-none in-[.modal]:border-0 sm:in-[.modal]:border-l'
+
 /** A dialog is a page with its own address; with JavaScript the same content opens as a modal. */
 export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPageProps) {
   const { t } = useTranslation()
   return (
     <section
-      className={classes('dialog-page', wide && 'dialog-wide', drawer && 'drawer')}
+      className={classes('group/dialog dialog-page', wide && 'max-w-[760px]', drawer && drawerLook)}
       aria-labelledby="dialog-title"
     >
       <header>
@@ -38,8 +41,15 @@ export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPag
   )
 }
 
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="dialog-actions">{children}</div>
+interface DialogActionsProps {
+  className?: string
+  children: ReactNode
+}
+
+/** The buttons below a dialog. The question about unsaved input replaces them. */
+export function DialogActions({ className, children }: DialogActionsProps) {
+  const look = 'flex flex-wrap justify-end gap-2 group-has-[>[data-unsaved]]/dialog:hidden'
+  return <div className={classes(look, className)}>{children}</div>
 }
 
 /** A link that leaves the dialog without saving; it discards unsaved input without a question. */

@@ -49,7 +49,7 @@ function useEscape(act: () => void): void {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     // If a menu is open, Escape only closes the menu, whose own listener runs after this one. If
     // the question about unsaved input is open, Escape only answers that question.
-    if (!document.querySelector('.modal :is(details.menu[open], .unsaved)')) act()
+    if (!document.querySelector('.modal :is(details.menu[open], [data-unsaved])')) act()
   }
   useDocumentEvent('keydown', onKey, { capture: true })
 }

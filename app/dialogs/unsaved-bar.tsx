@@ -23,8 +23,16 @@ function Question() {
     { capture: true },
   )
   return (
-    <div className="unsaved" role="alertdialog" aria-labelledby="unsaved" ref={focusMeanwhile}>
-      <p id="unsaved">{t('unsaved.question')}</p>
+    <div
+      className="sticky bottom-0 z-unsaved -mx-6 -mb-6 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-raised px-6 py-3"
+      role="alertdialog"
+      aria-labelledby="unsaved"
+      data-unsaved
+      ref={focusMeanwhile}
+    >
+      <p className="flex-[1_1_200px]" id="unsaved">
+        {t('unsaved.question')}
+      </p>
       <Button type="button" onClick={discard}>
         {t('unsaved.discard')}
       </Button>

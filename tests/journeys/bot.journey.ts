@@ -57,7 +57,7 @@ test('a quote of an answer to two questions marks the words of both questions in
   const quote = quotes(page).filter({ hasText: 'evacuation' }).first()
   await expect(quote.locator('mark')).toHaveText(words)
   await quote.getByRole('link', { name: /plan\.txt/ }).click()
-  const marks = page.locator('.document mark')
+  const marks = page.getByRole('main').locator('mark')
   await expect(marks).toHaveText(words)
   for (const mark of await marks.all()) await expect(mark).toBeInViewport()
 })

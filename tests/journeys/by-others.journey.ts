@@ -62,7 +62,7 @@ test('the dashboard shows a knowledge base that its reader is added to, and the 
   const member = await person('Grace Hopper')
   await member.goto('/dashboard')
   await ready(member)
-  const own = member.locator('main .kb-cards').first().getByRole('link', { name: title })
+  const own = member.getByRole('main').getByRole('list').first().getByRole('link', { name: title })
   await expect(own).toHaveCount(0)
   await call(member, 'joinKb', { params: { kbId: idOf(kb) } })
   await expect(own).toBeVisible()

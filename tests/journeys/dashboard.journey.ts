@@ -6,7 +6,7 @@ import { createKb } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en } from './words.ts'
 
-const titles = (page: Page) => page.locator('main > .page > .kb-cards').first().locator('h2')
+const titles = (page: Page) => page.locator('main > div > ul').getByRole('heading', { level: 2 })
 
 test('knowledge bases are sorted, filtered and searched, and the address holds these choices', async ({
   person,
@@ -43,10 +43,10 @@ test('a star and the size of the cards are saved', async ({ person }) => {
   await expect(page.getByText(en.toasts.favoriteAdded)).toBeVisible()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: en.dashboard.cardSize.small }).click()
-  await expect(page.locator('.kb-cards-small')).toBeVisible()
+  await expect(page.locator('ul[data-size="small"]')).toBeVisible()
   await page.goto('/dashboard')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.locator('.kb-cards-small')).toBeVisible()
+  await expect(page.locator('ul[data-size="small"]')).toBeVisible()
   await checkPage(page)
 })
 
@@ -83,6 +83,6 @@ async function choose(page: Page, menu: string, choice: string) {
 }
 
 function starOf(page: Page, title: string) {
-  const card = page.locator('.kb-card').filter({ hasText: title })
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   return card.getByRole('button', { name: en.shell.sidebar.favorite })
 }

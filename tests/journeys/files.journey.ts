@@ -30,7 +30,9 @@ test('a PDF is uploaded, opened, and read page by page', { tag: '@apart' }, asyn
   await page.locator('#page-number').press('Enter')
   await expect(page).toHaveURL(/page=3/)
   await page.getByRole('link', { name: en.resources.detail.text, exact: true }).click()
-  await expect(page.locator('.document')).toContainText('A spare bulb is')
+  await expect(page.getByRole('region', { name: en.resources.detail.preview })).toContainText(
+    'A spare bulb is',
+  )
   await checkPage(page)
 })
 

@@ -42,7 +42,7 @@ test('a form with an error shows the error at its field and keeps all input', as
   await page.getByRole('button', { name: en.kb.create }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
   await page.goto('/dashboard')
-  const own = page.locator('main .kb-cards').first()
+  const own = page.getByRole('main').getByRole('list').first()
   await expect(own.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
 })
 

@@ -38,7 +38,7 @@ test('from 80 per cent on, the used space of a knowledge base and of a user is s
     page.getByText(filled(sentence, { used: formatSize(used), limit: formatSize(limit) }))
   const first = await createKb(page, 'Lighthouse')
   await add(first, 'some.txt', 750_000)
-  const notices = page.locator('main .notice-warning')
+  const notices = page.getByRole('main').locator('.notice')
   await expect(notices).toHaveCount(0)
   await add(first, 'more.txt', 50_000)
   await expect(said(room.kb.ending, 800_000, kbBytes)).toBeVisible()

@@ -18,7 +18,7 @@ interface KbCardProps {
 export function KbCard({ kb, menu }: KbCardProps) {
   const { t } = useTranslation()
   return (
-    <li className="card kb-card">
+    <li className="kb-card">
       <header>
         <Icon name={kb.icon} />
         <h2 className="truncate" title={kb.title}>
@@ -41,7 +41,7 @@ export function NewKbCard({ to, label }: { to: string; label: string }) {
   return (
     <li>
       <Anchor
-        className="grid h-full min-h-[168px] place-content-center justify-items-center gap-1.5 rounded-lg border border-line-2 border-dashed text-ink-2 hover:border-ink-3 hover:text-ink in-[.kb-cards-small]:min-h-[100px]"
+        className="grid h-full min-h-[168px] place-content-center justify-items-center gap-1.5 rounded-lg border border-line-2 border-dashed text-ink-2 hover:border-ink-3 hover:text-ink in-data-[size=small]:min-h-[100px]"
         dialog
         to={to}
       >

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { KbCards } from '#app/components/kb-cards.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
 import { PublicKbCard } from '#app/components/public-kb-card.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -21,11 +22,11 @@ export function OtherKbs({ list }: { list: Listed<KbCard[]> }) {
       </header>
       <LoadedList here="" list={list} sentence={(values) => t('others.failed', values)}>
         {(kbs) => (
-          <ul className="kb-cards">
+          <KbCards>
             {kbs.map((kb) => (
               <PublicKbCard key={kb.id} kb={kb} />
             ))}
-          </ul>
+          </KbCards>
         )}
       </LoadedList>
     </section>

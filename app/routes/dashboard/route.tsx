@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
-import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
+import { KbCards } from '#app/components/kb-cards.tsx'
 import { Page, PageHeader } from '#app/components/page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -83,12 +83,12 @@ function OwnKbs({ kbs, total, query, cardSize }: Route.ComponentProps['loaderDat
   const { t } = useTranslation('dashboard')
   if (kbs.length === 0 && total > 0) return <NothingFound query={query} />
   return (
-    <ul className={classes('kb-cards', cardSize === 'small' && 'kb-cards-small')}>
+    <KbCards size={cardSize}>
       {kbs.map((kb) => (
         <KbCard key={kb.id} kb={kb} menu={<CardMenu kb={kb} />} />
       ))}
       <NewKbCard to={href('/kb/new')} label={t('newKb')} />
-    </ul>
+    </KbCards>
   )
 }
 

@@ -10,7 +10,7 @@ import { type DashboardQuery, dashboardPath, filters, sorts } from './query.ts'
 export function TitleSearch({ query }: { query: DashboardQuery }) {
   const { t } = useTranslation('dashboard')
   return (
-    <search className="max-lg:min-w-0 max-lg:flex-[1_1_200px] max-sm:-order-2 max-sm:basis-[160px] max-sm:[&_.input]:w-full">
+    <search className="max-lg:min-w-0 max-lg:flex-[1_1_200px] max-sm:-order-2 max-sm:basis-[160px] [&_.input]:w-auto max-sm:[&_.input]:w-full">
       <Form action={href('/dashboard')}>
         {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
         {query.filter !== 'all' && <input type="hidden" name="filter" value={query.filter} />}

@@ -53,7 +53,7 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
       {/* Has no name, so it is not sent; it tells the unsaved-input check about chosen images. */}
       <input type="hidden" data-began="0" value={images.length} />
       <ImageField images={images} onChange={setImages} errors={complaints.images} />
-      {from && <p className="field-help wrap-anywhere">{t('from', { path: from })}</p>}
+      {from && <p className="wrap-anywhere text-ink-2 text-sm">{t('from', { path: from })}</p>}
       <DialogActions>
         <CancelLink closeTo={href('/dashboard')} />
         <Button look="primary" icon="send" busy={busy}>

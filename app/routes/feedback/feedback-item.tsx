@@ -42,7 +42,7 @@ export function FeedbackItem({ item, sender, children }: FeedbackItemProps) {
 function Status({ status }: Pick<Feedback, 'status'>) {
   const { t } = useTranslation('feedback')
   return (
-    <span className="status">
+    <span className="inline-flex max-w-full items-center gap-1.5 text-[0.84375rem] text-ink-2">
       <Icon name={status === 'resolved' ? 'check_circle' : 'hourglass_top'} size={16} />
       {t(`statuses.${status}`)}
     </span>

@@ -13,7 +13,7 @@ export interface Choice {
 /** Links to alternative lists, each with an address of this dialog. */
 export function Choices({ label, choices }: { label: string; choices: Choice[] }) {
   return (
-    <nav className="link-switch" aria-label={label}>
+    <nav className="switch flex-wrap justify-self-start" aria-label={label}>
       {choices.map(({ to, label, current }) => (
         <Anchor key={to} to={to} dialog="within" aria-current={current ? 'true' : undefined}>
           {label}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '#app/components/button.tsx'
 import { FieldNote } from '#app/components/field.tsx'
+import { FileButton } from '#app/components/file-button.tsx'
 import { FilePicture } from '#app/components/file-picture.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { useNotify } from '#app/components/toasts.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
@@ -48,10 +48,10 @@ const field = {
 function Frame({ errors, children }: { errors: string[]; children: ReactNode }) {
   const { t } = useTranslation('feedback')
   return (
-    <fieldset className="field">
-      <legend className="field-label">{t('images')}</legend>
+    <fieldset className="grid grid-cols-1 gap-1.5">
+      <legend className="font-label wrap-anywhere">{t('images')}</legend>
       {children}
-      <p className="field-help" id="feedback-images-help">
+      <p className="text-ink-2 text-sm" id="feedback-images-help">
         {t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}
       </p>
       {errors.length > 0 && <FieldNote id="feedback-images-error">{errors.join(' ')}</FieldNote>}
@@ -67,17 +67,15 @@ function ShownImages({ images, onChange, errors }: ImageFieldProps) {
     <>
       <Frame errors={errors}>
         <div className={drop} data-over={over}>
-          <label className="button file-button">
-            <Icon name="image" size={18} />
+          <FileButton
+            {...field}
+            onChange={({ currentTarget }) => {
+              add([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
+          >
             {t('choose')}
-            <input
-              {...field}
-              onChange={({ currentTarget }) => {
-                add([...(currentTarget.files ?? [])])
-                currentTarget.value = ''
-              }}
-            />
-          </label>
+          </FileButton>
           <span className="text-ink-2 max-xs:hidden">{t('imagesOr')}</span>
         </div>
       </Frame>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/button.tsx'
+import { Paging } from '#app/components/paging.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 interface FeedbackPagingProps {
@@ -15,7 +16,7 @@ export function FeedbackPaging({ path, before, next }: FeedbackPagingProps) {
   if (!before && !next) return null
   const older = `${path}${path.includes('?') ? '&' : '?'}before=${next}`
   return (
-    <nav className="paging" aria-label={t('common:pages')}>
+    <Paging label={t('common:pages')}>
       {before && (
         <ButtonLink look="quiet" dialog="within" to={path}>
           {t('newest')}
@@ -26,6 +27,6 @@ export function FeedbackPaging({ path, before, next }: FeedbackPagingProps) {
           {t('older')}
         </ButtonLink>
       )}
-    </nav>
+    </Paging>
   )
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
+import { Paging } from '#app/components/paging.tsx'
 import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { useWithinDialog } from '#app/dialogs/within.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -38,7 +39,7 @@ function InboxPaging({ base, query, older, dialog }: Inbox) {
   const { t } = useTranslation(['inbox', 'common'])
   if (!query.before && !older) return null
   return (
-    <nav className="paging" aria-label={t('common:pages')}>
+    <Paging label={t('common:pages')}>
       {query.before && (
         <ButtonLink
           look="quiet"
@@ -53,6 +54,6 @@ function InboxPaging({ base, query, older, dialog }: Inbox) {
           {t('older')}
         </ButtonLink>
       )}
-    </nav>
+    </Paging>
   )
 }

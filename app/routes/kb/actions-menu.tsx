@@ -21,11 +21,11 @@ export function ActionsMenu({
   )
   return (
     <Menu
-      className="menu-start flex-none font-normal max-sidebar:static"
+      className="flex-none font-normal max-sidebar:static"
       label={t('actions.label')}
       button={button}
       buttonClass="button button-icon relative"
-      panelClass="max-sidebar:inset-x-2 max-sidebar:top-[calc(100%-4px)] max-sidebar:bottom-auto max-sidebar:w-auto max-sidebar:max-w-none"
+      panelClass="right-auto left-0 max-sidebar:inset-x-2 max-sidebar:top-[calc(100%-4px)] max-sidebar:bottom-auto max-sidebar:w-auto max-sidebar:max-w-none"
     >
       <Switcher current={kb.id} choices={choices} />
       {actions.length > 0 && <MenuRule />}

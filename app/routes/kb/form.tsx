@@ -78,8 +78,8 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
         chosen={sent?.icon ?? values.icon}
         error={refused?.error?.icon ? t('form.iconRequired') : undefined}
       />
-      <fieldset className="field">
-        <legend className="field-label">{t('form.access')}</legend>
+      <fieldset className="grid grid-cols-1 gap-1.5">
+        <legend className="font-label wrap-anywhere">{t('form.access')}</legend>
         {flags.map((flag) => (
           <Flag key={flag} name={flag} checked={sent ? sent[flag] === 'on' : values[flag]} />
         ))}
@@ -117,7 +117,8 @@ function Failure({ codes, failure }: { codes: string[] } & Pick<KbFormProps, 'fa
 function Save({ cancelTo, button }: Pick<KbFormProps, 'cancelTo' | 'button'>) {
   const busy = useNavigation().state === 'submitting'
   return (
-    <DialogActions>
+    // The form is higher than the window, so the buttons stick to the window's bottom.
+    <DialogActions className="sticky bottom-0 z-raised -mx-6 -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet">
       <CancelLink closeTo={cancelTo} />
       <Button look="primary" busy={busy}>
         {button}
@@ -145,8 +146,8 @@ function Flag({ name, checked }: { name: (typeof flags)[number]; checked: boolea
 function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefined }) {
   const { t } = useTranslation('kb')
   return (
-    <fieldset className="field" aria-describedby={error && 'icon-error'}>
-      <legend className="field-label">{t('form.icon')}</legend>
+    <fieldset className="grid grid-cols-1 gap-1.5" aria-describedby={error && 'icon-error'}>
+      <legend className="font-label wrap-anywhere">{t('form.icon')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(56px,1fr))] gap-1">
         {kbIcons.map((name) => (
           <label
@@ -167,7 +168,7 @@ function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefi
         ))}
       </div>
       {error && (
-        <p className="field-error" id="icon-error" role="alert">
+        <p className="text-danger text-sm" id="icon-error" role="alert">
           {error}
         </p>
       )}

@@ -52,6 +52,12 @@ interface SideListProps {
   more?: SideLink[]
 }
 
+// Above the icon's corner while the sidebar is collapsed.
+const corner =
+  'sidebar:in-data-[sidebar=collapsed]:absolute sidebar:in-data-[sidebar=collapsed]:top-0.5 sidebar:in-data-[sidebar=collapsed]:right-0 sidebar:in-data-[sidebar=collapsed]:scale-80'
+const chatLink =
+  'side-link min-h-[max(34px,calc(var(--spacing-control)-2px))] pl-10.5 aria-[current]:bg-transparent aria-[current]:font-heading aria-[current]:text-ink'
+
 export function SideList({ links, entry, more = [] }: SideListProps) {
   return (
     <ul>
@@ -88,8 +94,12 @@ function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: Si
     >
       <Icon name={icon} />
       <span>{label}</span>
-      <Badge count={counted.count ?? 0} ofNotifications={counted.ofNotifications} />
-      {alert && <Dot label={alert} />}
+      <Badge
+        className={corner}
+        count={counted.count ?? 0}
+        ofNotifications={counted.ofNotifications}
+      />
+      {alert && <Dot className={corner} label={alert} />}
     </Anchor>
   )
 }
@@ -108,7 +118,7 @@ function SideChats({ label, to, current, start, chats }: ChatGroup) {
         {start && <IconLink icon="add" dialog {...start} />}
       </div>
       {chats.length > 0 && (
-        <ul className="side-chats" aria-label={label}>
+        <ul className="sidebar:in-data-[sidebar=collapsed]:hidden" aria-label={label}>
           {chats.map((chat) => (
             <li key={chat.to}>
               <SideChatLink {...chat} />
@@ -122,7 +132,7 @@ function SideChats({ label, to, current, start, chats }: ChatGroup) {
 
 function SideChatLink({ to, label, color, current, count }: SideChat) {
   return (
-    <Link className="side-link relative" to={to} aria-current={current ? 'page' : undefined}>
+    <Link className={`${chatLink} relative`} to={to} aria-current={current ? 'page' : undefined}>
       {color && (
         <i
           className={classes('absolute left-7 size-2 rounded-2xs', colorClass(color))}

@@ -13,10 +13,10 @@ export function ModelPreference({ value }: { value: string | null }) {
   return (
     <div className={`${preferenceRow} flex-wrap`}>
       <span>
-        <label className="field-label block" htmlFor="preferred-model">
+        <label className="font-label wrap-anywhere block" htmlFor="preferred-model">
           {t('preferences.model')}
         </label>
-        <span className="field-help block" id="preferred-model-help">
+        <span className="text-ink-2 text-sm block" id="preferred-model-help">
           {t('preferences.modelHelp')}
         </span>
       </span>

@@ -2,8 +2,8 @@ import { type ChangeEvent, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
+import { FileButton } from '#app/components/file-button.tsx'
 import { FilePicture } from '#app/components/file-picture.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { useNotify } from '#app/components/toasts.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useWithinDialog } from '#app/dialogs/within.ts'
@@ -29,11 +29,11 @@ export function PictureForm({ user }: { user: User }) {
       aria-label={t('profile.picture')}
     >
       {sending && chosen ? (
-        <span className="avatar avatar-large" aria-hidden>
+        <span className="avatar size-16" aria-hidden>
           <FilePicture file={chosen} />
         </span>
       ) : (
-        <Avatar id={user.id} name={user.displayName} picture={user.profileURL} size="large" />
+        <Avatar id={user.id} name={user.displayName} picture={user.profileURL} isLarge />
       )}
       <div className="grid min-w-0 flex-[1_1_240px] gap-1.5">
         <div className="flex flex-wrap gap-2 max-xs:flex-col">
@@ -59,7 +59,7 @@ export function PictureForm({ user }: { user: User }) {
             </Form>
           )}
         </div>
-        <p className="field-help">{t('profile.pictureHelp', { size: megabytes })}</p>
+        <p className="text-ink-2 text-sm">{t('profile.pictureHelp', { size: megabytes })}</p>
       </div>
     </section>
   )
@@ -92,11 +92,9 @@ function PictureField({ busy, has, onChoose }: PictureFieldProps) {
     )
   }
   return (
-    <label className="button file-button" aria-busy={busy}>
-      {busy ? <span className="spinner" /> : <Icon name="image" size={18} />}
+    <FileButton {...field} busy={busy} onChange={take}>
       {has ? t('profile.change') : t('profile.upload')}
-      <input {...field} disabled={busy} onChange={take} />
-    </label>
+    </FileButton>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
+import { IconItem, IconList } from '#app/components/icon-list.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Subscription } from '#contract/entities/payment.ts'
@@ -55,15 +55,14 @@ function Offer() {
   const { t } = useTranslation('settings')
   return (
     <div>
-      <p className="field-label">{t('subscription.pro')}</p>
-      <ul className="chosen">
+      <p className="font-label wrap-anywhere">{t('subscription.pro')}</p>
+      <IconList>
         {(['resources', 'support', 'analytics'] as const).map((offer) => (
-          <li key={offer}>
-            <Icon name="check" size={18} />
+          <IconItem key={offer} name="check" size={18}>
             {t(`subscription.offers.${offer}`)}
-          </li>
+          </IconItem>
         ))}
-      </ul>
+      </IconList>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
   const { shown, change } = usePreference(name, value)
   return (
     <fieldset className={`${preferenceRow} relative flex-wrap`}>
-      <legend className="field-label float-left">{label}</legend>
+      <legend className="font-label wrap-anywhere float-left">{label}</legend>
       <div className="switch">
         {choices.map((choice) => (
           <label key={choice.value} lang={choice.lang}>
@@ -49,8 +49,8 @@ export function SwitchPreference({ name, label, help, value }: SwitchProps) {
     <label className={`${preferenceRow} cursor-pointer flex-nowrap`}>
       <input type="hidden" name={name} value="off" />
       <span>
-        <span className="field-label block">{label}</span>
-        <span className="field-help block">{help}</span>
+        <span className="font-label wrap-anywhere block">{label}</span>
+        <span className="text-ink-2 text-sm block">{help}</span>
       </span>
       <input
         type="checkbox"

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
   const { preferences } = loaderData
   return (
-    <form className="gap-0 [&>.dialog-actions]:mt-4" method="post" action={href('/preferences')}>
+    <form className="gap-0" method="post" action={href('/preferences')}>
       {!preferences && <LoadFailed />}
       <FromHere />
       <input type="hidden" name="tell" value="saved" />
@@ -117,9 +117,9 @@ function OfThePerson({ preferences }: { preferences: Preferences }) {
 
 function SaveAll() {
   const { t } = useTranslation('settings')
-  if (useHydrated()) return <p className="field-help mt-4">{t('preferences.savedOnce')}</p>
+  if (useHydrated()) return <p className="text-ink-2 text-sm mt-4">{t('preferences.savedOnce')}</p>
   return (
-    <DialogActions>
+    <DialogActions className="mt-4">
       <Button look="primary">{t('saveChanges')}</Button>
     </DialogActions>
   )

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink, IconLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
+import { Paging } from '#app/components/paging.tsx'
 import { PartLine } from '#app/components/part.tsx'
 import { RetryLink } from '#app/components/retry-link.tsx'
 import { collatorOf } from '#app/locales/collator.ts'
@@ -48,17 +49,17 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           <TermRow key={term.id} term={term} />
         ))}
       </ul>
-      {(after || next) && <Paging after={after} next={next} />}
+      {(after || next) && <TermsPaging after={after} next={next} />}
     </>
   )
 }
 
 /** `after`: the term before this page; `next`: the last term of this page, if more follow. */
-function Paging({ after, next }: { after: string | undefined; next: string | undefined }) {
+function TermsPaging({ after, next }: { after: string | undefined; next: string | undefined }) {
   const { t } = useTranslation(['settings', 'common'])
   const path = href('/settings/terms')
   return (
-    <nav className="paging" aria-label={t('common:pages')}>
+    <Paging label={t('common:pages')}>
       {after && (
         <ButtonLink look="quiet" dialog="within" to={path}>
           {t('terms.first')}
@@ -69,7 +70,7 @@ function Paging({ after, next }: { after: string | undefined; next: string | und
           {t('terms.more')}
         </ButtonLink>
       )}
-    </nav>
+    </Paging>
   )
 }
 

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
+import { Paging } from '#app/components/paging.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
@@ -114,11 +115,11 @@ function Messages(props: MessageListProps) {
 function NewestLink({ kbId, chat }: Pick<MessageListProps, 'kbId' | 'chat'>) {
   const { t } = useTranslation('chats')
   return (
-    <p className="paging">
+    <Paging>
       <ButtonLink to={href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })}>
         {t('newest')}
       </ButtonLink>
-    </p>
+    </Paging>
   )
 }
 
@@ -128,7 +129,7 @@ function OlderLink({ kbId, chat, messages, showOlder }: MessageListProps) {
   if (!first) return null
   const path = href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id })
   return (
-    <p className="paging">
+    <Paging>
       <ButtonLink
         to={`${path}?before=${first.id}`}
         onClick={(event) => {
@@ -139,7 +140,7 @@ function OlderLink({ kbId, chat, messages, showOlder }: MessageListProps) {
       >
         {t('older')}
       </ButtonLink>
-    </p>
+    </Paging>
   )
 }
 

@@ -134,7 +134,7 @@ function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | nul
     group,
   }))
   return (
-    <nav className="link-switch" aria-label={t('sidebar.chatGroups.label')}>
+    <nav className="switch flex-wrap" aria-label={t('sidebar.chatGroups.label')}>
       {[all, ...choices].map(({ to, label, group }) => (
         <Link key={to} to={to} aria-current={group === shown ? 'true' : undefined}>
           {label}

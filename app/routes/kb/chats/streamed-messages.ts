@@ -195,7 +195,7 @@ export class StreamedPage {
   #head(empty: boolean): string {
     const { words, older } = this.#options
     const link = older
-      ? `<p class="paging"><a class="button" target="_top" href="${older}">${words.older}</a></p>`
+      ? `<p class="flex justify-center py-4"><a class="button" target="_top" href="${older}">${words.older}</a></p>`
       : ''
     const nothing = empty
       ? `<p class="py-12 text-center text-ink-2 has-[~div]:hidden">${words.empty}</p>`

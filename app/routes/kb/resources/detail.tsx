@@ -32,9 +32,12 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
   return (
     <article className="flex min-h-full flex-col">
       <PaneHeader>
-        <div className="mr-auto min-w-0 flex-1 [&_.breadcrumb]:-ml-1 [&_.breadcrumb]:text-sm">
+        <div className="mr-auto min-w-0 flex-1">
           {kb?.can.read && (
-            <Breadcrumb crumbs={folderCrumbs(params.kbId, t('top'), trail, false)} />
+            <Breadcrumb
+              className="-ml-1 text-sm"
+              crumbs={folderCrumbs(params.kbId, t('top'), trail, false)}
+            />
           )}
           <h1 className="wrap-anywhere text-xl">{resource.title}</h1>
         </div>

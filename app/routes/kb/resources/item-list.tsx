@@ -1,4 +1,4 @@
-import { Icon } from '#app/components/icon.tsx'
+import { IconItem, IconList } from '#app/components/icon-list.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from './file-type.ts'
@@ -26,15 +26,14 @@ export function ItemList({ resources, folders }: Pick<Items, 'resources' | 'fold
       {named.map(({ id, field }) => (
         <input key={id} type="hidden" name={field} value={id} />
       ))}
-      <ul className="chosen">
+      <IconList>
         {named.slice(0, mostNamed).map(({ id, icon, label }) => (
-          <li key={id}>
-            <Icon name={icon} />
-            <span>{label}</span>
-          </li>
+          <IconItem key={id} name={icon}>
+            {label}
+          </IconItem>
         ))}
         {rest > 0 && <li className="text-ink-2">{t('andMore', { count: rest })}</li>}
-      </ul>
+      </IconList>
     </>
   )
 }

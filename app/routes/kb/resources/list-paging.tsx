@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Paging } from '#app/components/paging.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownList } from '#app/routes/kb/resources/read-list.ts'
 import { listPath } from './list-query.ts'
@@ -8,7 +9,7 @@ export function ListPaging({ kbId, query, list }: ShownList) {
   const tree = query.view === 'tree' && !query.q
   if (tree || !(query.cursor || list.nextCursor)) return null
   return (
-    <nav className="paging" aria-label={t('common:pages')}>
+    <Paging label={t('common:pages')}>
       {query.cursor && (
         <Link className="button button-quiet" to={listPath(kbId, { ...query, cursor: null })}>
           {t('firstPage')}
@@ -23,6 +24,6 @@ export function ListPaging({ kbId, query, list }: ShownList) {
           {t('common:next')}
         </Link>
       )}
-    </nav>
+    </Paging>
   )
 }

@@ -1,3 +1,4 @@
+import { documentText } from '#app/components/quote.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 import { cutAt, type Passage, pieces } from './passage.ts'
@@ -16,7 +17,9 @@ export function PageText({ page, passages }: PageTextProps) {
   if (kind === 'sheet') return <Sheet text={text} passages={passages} />
   if (kind === 'lines') return <Lines text={text} passages={passages} first={firstLine ?? 1} />
   return (
-    <div className="document mx-auto max-w-[42em] whitespace-pre-wrap rounded-md border border-line bg-raised p-[clamp(16px,4vw,40px)] wrap-anywhere">
+    <div
+      className={`${documentText} mx-auto max-w-[42em] whitespace-pre-wrap rounded-md border border-line bg-raised p-[clamp(16px,4vw,40px)] wrap-anywhere`}
+    >
       <Piece at={0} text={kind === 'page' ? reflow(text) : text} passages={passages} />
     </div>
   )
@@ -24,7 +27,7 @@ export function PageText({ page, passages }: PageTextProps) {
 
 function Lines({ text, passages, first }: TextProps & { first: number }) {
   return (
-    <ol className="document page-lines" start={first}>
+    <ol className={`${documentText} page-lines`} start={first}>
       {pieces(text.trimEnd(), '\n').map((line) => (
         <li key={line.at}>
           <Piece {...line} passages={passages} />
@@ -45,7 +48,7 @@ function Sheet({ text, passages }: TextProps) {
     // The sheet scrolls sideways, so it must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
     <section className="page-sheet" tabIndex={0} aria-label={t('detail.sheetRegion')}>
-      <table className="document">
+      <table className="font-serif leading-[1.45]">
         <tbody>
           {rows.map(({ at, cells }, index) => (
             <tr key={at}>

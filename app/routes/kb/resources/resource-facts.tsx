@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
@@ -9,6 +8,7 @@ import { fileType } from './file-type.ts'
 import { listPath } from './list-query.ts'
 import { downloadPath, RetryForm } from './resource-menu.tsx'
 import { hasFailed, ResourceStatus, statusWords } from './resource-status.tsx'
+import { StatusLine } from './status.tsx'
 
 /** The properties of a resource, beside its content. */
 export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDetail }) {
@@ -78,10 +78,9 @@ function StatusFact({ resource }: { resource: ShownDetail['resource'] }) {
   if (!hasFailed(resource)) return <ResourceStatus {...resource} />
   return (
     <>
-      <span className="status status-failed">
-        <Icon name="error" size={18} />
+      <StatusLine icon="error" isFailed>
         <span>{statusWords(t, resource)}</span>
-      </span>
+      </StatusLine>
       {resource.can.retry && (
         <RetryForm resource={resource}>
           <Button icon="refresh">{t(`retry.${resource.kind}`)}</Button>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { Status } from './rows.tsx'
+import { Status } from './status.tsx'
 
 type Analysed = Pick<Resource, 'kind' | 'status' | 'failure'>
 

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { classes } from '#app/components/classes.ts'
-import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
-import { Progress } from '#app/components/progress.tsx'
+import { RowName } from './row-name.tsx'
 
 interface RowsProps {
   caption: string
@@ -20,27 +17,37 @@ interface RowsProps {
   children: ReactNode
 }
 
+// On a narrow page a row has two lines: the name with the checkbox and the menu, then the status.
+const columns = {
+  check: 'w-[50px]',
+  status: 'w-[168px]',
+  size: 'w-23 max-sm:hidden',
+  person: 'w-[132px] max-lg:hidden',
+  when: 'w-[128px] max-lg:hidden',
+  menu: 'w-14 overflow-visible max-sm:col-3 max-sm:row-1 max-sm:pl-2',
+}
+
 export function Rows({ caption, headings, children }: RowsProps) {
   return (
     <table className="rows">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <td className="col-check">{headings.all}</td>
+          <td className={columns.check}>{headings.all}</td>
           <th scope="col">{headings.name}</th>
-          <th scope="col" className="col-status">
+          <th scope="col" className={`${columns.status} max-sm:hidden`}>
             {headings.status}
           </th>
-          <th scope="col" className="col-size">
+          <th scope="col" className={columns.size}>
             {headings.size}
           </th>
-          <th scope="col" className="col-person">
+          <th scope="col" className={columns.person}>
             {headings.person}
           </th>
-          <th scope="col" className="col-when">
+          <th scope="col" className={columns.when}>
             {headings.when}
           </th>
-          <th scope="col" className="col-menu">
+          <th scope="col" className={columns.menu}>
             <span className="sr-only">{headings.menu}</span>
           </th>
         </tr>
@@ -80,60 +87,28 @@ export function Row(props: RowProps) {
   const { box, to, name, icon, place, status, size, person, when, menu } = props
   return (
     <tr>
-      <td className="col-check">{box && <Box {...box} />}</td>
+      <td className={columns.check}>{box && <Box {...box} />}</td>
       <td>
-        <Link className="row-name" to={to} title={name}>
-          <Icon name={icon} />
-          <span className="min-w-0 truncate">{name}</span>
-        </Link>
+        <RowName to={to} name={name} icon={icon} />
         {place && (
           <span className="ml-8 block text-sm leading-[1.2] min-w-0 truncate">{place}</span>
         )}
       </td>
-      <td className="col-status">{status}</td>
-      <td className="col-size">{size}</td>
-      <td className="col-person" title={person}>
+      <td
+        className={`${columns.status} max-sm:col-[2/-1] max-sm:min-h-7 max-sm:items-start max-sm:pr-4 max-sm:pb-2 max-sm:pl-8 max-sm:text-sm`}
+      >
+        {status}
+      </td>
+      <td className={columns.size}>{size}</td>
+      <td className={columns.person} title={person}>
         {person}
       </td>
-      <td className="col-when">{when && <time dateTime={when.iso}>{when.shown}</time>}</td>
-      <td className="col-menu">{menu}</td>
+      <td className={columns.when}>{when && <time dateTime={when.iso}>{when.shown}</time>}</td>
+      <td className={columns.menu}>{menu}</td>
     </tr>
   )
 }
 
 function Box({ label, ...box }: BoxProps) {
-  return <input {...box} className="checkbox" type="checkbox" aria-label={label} />
+  return <input {...box} className="checkbox m-0 align-middle" type="checkbox" aria-label={label} />
 }
-
-interface StatusProps {
-  state: 'waiting' | 'working' | 'done' | 'failed'
-  label: string
-  /** From 0 to 1; absent if unknown. */
-  progress?: number
-}
-
-/** A status as words and an icon, not only as a colour. */
-export function Status({ state, label, progress }: StatusProps) {
-  if (state === 'working') {
-    return <Progress label={label} {...(progress === undefined ? {} : { value: progress })} />
-  }
-  return (
-    <span className={state === 'failed' ? 'status status-failed' : 'status'} title={label}>
-      <Icon name={statusIcons[state]} size={18} />
-      <span
-        className={classes(
-          'min-w-0 truncate',
-          state === 'failed' && 'in-[.rows]:whitespace-normal in-[.rows]:leading-[1.2]',
-        )}
-      >
-        {label}
-      </span>
-    </span>
-  )
-}
-
-const statusIcons = {
-  waiting: 'hourglass_top',
-  done: 'check_circle',
-  failed: 'error',
-} as const satisfies Record<string, IconName>

@@ -9,7 +9,7 @@ export function SelectAll({ shown }: { shown: unknown }) {
   return (
     <input
       type="checkbox"
-      className="checkbox"
+      className="checkbox m-0 align-middle"
       aria-label={t('selectAll')}
       checked={chosen === all}
       ref={(box) => {

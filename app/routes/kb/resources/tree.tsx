@@ -8,6 +8,7 @@ import { fileType } from './file-type.ts'
 import { listPath } from './list-query.ts'
 import { resourcePlacePath } from './place-path.ts'
 import { ResourceStatus } from './resource-status.tsx'
+import { RowName } from './row-name.tsx'
 
 /** The current folder with all its descendants; each folder can be expanded. */
 export function ResourceTree(shown: ShownList) {
@@ -85,16 +86,14 @@ function Leaf({ kbId, resource }: { kbId: string; resource: Resource }) {
   const { id, title, size } = resource
   return (
     <div
-      className={`${row} pl-9 max-sm:pl-2 [&>.status]:max-w-[45%] max-sm:[&>.status]:ml-8 max-sm:[&>.status]:max-w-full`}
+      className={`${row} pl-9 max-sm:pl-2 [&>[data-status]]:max-w-[45%] max-sm:[&>[data-status]]:ml-8 max-sm:[&>[data-status]]:max-w-full`}
     >
-      <Link
-        className="row-name min-h-9 flex-1 max-sm:min-w-full"
+      <RowName
+        className="min-h-9 flex-1 max-sm:min-w-full"
         to={resourcePlacePath(kbId, { resourceId: id })}
-        title={title}
-      >
-        <Icon name={fileType(resource).icon} />
-        <span className="min-w-0 truncate">{title}</span>
-      </Link>
+        name={title}
+        icon={fileType(resource).icon}
+      />
       <ResourceStatus {...resource} />
       <span className="w-18 flex-none text-end text-ink-2 text-sm">{formatSize(size)}</span>
     </div>

@@ -17,9 +17,9 @@ const names: Record<string, string> = { openai: 'OpenAI' }
 export function ModelFields({ kb }: { kb: Models }) {
   const { t } = useTranslation('kbSettings')
   return (
-    <fieldset className="field">
-      <legend className="field-label">{t('models.heading')}</legend>
-      <p className="field-help">{t('models.help')}</p>
+    <fieldset className="grid grid-cols-1 gap-1.5">
+      <legend className="font-label wrap-anywhere">{t('models.heading')}</legend>
+      <p className="text-ink-2 text-sm">{t('models.help')}</p>
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(180px,100%),1fr))] gap-3">
         <ModelField name="defaultProvider" label={t('models.provider')} kb={kb} />
         <ModelField name="defaultChatModel" label={t('models.chat')} kb={kb} />

@@ -12,7 +12,7 @@ export function LinkField({ kb, link }: { kb: Kb; link: string }) {
     <Part heading={t('link.heading')}>
       <CopyField link={link} label={t('link.label')} helpId="share-link-help" />
       <PartLine>
-        <p className="field-help" id="share-link-help">
+        <p className="text-ink-2 text-sm" id="share-link-help">
           {kb.needApprovalToJoin ? t('link.asks') : t('link.joins')}
         </p>
         <ButtonLink

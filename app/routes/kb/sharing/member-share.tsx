@@ -23,12 +23,12 @@ export function MemberShare({ address, administrators }: MemberShareProps) {
         {address && (
           <CopyField link={address} label={t('member.address')} helpId="share-public-help" />
         )}
-        <p className="field-help" id="share-public-help">
+        <p className="text-ink-2 text-sm" id="share-public-help">
           {address ? t('member.public') : t('member.private')}
         </p>
       </Part>
       <Part heading={t('member.administrators')}>
-        <p className="field-help">{t('member.invite')}</p>
+        <p className="text-ink-2 text-sm">{t('member.invite')}</p>
         <People>
           {administrators.map(({ userId, displayName, profileURL, role }) => (
             <Person key={userId} withCorner>

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
+import { KbCards } from '#app/components/kb-cards.tsx'
+import { Paging } from '#app/components/paging.tsx'
 import { PublicKbCard } from '#app/components/public-kb-card.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
 import { pageTags } from '#app/head/meta-tags.ts'
@@ -60,16 +62,16 @@ function Results(listing: Route.ComponentProps['loaderData']) {
           </a>
         </p>
       )}
-      <ul className="kb-cards">
+      <KbCards>
         {kbs.map((kb) => (
           <PublicKbCard key={kb.id} kb={kb} />
         ))}
-      </ul>
+      </KbCards>
       {(toMore || toLess) && (
-        <nav className="paging" aria-label={t('common:pages')}>
+        <Paging label={t('common:pages')}>
           {toLess && <ButtonLink href={toLess}>{t('common:showLess')}</ButtonLink>}
           {toMore && <ButtonLink href={toMore}>{t('common:showMore')}</ButtonLink>}
-        </nav>
+        </Paging>
       )}
     </>
   )

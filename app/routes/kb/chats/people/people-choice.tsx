@@ -17,8 +17,8 @@ export function PeopleChoice({ label, people, chosen, error }: PeopleChoiceProps
   const { t } = useTranslation('chatSettings')
   const before = Array.isArray(chosen) ? chosen : [chosen]
   return (
-    <fieldset className="field" aria-describedby={error && 'people-error'}>
-      <legend className="field-label">{label}</legend>
+    <fieldset className="grid grid-cols-1 gap-1.5" aria-describedby={error && 'people-error'}>
+      <legend className="wrap-anywhere font-label">{label}</legend>
       {people.length === 0 && <p className="text-ink-2">{t('people.nobody')}</p>}
       <PeopleFilter people={people}>
         {(isShown) => (

@@ -20,8 +20,8 @@ export function NotifyForm({ chat }: { chat: Chat }) {
   return (
     <Form method="post" action={href('/kb/:kbId/chats/:chatId/mute', at)}>
       <StayHere />
-      <div className="field">
-        <label className="field-label" htmlFor="chat-notify">
+      <div className="grid grid-cols-1 gap-1.5">
+        <label className="wrap-anywhere font-label" htmlFor="chat-notify">
           {t('notify.label')}
         </label>
         <div className="flex gap-2">

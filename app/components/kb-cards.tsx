@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+interface KbCardsProps {
+  size?: 'small' | 'large'
+  children: ReactNode
+}
+
+/** Cards of knowledge bases, as many in a row as have space. */
+export function KbCards({ size = 'large', children }: KbCardsProps) {
+  return (
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4 data-[size=small]:grid-cols-[repeat(auto-fill,minmax(min(220px,100%),1fr))]"
+      data-size={size}
+    >
+      {children}
+    </ul>
+  )
+}

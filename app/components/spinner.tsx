@@ -1,0 +1,6 @@
+/** Turns while something is sent; what is sent is said beside it. */
+export function Spinner() {
+  return (
+    <span className="size-4 animate-turn rounded-full border-2 border-current border-r-transparent" />
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { classes } from '#app/components/classes.ts'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+
+interface RowNameProps {
+  to: string
+  name: string
+  icon: IconName
+  className?: string
+}
+
+/** The name of an item as a link, with the icon of its type. */
+export function RowName({ to, name, icon, className }: RowNameProps) {
+  const look = 'group flex min-w-0 items-center gap-3 font-semibold text-ink'
+  return (
+    <Link className={classes(look, className)} to={to} title={name}>
+      <Icon className="text-ink-2" name={icon} />
+      <span className="min-w-0 truncate group-hover:underline group-hover:underline-offset-3">
+        {name}
+      </span>
+    </Link>
+  )
+}
