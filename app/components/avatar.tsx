@@ -9,10 +9,12 @@ export interface AvatarProps {
   name: string
   /** The picture's path below the API, as in `profileURL`. */
   picture?: string | null
-  isLarge?: boolean
+  size?: keyof typeof sizes
 }
 
 const pictureSide = limits.profilePictureSidePx
+
+const sizes = { small: 'size-6 text-[0.59375rem]', large: 'size-16 text-[1.375rem]' }
 
 const tints = [
   'bg-tint-0',
@@ -26,8 +28,8 @@ const tints = [
 ]
 
 /** A user's picture or initials. Hidden from screen readers, because the name is beside it. */
-export function Avatar({ id, name, picture, isLarge }: AvatarProps) {
-  const look = classes('avatar', isLarge && 'size-16 text-[1.375rem]', tints[tint(id)])
+export function Avatar({ id, name, picture, size }: AvatarProps) {
+  const look = classes('avatar', size && sizes[size], tints[tint(id)])
   // The initials are below the picture: they are visible until it loads, or if it fails to load.
   return (
     <span className={look} data-initials={initials(name)} aria-hidden>

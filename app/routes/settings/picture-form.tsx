@@ -33,7 +33,7 @@ export function PictureForm({ user }: { user: User }) {
           <FilePicture file={chosen} />
         </span>
       ) : (
-        <Avatar id={user.id} name={user.displayName} picture={user.profileURL} isLarge />
+        <Avatar id={user.id} name={user.displayName} picture={user.profileURL} size="large" />
       )}
       <div className="grid min-w-0 flex-[1_1_240px] gap-1.5">
         <div className="flex flex-wrap gap-2 max-xs:flex-col">

@@ -32,7 +32,7 @@ export function PeopleChoice({ label, people, chosen, error }: PeopleChoiceProps
         )}
       </PeopleFilter>
       {error && (
-        <p className="field-error" id="people-error" role="alert">
+        <p className="text-danger text-sm" id="people-error" role="alert">
           {error}
         </p>
       )}
