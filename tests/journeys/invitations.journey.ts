@@ -49,8 +49,9 @@ test('an invited new user opens the email’s link, signs in and gets to the kno
   await expect(page.getByRole('heading', { level: 1, name: 'Lighthouse' })).toBeVisible()
   await checkPage(page)
   await page.getByRole('button', { name: en.invite.accept }).click()
-  await expect(page).toHaveURL(`/kb/${kb.id}`)
+  // The toast comes first, because it disappears after some seconds.
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
+  await expect(page).toHaveURL(`/kb/${kb.id}`)
 
   await page.goto(link)
   await expect(page.getByText(en.invite.alreadyMember)).toBeVisible()
@@ -137,8 +138,9 @@ test('a visitor with a shared link sees the knowledge base, signs in and joins',
   await page.getByRole('button', { name: en.login.button }).click()
   await beAt(page, newAddress(), 'Grace Hopper')
   await page.getByRole('button', { name: en.invite.join, exact: true }).click()
-  await expect(page).toHaveURL(`/kb/${kb.id}`)
+  // The toast comes first, because it disappears after some seconds.
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
+  await expect(page).toHaveURL(`/kb/${kb.id}`)
 })
 
 test('if approval is needed, a visitor with a shared link asks to join, waits, and is accepted', async ({
