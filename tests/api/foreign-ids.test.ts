@@ -49,6 +49,7 @@ const free = new Map([
   ['filterNotifications.before', 'a place in an order'],
   ['listFeedback.before', 'a place in an order'],
   ['listOwnFeedback.before', 'a place in an order'],
+  ['listSystemMessages.before', 'a place in an order'],
 ])
 
 // Fields in which a foreign id is ignored instead of rejected: nothing changes and no event is
