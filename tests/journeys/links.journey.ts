@@ -8,7 +8,7 @@ import { expectStatus, fileRow } from './files.ts'
 import { test as base } from './fixtures.ts'
 import { createKb } from './kbs.ts'
 import { freePort, OwnServer } from './own-server.ts'
-import { ready } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 const tides = '<title>Tides of the bay</title><h1>Tides</h1><p>High water comes at noon.</p>'
@@ -60,6 +60,7 @@ test('links are added, invalid ones are corrected, and the pages are fetched and
     page.getByText(filled(en.resources.links.tooMany, { max: limits.linksPerUpload })),
   ).toBeVisible()
   await expect(field).toHaveValue(tooMany.join('\n'))
+  if (withScript()) await expect(field).toBeFocused()
 
   const lines = [`${site.origin}/tides`, 'no address', `${site.origin}/gone`, 'http://10.0.0.1/']
   await field.fill(lines.join('\n'))
