@@ -1,6 +1,6 @@
 import type { Db } from '#api/db/schema.ts'
 import { findOccurring } from '#api/terms/occurring.ts'
-import { type Answer, answerWithOutcome } from './answer.ts'
+import { type Answer, answerWithOutcome, withFilesRead } from './answer.ts'
 import { answerByExtraction } from './answer-by-extraction.ts'
 import { containsWords, wordsOfFollowUp } from './follow-up.ts'
 import { findPreviousQuestion } from './previous-question.ts'
@@ -23,10 +23,11 @@ export async function answerFollowUp(db: Db, question: AskedQuestion): Promise<A
   if (found.outcome) return answerWithOutcome(found.outcome)
   const kept = found.ranked.map(({ text: passage }) => containsWords(passage, words))
   const isKept = (_: unknown, index: number) => kept[index] === true
-  return answerByExtraction(
+  const answer = await answerByExtraction(
     text,
     found.ranked.filter(isKept),
     found.sources.filter(isKept),
     meanings,
   )
+  return withFilesRead(answer, found.sources)
 }

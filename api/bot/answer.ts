@@ -1,4 +1,5 @@
 import type { BotOutcome } from '#contract/entities/chat.ts'
+import type { Source } from './sources.ts'
 import { type Draft, type Ending, emptyDraft } from './store.ts'
 
 export type Answer = { draft: Draft; ending: Ending }
@@ -13,4 +14,10 @@ export function answerWithOutcome(outcome: Exclude<BotOutcome, 'found'>): Answer
 export function answerWithCitations(draft: Draft): Answer {
   if (draft.citations.length === 0) return answerWithOutcome('not_found')
   return { draft, ending: { state: 'done', outcome: 'found' } }
+}
+
+/** Adds from how many files the passages are that were read for the answer. */
+export function withFilesRead(answer: Answer, sources: Pick<Source, 'resourceId'>[]): Answer {
+  const filesRead = new Set(sources.map(({ resourceId }) => resourceId)).size
+  return { ...answer, ending: { ...answer.ending, filesRead } }
 }

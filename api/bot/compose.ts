@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/schema.ts'
 import type { Meaning } from '#api/search/meanings.ts'
 import { findOccurring } from '#api/terms/occurring.ts'
-import { type Answer, answerWithOutcome } from './answer.ts'
+import { type Answer, answerWithOutcome, withFilesRead } from './answer.ts'
 import { answerByExtraction } from './answer-by-extraction.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { answerFollowUp } from './answer-follow-up.ts'
@@ -38,9 +38,10 @@ export async function compose(context: Composing, questionId: string): Promise<A
   if (!model || found.outcome) return byExtraction()
   const { sources } = found
   try {
-    return await unlessAborted(signal, () =>
+    const answer = await unlessAborted(signal, () =>
       answerByModel(db, model, { question, sources }, write, signal),
     )
+    return withFilesRead(answer, sources)
   } catch (error) {
     if (error instanceof ModelUnreachable) return byExtraction()
     throw error
@@ -54,10 +55,11 @@ async function extract(
   found: Retrieved,
   meanings: Meaning[],
 ): Promise<Answer> {
-  const direct = found.outcome
-    ? answerWithOutcome(found.outcome)
-    : await answerByExtraction(question.text, found.ranked, found.sources, meanings)
-  return direct.ending.outcome === 'not_found' ? answerFollowUp(db, question) : direct
+  if (found.outcome) return answerFollowUp(db, question)
+  const { ranked, sources } = found
+  const direct = await answerByExtraction(question.text, ranked, sources, meanings)
+  const followUp = direct.ending.outcome === 'found' ? null : await answerFollowUp(db, question)
+  return followUp?.ending.outcome === 'found' ? followUp : withFilesRead(direct, sources)
 }
 
 // Rejects at once when the signal is aborted: a client that waits before a retry ignores the

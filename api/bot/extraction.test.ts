@@ -35,6 +35,7 @@ test('an English question is answered by a quote at its exact place', async () =
   expect(first?.quote).toContain('14 October 1887')
   expect(first?.quote).toBe(lighthouse[1]?.slice(first?.start, first?.end))
   expect(answer.content).toBe(first?.quote)
+  expect(answer.botFilesRead).toBe(1)
 })
 
 test('a Chinese question is answered by a quote at its exact place', async () => {

@@ -14,7 +14,12 @@ export type Draft = {
   mayLink?: (href: string) => boolean
 }
 
-export type Ending = { state: Exclude<BotState, 'writing'>; outcome: BotOutcome | null }
+/** `filesRead`: how many files were read for the answer, if it was not ended early. */
+export type Ending = {
+  state: Exclude<BotState, 'writing'>
+  outcome: BotOutcome | null
+  filesRead?: number
+}
 
 export type Publisher = Pick<Deps, 'db' | 'publish'>
 
@@ -39,6 +44,7 @@ export async function storeDraft(
     sql`citations = ${JSON.stringify(citations)}::jsonb`,
     sql`bot_state = ${ending?.state ?? 'writing'}`,
     sql`bot_outcome = ${ending?.outcome ?? null}`,
+    sql`bot_files_read = ${ending?.filesRead ?? null}`,
     ...(ending ? [sql`tsv = ${tsvectorOf(content)}::tsvector`] : []),
   ])
 }
@@ -64,6 +70,7 @@ export function clearDraft(teller: Publisher, messageId: string): Promise<boolea
     sql`tsv = ''`,
     sql`bot_state = 'writing'`,
     sql`bot_outcome = null`,
+    sql`bot_files_read = null`,
   ])
 }
 

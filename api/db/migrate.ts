@@ -7,7 +7,7 @@ import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
 import * as dislikes from './migrations/dislikes.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
-
+import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
 import * as identities from './migrations/identities.ts'
 import * as installation from './migrations/installation.ts'
@@ -49,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '081-mentions': mentions,
   '082-threads-and-drafts': threadsAndDrafts,
   '083-dislikes': dislikes,
+  '090-files-read': filesRead,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

@@ -65,6 +65,7 @@ function presentShared(
     isOptimistic: false,
     botState: deleted ? null : row.bot_state,
     botOutcome: deleted ? null : row.bot_outcome,
+    botFilesRead: deleted || shown.withheld ? null : row.bot_files_read,
     askerId: row.asker_id,
   }
 }

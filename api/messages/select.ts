@@ -34,6 +34,7 @@ export function selectMessages(db: Db, readerId: string | null) {
       'messages.is_deleted',
       'messages.bot_state',
       'messages.bot_outcome',
+      'messages.bot_files_read',
       'messages.citations',
       'messages.source_kb_id',
       'messages.ratings',

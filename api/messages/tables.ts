@@ -21,6 +21,8 @@ export interface MessageTable {
   is_deleted: Generated<boolean>
   bot_state: BotState | null
   bot_outcome: BotOutcome | null
+  /** How many files the bot read for its answer. */
+  bot_files_read: Generated<number | null>
   citations: JSONColumnType<StoredCitation[], string | undefined, string>
   /**
    * The knowledge base of the quoted files. For a forwarded answer it is not the chat's knowledge

@@ -193,6 +193,11 @@ export const message = z.object({
   isOptimistic: z.boolean(),
   botState: botState.nullable(),
   botOutcome: botOutcome.nullable(),
+  /**
+   * How many files the bot read for an answer that has ended. Null for other messages, for answers
+   * that ended early, and if quotes are withheld. `citations` are the quotes.
+   */
+  botFilesRead: count.nullable(),
   citations: z.array(citation),
   /**
    * Why the quotes of a message and its text about files are left out: the reader has no

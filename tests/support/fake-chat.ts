@@ -32,6 +32,7 @@ export function fakeMessage(seq: number, change: Partial<Message> = {}): Message
     isOptimistic: false,
     botState: null,
     botOutcome: null,
+    botFilesRead: null,
     citations: [],
     withheld: null,
     askerId: null,

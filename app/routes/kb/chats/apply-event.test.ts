@@ -36,6 +36,7 @@ function message(seq: number, change: Partial<Message> = {}): Message {
     status: 'delivered',
     isOptimistic: false,
     botState: null,
+    botFilesRead: null,
     botOutcome: null,
     citations: [],
     withheld: null,

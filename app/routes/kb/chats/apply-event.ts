@@ -68,7 +68,7 @@ function deleted(message: Message): Message {
     resourceIds: [],
   }
   const can = { edit: false, delete: false, steer: false }
-  const answer = { botState: null, botOutcome: null, feedback: null }
+  const answer = { botState: null, botOutcome: null, botFilesRead: null, feedback: null }
   return { ...message, ...nothing, ...parts, ...answer, can, isDeleted: true }
 }
 
