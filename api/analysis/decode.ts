@@ -6,7 +6,10 @@ const goodPerBroken = 4
 /** At least this share of the non-ASCII bytes of a Chinese text comes in pairs. */
 const minChinesePairShare = 0.9
 
-/** The encoding of a text file, or undefined if the bytes are not text. */
+/**
+ * The encoding of a text file, or undefined if the bytes are not text. Packages detect encodings by
+ * statistics, which are unreliable for short Chinese texts.
+ */
 export function textEncoding(bytes: Uint8Array): string | undefined {
   const marked = markedEncoding(bytes)
   if (marked) return marked

@@ -9,7 +9,11 @@ import { type Archive, withArchive } from './zip.ts'
 export type ZipFormat = FormatOf<'archive'>
 export type Format = TextFormat | ZipFormat | 'pdf' | 'image'
 
-/** The recognised type of a file. Without `format` it cannot be read, and `reason` says why. */
+/**
+ * The recognised type of a file. Without `format` it cannot be read, and `reason` says why. A package
+ * that knows signatures would not compare the content with the name, and would open archives without
+ * our limits.
+ */
 export type Recognised =
   | { format: Format; mediaType: string; reason?: undefined }
   | { format?: undefined; mediaType?: string; reason: FailureCode }

@@ -2,7 +2,7 @@ import type { ByteRange } from './file-store.ts'
 
 /**
  * The byte range of a request. `null` means the whole content: no range, several ranges, another
- * unit, or an `If-Range` that no longer matches.
+ * unit, or an `If-Range` that no longer matches. Packages parse several ranges, which are not served.
  */
 export function parseRange(
   headers: Headers,

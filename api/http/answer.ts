@@ -33,7 +33,7 @@ export async function answer(deps: Deps, made: MadeCall): Promise<unknown> {
   checkOrigin({ method, url: caller.url, headers: caller.headers })
   const actor = await made.findActor()
   const who = allowanceOf(call, actor, caller)
-  await deps.rateLimits.spend(call.rate ?? 'other', who)
+  await deps.rateLimits.consume(call.rate ?? 'other', who)
   if (call.access === 'signed_in' && !actor) throw new ApiError('unauthenticated')
   const end = await deps.rateLimits.begin(workOf(call), who)
   try {

@@ -12,8 +12,8 @@ afterEach(() => {
 const { person, seconds } = rates.message
 
 test('after the clock is set back, nobody waits longer than one period', async () => {
-  const { spend } = createRateLimits(rates)
-  const send = () => spend('message', { userId: 'ana' })
+  const { consume } = createRateLimits(rates)
+  const send = () => consume('message', { userId: 'ana' })
   for (let n = 0; n < person; n++) await send()
   vi.setSystemTime(Date.now() - 3_600_000)
   const error = { code: 'too_many_requests', retryAfterSeconds: seconds }

@@ -13,7 +13,7 @@ export type AllowanceKey = { userId?: string | undefined; address?: string | und
 /** Limits per person or address: requests per time, concurrent requests, and connections. */
 export type RateLimits = {
   /** Counts a request of this class; throws `too_many_requests` with the seconds to wait. */
-  spend: (rate: RateClass, who: AllowanceKey) => Promise<void>
+  consume: (rate: RateClass, who: AllowanceKey) => Promise<void>
   /**
    * Waits for a free place of this kind and occupies it until the returned function is called.
    * Throws `too_many_requests` if too many requests are waiting.
@@ -28,11 +28,11 @@ const waitForTurnSeconds = 2
 
 /** Creates rate limits that count within this process. `null` turns the limits off. */
 export function createRateLimits(rates: Rates | null): RateLimits {
-  if (!rates) return { spend: async () => {}, begin: async () => () => {}, hold: () => () => {} }
+  if (!rates) return { consume: async () => {}, begin: async () => () => {}, hold: () => () => {} }
   const persons = limiters(rates, 'person')
   const addresses = limiters(rates, 'address')
   return {
-    spend: async (rate, { userId, address }) => {
+    consume: async (rate, { userId, address }) => {
       if (userId) await consume(persons[rate], userId)
       if (address) await consume(addresses[rate], networkOf(address))
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Dislike } from '#contract/entities/dislike.ts'
 import { limits } from '#contract/limits.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
-import { createEntities } from '#tests/support/things.ts'
+import { createEntities } from '#tests/support/entities.ts'
 
 let api: TestApi
 beforeAll(async () => {

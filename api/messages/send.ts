@@ -41,7 +41,7 @@ export async function sendMessage(
   checkEveryone(chat, actor, input)
   const mentions = await findMentions(db, chat.id, input)
   const asked = await checkAskedFiles(context, chat, input.resourceIds)
-  if (expectBotReply) await context.rateLimits.spend('bot', { userId: actor.id })
+  if (expectBotReply) await context.rateLimits.consume('bot', { userId: actor.id })
   const id = await insertWithFiles(db, input.attachmentIds, {
     chatId: chat.id,
     userId: actor.id,

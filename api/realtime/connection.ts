@@ -72,7 +72,7 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
       const raw = readFrame(text)
       const ref = refOf(raw)
       try {
-        await deps.rateLimits.spend(rateOf(raw), { userId: actor.id })
+        await deps.rateLimits.consume(rateOf(raw), { userId: actor.id })
         const frame = parseFrame(raw)
         answer({ type: 'ack', ref, data: await handle(context, { joined, missed }, frame) })
       } catch (error) {

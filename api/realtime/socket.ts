@@ -77,7 +77,7 @@ async function admit(deps: Deps, request: IncomingMessage): Promise<Actor> {
   if (originOf(web) === 'other') throw new ApiError('wrong_origin')
   const actor = await findActor(deps, web)
   const address = actor ? undefined : (clientAddressOf(web.headers) ?? 'unknown')
-  await deps.rateLimits.spend('other', { userId: actor?.id, address })
+  await deps.rateLimits.consume('other', { userId: actor?.id, address })
   if (!actor) throw new ApiError('unauthenticated')
   return actor
 }

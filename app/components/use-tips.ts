@@ -10,8 +10,8 @@ type State = 'warm' | 'off' | undefined
 
 /**
  * Adds the behaviour of tooltips that CSS cannot express: Escape hides a tooltip, the next tooltip
- * shows without a delay, and a click on a tooltip does not press its button. Only the root calls
- * this.
+ * shows without a delay, and a click on a tooltip does not press its button. A component
+ * library would show no tooltips without JavaScript. Only the root calls this.
  */
 export function useTips() {
   const over = useRef<Element | null>(null)

@@ -12,7 +12,7 @@ interface ModalProps {
 
 /**
  * Keeps the focus inside until the dialog is closed: by its buttons, Escape or Back. The page below
- * is inert.
+ * is inert. `<dialog>.showModal()` would make everything else inert, and the toasts with it.
  */
 export function Modal({ opener, close, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null)

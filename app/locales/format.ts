@@ -14,7 +14,10 @@ export function formatSize(bytes: number): string {
   return `${round(value, power === 0 ? 0 : 1)} ${sizeUnits[power]}`
 }
 
-/** Formats a count, shortened from a thousand on: 1.2K, 3M (section 9). */
+/**
+ * Formats a count, shortened from a thousand on: 1.2K, 3M (section 9). The compact notation of
+ * `Intl` rounds differently and has other letters in Chinese.
+ */
 export function formatCount(count: number): string {
   const most = countUnits.length - 1
   const power = Math.min(Math.floor(Math.log10(Math.max(count, 1)) / 3), most)

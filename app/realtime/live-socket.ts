@@ -14,6 +14,7 @@ const signedOutCode = 4401
  * The live connection (section 4). It connects, reconnects with growing delays, joins all
  * subscriptions again, and resolves each request with its answer. After five fast attempts it
  * continues with slow attempts.
+ * Packages for this only reconnect; they do not join again or wait for answers.
  * `open` creates the WebSocket, so that tests can count connections. `ageMs` returns the maximum
  * age of the data on the page; undefined if unknown.
  */

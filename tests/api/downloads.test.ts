@@ -4,7 +4,7 @@ import { pageUrlContext } from '#app/middleware/page-url.ts'
 import { serveDownload } from '#app/routes/kb/downloads/serve.ts'
 import { upstreamContext } from '#app/upstream/context.ts'
 import { openApi, type Person, type TestApi } from '#tests/support/api.ts'
-import { createEntities } from '#tests/support/things.ts'
+import { createEntities } from '#tests/support/entities.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -29,8 +29,8 @@ async function setUp() {
   const [owner, viewer] = [await api.person('Olga'), await api.person('Vic')]
   const kb = await api.kb(owner, { canEveryoneDownload: false })
   await api.join(viewer, kb)
-  const things = await createEntities(api, kb)
-  const path = `/kb/${kb.id}/resources/${await things.resource(owner)}/download`
+  const entities = await createEntities(api, kb)
+  const path = `/kb/${kb.id}/resources/${await entities.resource(owner)}/download`
   return { owner, viewer, path }
 }
 

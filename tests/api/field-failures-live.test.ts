@@ -83,7 +83,7 @@ test('a removed member receives no more events on an open connection (CVE-2025-6
 
 test('a former administrator no longer receives the events for administrators', async () => {
   const scene = await makeFixture(api)
-  const { kb, people, things } = scene
+  const { kb, people, entities } = scene
   const { owner, admin } = people
   const params = { kbId: kb.id }
   const socket = await listen(scene, admin)
@@ -92,7 +92,7 @@ test('a former administrator no longer receives the events for administrators', 
   await api.call(owner, 'changeRole', { params, body: { user_id: admin.id, role: 'viewer' } })
   const { invitationLink: second } = await api.call(owner, 'renewSharedLink', { params })
   const token = second.split('/')[2] ?? ''
-  await api.call(await things.stranger(), 'requestBySharedLink', { params: { token } })
+  await api.call(await entities.stranger(), 'requestBySharedLink', { params: { token } })
   const heard = await arrived(socket)
   expect(heard).not.toContain(second)
   expect(heard).not.toContain('"hasPendingRequests":true')

@@ -33,7 +33,7 @@ test('another person’s file cannot be added to the caller’s own data by send
   const me = mine.people.owner
   const params = { kbId: mine.kb.id }
   const chat = { chatId: mine.kb.townhallId }
-  const file = await theirs.things.attachment(theirs.kb.townhallId, theirs.people.owner)
+  const file = await theirs.entities.attachment(theirs.kb.townhallId, theirs.people.owner)
   const sent = { clientId: newId(), content: 'Look', attachmentIds: [file] }
   const before = await digest(api.db)
   expect(
@@ -49,10 +49,12 @@ test('another person’s file cannot be added to the caller’s own data by send
 })
 
 test('a person with permission to see a file cannot delete it (CVE-2026-45671)', async () => {
-  const { kb, people, things, otherViewer, resourceId } = await makeFixture(api, { isPublic: true })
+  const { kb, people, entities, otherViewer, resourceId } = await makeFixture(api, {
+    isPublic: true,
+  })
   const params = { kbId: kb.id, resourceId }
-  const messageId = await things.message(kb.townhallId, otherViewer)
-  const attachmentId = await things.attachment(kb.townhallId, otherViewer, messageId)
+  const messageId = await entities.message(kb.townhallId, otherViewer)
+  const attachmentId = await entities.attachment(kb.townhallId, otherViewer, messageId)
   const attached = { chatId: kb.townhallId, attachmentId }
   const before = await digest(api.db)
   for (const reader of [people.viewer, people.outsider, people.removed]) {
@@ -67,9 +69,9 @@ test('a person with permission to see a file cannot delete it (CVE-2026-45671)',
 })
 
 test('a conversation of other people cannot be continued by its id (CVE-2026-45349)', async () => {
-  const { people, things, otherViewer } = await makeFixture(api, { isPublic: true })
-  const group = await things.groupChat(otherViewer, [[otherViewer, 'admin']])
-  const answer = await things.answer(group, otherViewer)
+  const { people, entities, otherViewer } = await makeFixture(api, { isPublic: true })
+  const group = await entities.groupChat(otherViewer, [[otherViewer, 'admin']])
+  const answer = await entities.answer(group, otherViewer)
   const body = { clientId: newId(), content: 'And then?', expectBotReply: true }
   const before = await digest(api.db)
   for (const person of [people.owner, people.viewer, people.outsider, people.removed]) {
@@ -92,11 +94,11 @@ test('an own id in a request does not authorise a foreign id in the same request
   const [theirs, mine] = [await makeFixture(api), await makeFixture(api)]
   const { owner, viewer } = mine.people
   const params = { kbId: mine.kb.id }
-  const ownFolder = await mine.things.folder(owner)
-  const folder = await theirs.things.folder(theirs.people.owner)
-  const message = await mine.things.message(mine.kb.townhallId, owner)
-  const secret = await theirs.things.message(theirs.kb.townhallId, theirs.people.owner)
-  const group = await mine.things.groupChat(owner, [[owner, 'admin']])
+  const ownFolder = await mine.entities.folder(owner)
+  const folder = await theirs.entities.folder(theirs.people.owner)
+  const message = await mine.entities.message(mine.kb.townhallId, owner)
+  const secret = await theirs.entities.message(theirs.kb.townhallId, theirs.people.owner)
+  const group = await mine.entities.groupChat(owner, [[owner, 'admin']])
   const chat = { chatId: mine.kb.townhallId }
   const stranger = theirs.people.viewer.id
   const forward = { clientId: newId(), messageIds: [message], chatIds: [mine.kb.aiChatId] }
@@ -119,11 +121,11 @@ test('an own id in a request does not authorise a foreign id in the same request
 })
 
 test('deleted content, and content that was never sent, cannot be restored by anybody (CVE-2026-24901)', async () => {
-  const { kb, people, otherViewer, things } = await makeFixture(api)
+  const { kb, people, otherViewer, entities } = await makeFixture(api)
   const chatId = kb.townhallId
   const gone = await api.message(otherViewer, chatId, 'Unwise words about quinces')
   const params = { chatId, messageId: gone.id }
-  const draft = await things.attachment(chatId, otherViewer)
+  const draft = await entities.attachment(chatId, otherViewer)
   await api.call(otherViewer, 'deleteMessage', { params })
   const attached = { clientId: newId(), content: '', attachmentIds: [draft] }
   for (const person of [people.owner, people.viewer]) {
@@ -146,9 +148,9 @@ test('deleted content, and content that was never sent, cannot be restored by an
 })
 
 test('a link to a file grants nothing by itself: each request checks the permission of its requester (outline#9019)', async () => {
-  const { kb, people, otherViewer, things, resourceId } = await makeFixture(api)
-  const messageId = await things.message(kb.townhallId, otherViewer)
-  const attachmentId = await things.attachment(kb.townhallId, otherViewer, messageId)
+  const { kb, people, otherViewer, entities, resourceId } = await makeFixture(api)
+  const messageId = await entities.message(kb.townhallId, otherViewer)
+  const attachmentId = await entities.attachment(kb.townhallId, otherViewer, messageId)
   const params = { kbId: kb.id, resourceId, page: '1' }
   const links: Attempted[] = [
     ['downloadResource', { params }],

@@ -13,12 +13,12 @@ const mostCharacters = 15_000
 
 let api: TestApi
 let owner: Person
-let things: Record<Kind, string>
+let entities: Record<Kind, string>
 beforeAll(async () => {
   api = await openApi()
   const scene = await makeFixture(api)
   owner = scene.people.owner
-  things = await oneOfEach(scene)
+  entities = await oneOfEach(scene)
 }, 180_000)
 afterAll(() => api.close())
 
@@ -38,7 +38,7 @@ test.for(kinds)(
   'a $type frame with random content gets one answer, and the connection continues to work',
   async ({ type, option }) => {
     const [frames] = fc.sample(
-      fc.array(inputFor(option, idsFor(type, things)), { minLength: runs, maxLength: runs }),
+      fc.array(inputFor(option, idsFor(type, entities)), { minLength: runs, maxLength: runs }),
       {
         seed,
         numRuns: 1,

@@ -19,14 +19,14 @@ const runs = 40
 let api: TestApi
 let provider: Awaited<ReturnType<typeof openProvider>>
 let people: (Person | null)[]
-let things: Record<Kind, string>
+let entities: Record<Kind, string>
 beforeAll(async () => {
   provider = await openProvider()
   api = await openApi({ env: { OIDC_ISSUER: provider.url } })
   const scene = await makeFixture(api)
   const { owner, viewer, outsider } = scene.people
   people = [owner, owner, owner, owner, viewer, outsider, null]
-  things = await oneOfEach(scene)
+  entities = await oneOfEach(scene)
 }, 180_000)
 afterAll(async () => {
   provider.close()
@@ -47,7 +47,7 @@ function takesInput({ params, query, body }: Call): boolean {
 test.for(names)('%s answers any input in a form of the contract', { timeout: 60_000 }, (name) => {
   const { params, query, body }: Call = calls[name]
   const part = (schema: typeof body) =>
-    schema ? inputFor(schema, idsFor(name, things)) : fc.constant(undefined)
+    schema ? inputFor(schema, idsFor(name, entities)) : fc.constant(undefined)
   const input = fc.record({
     params: part(params),
     query: part(query),

@@ -3,7 +3,7 @@ import { composer, messageLog } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { sidebar } from './kbs.ts'
-import { beAt } from './sign-in.ts'
+import { identifyAs } from './sign-in.ts'
 import { ready } from './with-script.ts'
 import { zh } from './words.ts'
 
@@ -14,7 +14,7 @@ test('a visitor who chooses Chinese gets every page in Chinese', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
   await page.getByRole('link', { name: zh.shell.signIn, exact: true }).first().click()
   await page.getByRole('button', { name: zh.login.button }).click()
-  await beAt(page, `${crypto.randomUUID()}@example.com`, '林薇')
+  await identifyAs(page, `${crypto.randomUUID()}@example.com`, '林薇')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh.dashboard.title)
   await checkPage(page)
 

@@ -3,7 +3,7 @@ import { openOutbox } from '#api/mail/outbox.fixture.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { beAt, signIn } from './sign-in.ts'
+import { identifyAs, signIn } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, zh } from './words.ts'
 
@@ -45,7 +45,7 @@ test('an invited new user opens the email’s link, signs in and gets to the kno
   await expect(page.getByText(en.login.invited)).toBeVisible()
   await checkPage(page)
   await page.getByRole('button', { name: en.login.button }).click()
-  await beAt(page, address, 'Grace Hopper')
+  await identifyAs(page, address, 'Grace Hopper')
   await expect(page.getByRole('heading', { level: 1, name: 'Lighthouse' })).toBeVisible()
   await checkPage(page)
   await page.getByRole('button', { name: en.invite.accept }).click()
@@ -72,7 +72,7 @@ test('an invitation to another address says so, and stays open while the user ch
   const link = await invite(owner, await share(owner, 'Lighthouse'), address)
   await page.goto('/login')
   await page.getByRole('button', { name: en.login.button }).click()
-  await beAt(page, newAddress(), 'Grace Hopper')
+  await identifyAs(page, newAddress(), 'Grace Hopper')
   await page.goto(link)
   await expect(page.getByText(address)).toBeVisible()
   await expect(page.getByRole('button', { name: en.invite.acceptAnyway })).toBeVisible()
@@ -80,7 +80,7 @@ test('an invitation to another address says so, and stays open while the user ch
   await page.getByRole('button', { name: en.invite.otherAccount }).click()
   await expect(page.getByText(en.toasts.signedOut)).toBeVisible()
   await page.getByRole('button', { name: en.login.button }).click()
-  await beAt(page, address, 'Grace at work')
+  await identifyAs(page, address, 'Grace at work')
   await expect(page).toHaveURL(new URL(link).pathname)
   await page.getByRole('button', { name: en.invite.accept }).click()
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
@@ -102,7 +102,7 @@ test('an invitation opened in one tab can be accepted in another, and the first 
   const other = await context.newPage()
   await other.goto('/login')
   await other.getByRole('button', { name: en.login.button }).click()
-  await beAt(other, address, 'Grace Hopper')
+  await identifyAs(other, address, 'Grace Hopper')
   await expect(other).toHaveURL(pathname)
   await page.getByRole('button', { name: en.login.button }).click()
   await expect(page).toHaveURL(pathname)
@@ -136,7 +136,7 @@ test('a visitor with a shared link sees the knowledge base, signs in and joins',
   await checkPage(page)
   await page.getByRole('link', { name: en.invite.signInToJoin }).click()
   await page.getByRole('button', { name: en.login.button }).click()
-  await beAt(page, newAddress(), 'Grace Hopper')
+  await identifyAs(page, newAddress(), 'Grace Hopper')
   await page.getByRole('button', { name: en.invite.join, exact: true }).click()
   // The toast comes first, because it disappears after some seconds.
   await expect(page.getByText(en.toasts.joined)).toBeVisible()
@@ -206,7 +206,7 @@ test('invitation and sign-in are in Chinese if the browser prefers Chinese', asy
   await page.goto(await invite(owner, kb, address))
   await expect(page.getByText(zh.login.invited)).toBeVisible()
   await page.getByRole('button', { name: zh.login.button }).click()
-  await beAt(page, address, '陈明')
+  await identifyAs(page, address, '陈明')
   await checkPage(page)
   await page.getByRole('button', { name: zh.invite.accept }).click()
   await expect(page.getByText(zh.toasts.joined)).toBeVisible()

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { emailOf } from './sharing.ts'
-import { beAt, signIn, signInUnseen } from './sign-in.ts'
+import { identifyAs, signIn, signInUnseen } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled, zh } from './words.ts'
 
@@ -170,6 +170,6 @@ test('signing out restores the browser’s own preferences, and signing in the u
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
   await page.goto('/login')
   await page.locator('form[action^="/login"] button').click()
-  await beAt(page, email, 'Ada Byron')
+  await identifyAs(page, email, 'Ada Byron')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

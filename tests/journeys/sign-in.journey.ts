@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, openNewKb } from './kbs.ts'
-import { beAt, signIn } from './sign-in.ts'
+import { identifyAs, signIn } from './sign-in.ts'
 import { withScript } from './with-script.ts'
 import { en } from './words.ts'
 
@@ -42,7 +42,7 @@ test('after signing out a user can sign in with another account', async ({ page 
   await page.getByRole('button', { name: en.shell.signOut }).click()
   await page.goto('/login')
   await page.locator('form[action^="/login"] button').click()
-  await beAt(page, `${crypto.randomUUID()}@example.com`, 'Grace Hopper')
+  await identifyAs(page, `${crypto.randomUUID()}@example.com`, 'Grace Hopper')
   await page.locator('#account > summary').click()
   await expect(page.locator('#account').getByText('Grace Hopper', { exact: true })).toBeVisible()
 })

@@ -7,12 +7,12 @@ export async function signIn(page: Page, name: string, startAt = '/login'): Prom
   const email = `${randomUUID()}@example.com`
   await page.goto(startAt)
   await page.locator('form[action^="/login"] button').click()
-  await beAt(page, email, name)
+  await identifyAs(page, email, name)
   return email
 }
 
 /** Fills in the provider's form with this identity. */
-export async function beAt(page: Page, email: string, name: string): Promise<void> {
+export async function identifyAs(page: Page, email: string, name: string): Promise<void> {
   await page.locator('#email').fill(email)
   await page.locator('#name').fill(name)
   await page.locator('button.primary').click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { beAt, signInUnseen } from './sign-in.ts'
+import { identifyAs, signInUnseen } from './sign-in.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -35,7 +35,7 @@ test('a form that is submitted after the session ended elsewhere is sent after s
   await login.click()
   const tab = await opened
   await tab.locator('form[action^="/login"] button').click()
-  await beAt(tab, email, 'Ada Byron')
+  await identifyAs(tab, email, 'Ada Byron')
 
   await page.getByRole('button', { name: withScript() ? en.kb.create : en.unsent.again }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')

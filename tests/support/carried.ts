@@ -42,16 +42,16 @@ function entityOf({ type, data }: ServerEvent): Entity | null {
 
 /** Pairs the last version of each object in the events with its version in the fetched state. */
 export function carried(events: ServerEvent[], later: State) {
-  const things = new Map<string, Entity>()
+  const entities = new Map<string, Entity>()
   for (const event of events) {
     const thing = entityOf(event)
-    if (thing) things.set(`${thing.kind} ${thing.said.id}`, thing)
+    if (thing) entities.set(`${thing.kind} ${thing.said.id}`, thing)
     // Earlier events no longer describe a message that was deleted or must be fetched again.
-    if (event.type === 'message_delete') things.delete(`message ${event.data.messageId}`)
+    if (event.type === 'message_delete') entities.delete(`message ${event.data.messageId}`)
     if (event.type === 'quotes_update')
-      for (const name of things.keys()) if (name.startsWith('message ')) things.delete(name)
+      for (const name of entities.keys()) if (name.startsWith('message ')) entities.delete(name)
   }
-  return [...things].flatMap(([name, { said, among }]) => {
+  return [...entities].flatMap(([name, { said, among }]) => {
     const fetched = among(later).find(({ id }) => id === said.id)
     const known = Object.entries(said).filter(([, value]) => value !== undefined)
     return fetched ? [{ name, said: Object.fromEntries(known), fetched }] : []

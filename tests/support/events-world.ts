@@ -1,8 +1,8 @@
 import { newId } from '#api/ids.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Person, TestApi } from './api.ts'
+import { createEntities } from './entities.ts'
 import type { TestSocket } from './socket.ts'
-import { createEntities } from './things.ts'
 
 const members = ['owner', 'admin', 'viewer', 'other'] as const
 const watching = [...members, 'guest'] as const
@@ -39,9 +39,9 @@ export async function openEventsWorld(api: TestApi) {
   await api.call(people.owner, 'removeMember', {
     params: { ...params, userId: people.removed.id },
   })
-  const things = await createEntities(api, kb)
+  const entities = await createEntities(api, kb)
   const chats = { groupId, privateId, townhallId: kb.townhallId, aiChatId: kb.aiChatId }
-  const world = { api, kb, params, people, sockets, things, ...files, ...chats, question }
+  const world = { api, kb, params, people, sockets, entities, ...files, ...chats, question }
   await settle(world)
   return world
 }

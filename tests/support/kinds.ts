@@ -78,7 +78,7 @@ export function kindOf(call: string, path: string[]): Kind {
 
 /** Returns the id of one object of each kind, from a scene's knowledge base and its owner. */
 export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
-  const { api, kb, things, people, otherViewer } = scene
+  const { api, kb, entities, people, otherViewer } = scene
   const { owner } = people
   const term = await api.call(owner, 'createTerm', {
     body: { keyword: newId(), definition: 'A word', scope: 'kb', kbId: kb.id },
@@ -87,15 +87,15 @@ export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
     kb: kb.id,
     user: otherViewer.id,
     term: term.id,
-    chat: await things.groupChat(owner, [[owner, 'admin']]),
-    message: await things.message(kb.townhallId, owner),
-    attachment: await things.attachment(kb.townhallId, owner),
-    folder: await things.folder(owner),
-    resource: await things.resource(owner),
-    invitee: (await things.invitation(owner)).id,
-    request: await things.request(await things.stranger()),
+    chat: await entities.groupChat(owner, [[owner, 'admin']]),
+    message: await entities.message(kb.townhallId, owner),
+    attachment: await entities.attachment(kb.townhallId, owner),
+    folder: await entities.folder(owner),
+    resource: await entities.resource(owner),
+    invitee: (await entities.invitation(owner)).id,
+    request: await entities.request(await entities.stranger()),
     feedback: await sendFeedback(scene, owner),
-    notification: await things.notification(owner),
+    notification: await entities.notification(owner),
   }
 }
 
@@ -103,6 +103,6 @@ export async function oneOfEach(scene: Fixture): Promise<Record<Kind, string>> {
  * Returns the ids of these objects for the fields of a call. For `clientId`, which callers choose,
  * returns a new id.
  */
-export function idsFor(call: string, things: Record<Kind, string>): (name: string) => string {
-  return (name) => (name === 'clientId' ? newId() : things[kindOf(call, [name])])
+export function idsFor(call: string, entities: Record<Kind, string>): (name: string) => string {
+  return (name) => (name === 'clientId' ? newId() : entities[kindOf(call, [name])])
 }

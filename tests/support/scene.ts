@@ -1,6 +1,6 @@
 import type { KbRole } from '#contract/roles.ts'
 import type { Person, TestApi } from './api.ts'
-import { createEntities } from './things.ts'
+import { createEntities } from './entities.ts'
 
 export type Fixture = Awaited<ReturnType<typeof makeFixture>>
 /** A person's relation to a knowledge base. */
@@ -20,15 +20,15 @@ export async function makeFixture(api: TestApi, { isPublic = false } = {}) {
   for (const person of [viewer, otherViewer, removed, gone]) await api.join(person, kb)
   for (const { id: userId } of [removed, gone])
     await api.call(owner, 'removeMember', { params: { kbId: kb.id, userId } })
-  const things = await createEntities(api, kb)
+  const entities = await createEntities(api, kb)
   // This resource has the same content as all test images, so that deleting another image never
   // deletes the content.
-  const resourceId = await things.resource(otherViewer)
+  const resourceId = await entities.resource(otherViewer)
   const people: Record<MemberStatus, Person> = { owner, admin, viewer, outsider, removed, nobody }
   return {
     api,
     kb,
-    things,
+    entities,
     people,
     otherAdmin,
     otherViewer,

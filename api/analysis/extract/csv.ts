@@ -5,7 +5,10 @@ import { numbered, sheetPages } from '#api/analysis/paginate.ts'
 const delimiters = [',', '\t', ';', '|']
 const sniffedLines = 20
 
-/** A CSV table: one line per row, cells separated by tabs, the header on every page. */
+/**
+ * A CSV table: one line per row, cells separated by tabs, the header on every page. The parser is
+ * short, so a package would only add code that reads hostile files.
+ */
 export function extractCsv(text: string): Document {
   const rows = parseCsv(text, sniffDelimiter(text) ?? ',')
   const { lead, table } = splitLead(rows)

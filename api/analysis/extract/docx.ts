@@ -8,7 +8,10 @@ import { titleProperty } from './ooxml.ts'
 /** Elements whose text is not visible in the document. */
 const skipped = new Set(['Fallback', 'moveFrom', 'del', 'instrText', 'delText', 'pict'])
 
-/** A Word document: paragraphs, table rows and notes; one section per heading. */
+/**
+ * A Word document: paragraphs, table rows and notes; one section per heading. Reads the XML as a
+ * stream with limits; packages build the whole document in memory.
+ */
 export async function extractDocx(archive: Archive): Promise<Document> {
   const styles = await headingStyles(archive)
   const blocks = new Blocks()

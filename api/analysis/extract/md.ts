@@ -4,7 +4,10 @@ import { linePages } from './txt.ts'
 
 type Section = { name?: string; from: number; lines: string[]; hasBody: boolean }
 
-/** Markdown: one section per heading; readable text that keeps the file's line numbers. */
+/**
+ * Markdown: one section per heading; readable text that keeps the file's line numbers,
+ * which the tokens of a Markdown parser do not contain.
+ */
 export function extractMd(text: string): Document {
   const { lines, title } = withoutFrontMatter(text.split('\n'))
   const pages = splitAtHeadings(lines).flatMap(toPages)

@@ -7,7 +7,10 @@ const epoch1900Ms = Date.UTC(1899, 11, 30)
 const epoch1904Ms = Date.UTC(1904, 0, 1)
 const maxDay = 2_958_466
 
-/** A number as its cell shows it: ISO dates, percentages, fixed decimals, thousands separators. */
+/**
+ * A number nearly as its cell shows it: ISO dates, percentages, fixed decimals, thousands separators.
+ * A package for Excel's formats would show dates in the form of one language.
+ */
 export function formatNumber(value: string, format: string, from1904 = false): string {
   const number = Number(value)
   if (!Number.isFinite(number)) return value

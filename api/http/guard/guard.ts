@@ -52,7 +52,7 @@ export function createGuard({ rateLimits, ...serving }: Options): (answer: Liste
       const problem = visit.rule.kind === 'form' && formProblem(request, outcome)
       if (problem) return refuseWith(new ApiError(problem))
       try {
-        if (visit.of !== 'call') await rateLimits.spend('other', { address })
+        if (visit.of !== 'call') await rateLimits.consume('other', { address })
         answer(request, response)
       } catch (error) {
         refuseWith(toApiError(error))

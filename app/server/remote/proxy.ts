@@ -21,7 +21,8 @@ const checkedHeaders = ['origin', 'sec-fetch-site', 'x-forwarded-for', clientAdd
 
 /**
  * Streams a browser's request to the API, and the API's answer to the browser. If the API neither
- * reads nor answers for `silentMs`, it counts as unavailable.
+ * reads nor answers for `silentMs`, it counts as unavailable. A proxy package would still need this
+ * rule and the watch.
  */
 export function passOn(
   request: IncomingMessage,

@@ -98,8 +98,8 @@ export const fileKinds = {
 export const otherFileKinds = {
   'deleteResource of a quoted file': tells(
     ['resource_remove', 'kb_update', 'quotes_update'],
-    async ({ api, people, things, params, groupId, resourceId }) => {
-      await things.quote(groupId, people.owner, resourceId)
+    async ({ api, people, entities, params, groupId, resourceId }) => {
+      await entities.quote(groupId, people.owner, resourceId)
       return () => api.call(people.owner, 'deleteResource', { params: { ...params, resourceId } })
     },
   ),

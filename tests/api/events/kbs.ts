@@ -80,12 +80,12 @@ export const kbKinds = {
     })),
   ),
   withdrawInvitation: tells(['kb_update'], async (world) => {
-    const { id: inviteeId } = await world.things.invitation(world.people.owner)
+    const { id: inviteeId } = await world.entities.invitation(world.people.owner)
     const params = { ...world.params, inviteeId }
     return () => world.api.call(world.people.admin, 'withdrawInvitation', { params })
   }),
   acceptEmailInvitation: tells([...joins, 'notification'], async (world) => {
-    const { token } = await world.things.invitation(world.people.admin)
+    const { token } = await world.entities.invitation(world.people.admin)
     return () => world.api.call(world.people.guest, 'acceptEmailInvitation', { params: { token } })
   }),
   acceptOwnInvitation: tells(
@@ -112,8 +112,8 @@ export const kbKinds = {
   ),
   decideJoinRequest: tells(
     [...joins],
-    by('admin', 'decideJoinRequest', async ({ params, people, things }) => ({
-      params: { ...params, requestId: await things.request(people.guest) },
+    by('admin', 'decideJoinRequest', async ({ params, people, entities }) => ({
+      params: { ...params, requestId: await entities.request(people.guest) },
       body: { action: 'approve' as const },
     })),
   ),
@@ -128,9 +128,9 @@ export const otherKbKinds = {
   'updateKb, so that not everyone may read quoted files': tells(
     ['kb_update', 'quotes_update'],
     async (world) => {
-      const { things, people, aiChatId, groupId, resourceId } = world
+      const { entities, people, aiChatId, groupId, resourceId } = world
       for (const chatId of [aiChatId, groupId])
-        await things.quote(chatId, people.viewer, resourceId)
+        await entities.quote(chatId, people.viewer, resourceId)
       return update({ canEveryoneRead: false })(world)
     },
   ),
@@ -141,8 +141,8 @@ export const otherKbKinds = {
   ),
   'decideJoinRequest by rejecting': tells(
     ['kb_update', 'kb_add'],
-    by('admin', 'decideJoinRequest', async ({ params, people, things }) => ({
-      params: { ...params, requestId: await things.request(people.guest) },
+    by('admin', 'decideJoinRequest', async ({ params, people, entities }) => ({
+      params: { ...params, requestId: await entities.request(people.guest) },
       body: { action: 'reject' as const },
     })),
   ),
@@ -151,18 +151,18 @@ export const otherKbKinds = {
     const invite = () =>
       api.call(people.admin, 'inviteByEmail', { params, body: { Emails: ['twice@example.org'] } })
     await invite()
-    await world.things.invitation(people.owner)
+    await world.entities.invitation(people.owner)
     return invite
   }),
   'joinKb by somebody with an invitation by email': tells([...joins], async (world) => {
     const { api, people, params } = world
-    const { id } = await world.things.invitation(people.owner)
+    const { id } = await world.entities.invitation(people.owner)
     const { email } = people.guest
     await api.db.updateTable('invitees').set({ email }).where('id', '=', id).execute()
     return () => api.call(people.guest, 'joinKb', { params })
   }),
   'an invitation that expires': tellsNobody(async (world) => {
-    await world.things.invitation(world.people.owner)
+    await world.entities.invitation(world.people.owner)
     const expires_at = new Date(0).toISOString()
     return () => world.api.db.updateTable('invitees').set({ expires_at }).execute()
   }),

@@ -16,9 +16,9 @@ const attachment = async ({ api, people }: EventsWorld, chatId: string) => {
 }
 
 // Inserts an answer in state `writing`, as an earlier process leaves it that ends too early.
-const unfinished = async ({ things, townhallId, question }: EventsWorld) => {
+const unfinished = async ({ entities, townhallId, question }: EventsWorld) => {
   const bot = { senderType: 'bot', botState: 'writing', clientId: question.id } as const
-  return things.message(townhallId, { id: botId }, { ...bot, content: '', parentId: question.id })
+  return entities.message(townhallId, { id: botId }, { ...bot, content: '', parentId: question.id })
 }
 
 /** Changes of messages, and the actions on messages. */
@@ -50,8 +50,8 @@ export const messageKinds = {
       return () => api.call(people.admin, 'deleteMessage', { params: { chatId, messageId } })
     },
   ),
-  rateMessage: tells(['message_edit'], async ({ api, people, things, townhallId: chatId }) => {
-    const messageId = await things.answer(chatId, people.viewer)
+  rateMessage: tells(['message_edit'], async ({ api, people, entities, townhallId: chatId }) => {
+    const messageId = await entities.answer(chatId, people.viewer)
     const params = { chatId, messageId }
     return () => api.call(people.viewer, 'rateMessage', { params, body: { feedback: 'like' } })
   }),

@@ -36,12 +36,12 @@ function inChat(more?: (scope: Scope) => Prepared | Promise<Prepared>): CallAtte
  */
 function onMessage(body?: unknown, more: Record<string, string> = {}): CallAttempt {
   return async (scene, actor, target) => {
-    const { things, otherViewer } = scene
+    const { entities, otherViewer } = scene
     const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)
     const messageId =
       target === 'bots'
-        ? await things.answer(chatId, otherViewer)
-        : await things.message(chatId, target === 'own' ? actor : otherViewer)
+        ? await entities.answer(chatId, otherViewer)
+        : await entities.message(chatId, target === 'own' ? actor : otherViewer)
     return { params: { chatId, messageId, ...more }, body }
   }
 }
@@ -49,7 +49,7 @@ function onMessage(body?: unknown, more: Record<string, string> = {}): CallAttem
 const onAnswer: CallAttempt = async (scene, actor, target) => {
   const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)
   const asker = target === 'own' ? actor : scene.otherViewer
-  return { params: { chatId, messageId: await scene.things.answer(chatId, asker) } }
+  return { params: { chatId, messageId: await scene.entities.answer(chatId, asker) } }
 }
 
 /**
@@ -58,12 +58,14 @@ const onAnswer: CallAttempt = async (scene, actor, target) => {
  * member has sent.
  */
 const onAttachment: CallAttempt = async (scene, actor, target) => {
-  const { things, otherViewer } = scene
+  const { entities, otherViewer } = scene
   const chatId = await chatFor(scene, actor, target === 'own' ? 'any' : target)
   const unsent = target === 'own' || target === 'unsent'
-  const messageId = unsent ? null : await things.message(chatId, otherViewer)
+  const messageId = unsent ? null : await entities.message(chatId, otherViewer)
   const uploader = target === 'own' ? actor : otherViewer
-  return { params: { chatId, attachmentId: await things.attachment(chatId, uploader, messageId) } }
+  return {
+    params: { chatId, attachmentId: await entities.attachment(chatId, uploader, messageId) },
+  }
 }
 
 export const chatTries: Record<Names, CallAttempt> = {
@@ -90,23 +92,23 @@ export const chatTries: Record<Names, CallAttempt> = {
   openBotChat: ({ kb }) => ({ body: { kbId: kb.id } }),
   muteChat: inChat(() => ({ body: { notify: 'mentions' } })),
   markChatUnread: inChat(async ({ scene, chatId }) => ({
-    body: { messageId: await scene.things.message(chatId, scene.otherViewer) },
+    body: { messageId: await scene.entities.message(chatId, scene.otherViewer) },
   })),
   readDraft: inChat(),
   saveDraft: inChat(() => ({ body: { content: newId() } })),
   markChatRead: inChat(async ({ scene, chatId }) => ({
-    body: { messageId: await scene.things.message(chatId, scene.otherViewer) },
+    body: { messageId: await scene.entities.message(chatId, scene.otherViewer) },
   })),
 
   listMessages: inChat(),
   sendMessage: inChat(() => ({ body: { clientId: newId(), content: 'Hello' } })),
   listThreads: ({ kb }) => ({ params: { kbId: kb.id } }),
   markThreadRead: inChat(async ({ scene, chatId }) => {
-    const messageId = await scene.things.message(chatId, scene.otherViewer)
+    const messageId = await scene.entities.message(chatId, scene.otherViewer)
     return { params: { rootId: messageId }, body: { messageId } }
   }),
   readThread: inChat(async ({ scene, chatId }) => ({
-    params: { rootId: await scene.things.message(chatId, scene.otherViewer) },
+    params: { rootId: await scene.entities.message(chatId, scene.otherViewer) },
   })),
   uploadAttachment: inChat(() => ({ form: fileForm('file') })),
   listAttachments: inChat(() => ({ query: { kind: 'images' } })),
@@ -124,10 +126,10 @@ export const chatTries: Record<Names, CallAttempt> = {
   addReaction: onMessage({ reaction: '👍' }),
   deleteReaction: onMessage(undefined, { reaction: '👍' }),
   forwardMessages: async (scene, actor, target) => {
-    const { kb, things, otherViewer } = scene
+    const { kb, entities, otherViewer } = scene
     const chatId = await chatFor(scene, actor, target)
     const to = target === 'foreignTarget' ? await chatFor(scene, actor, 'foreign') : kb.aiChatId
-    const messageIds = [await things.message(chatId, otherViewer)]
+    const messageIds = [await entities.message(chatId, otherViewer)]
     return { params: { chatId }, body: { clientId: newId(), messageIds, chatIds: [to] } }
   },
   stopAnswer: onAnswer,

@@ -7,7 +7,7 @@ type Names = keyof typeof resourceCalls | keyof typeof folderCalls
 
 function onResource(more: Record<string, string> = {}, body?: unknown): CallAttempt {
   return async (scene, actor, target) => {
-    const resourceId = await scene.things.resource(whose(scene, actor, target))
+    const resourceId = await scene.entities.resource(whose(scene, actor, target))
     return { params: { kbId: scene.kb.id, resourceId, ...more }, body }
   }
 }
@@ -28,18 +28,21 @@ export const fileTries: Record<Names, CallAttempt> = {
   listFolders: inKb(),
   createFolder: inKb(() => ({ name: newId() })),
   renameFolder: async (scene, actor, target) => {
-    const folderId = await scene.things.folder(whose(scene, actor, target))
+    const folderId = await scene.entities.folder(whose(scene, actor, target))
     return { params: { kbId: scene.kb.id, folderId }, body: { id: folderId, name: newId() } }
   },
   deleteFolders: async (scene, actor, target) => {
-    const ids = [await scene.things.folder(whose(scene, actor, target))]
+    const ids = [await scene.entities.folder(whose(scene, actor, target))]
     return { params: { kbId: scene.kb.id }, body: { ids } }
   },
   moveItems: async (scene, actor, target) => {
-    const { kb, things, otherAdmin } = scene
+    const { kb, entities, otherAdmin } = scene
     const by = whose(scene, actor, target)
-    const what = { resourceIds: [await things.resource(by)], folderIds: [await things.folder(by)] }
-    const toFolderId = await things.folder(otherAdmin)
+    const what = {
+      resourceIds: [await entities.resource(by)],
+      folderIds: [await entities.folder(by)],
+    }
+    const toFolderId = await entities.folder(otherAdmin)
     return { params: { kbId: kb.id }, body: { ...what, fromFolderId: null, toFolderId } }
   },
 }

@@ -20,12 +20,12 @@ const member: CallAttempt = (scene, actor, target) => ({
 // Adds a new member, for calls that remove or change a member.
 async function fresh(scene: Fixture, target: Target) {
   if (target !== 'viewer' && target !== 'admin') return null
-  return scene.things.member(target)
+  return scene.entities.member(target)
 }
 
-const byLink: CallAttempt = async ({ token, things }, actor) => ({
+const byLink: CallAttempt = async ({ token, entities }, actor) => ({
   params: { token: await token() },
-  undo: () => things.evict(actor),
+  undo: () => entities.evict(actor),
 })
 
 export const kbTries: Record<Names, CallAttempt> = {
@@ -38,18 +38,18 @@ export const kbTries: Record<Names, CallAttempt> = {
     if (actor !== people.owner) return { params: { kbId: kb.id } }
     return { params: { kbId: (await api.kb(actor)).id } }
   },
-  joinKb: ({ kb, things, people }, actor) => {
+  joinKb: ({ kb, entities, people }, actor) => {
     const out = actor === people.outsider || actor === people.removed
-    return { params: { kbId: kb.id }, ...(out && { undo: () => things.evict(actor) }) }
+    return { params: { kbId: kb.id }, ...(out && { undo: () => entities.evict(actor) }) }
   },
   favoriteKb: inKb(() => ({ isFavorite: true })),
 
   inviteByEmail: inKb(() => ({ Emails: [`${newId()}@example.org`] })),
   listCollaborators: inKb(),
-  leaveKb: async ({ kb, things, people }, actor) => {
+  leaveKb: async ({ kb, entities, people }, actor) => {
     const role = actor === people.admin ? 'admin' : 'viewer'
     const leaves = actor === people.admin || actor === people.viewer
-    return { params: { kbId: kb.id }, ...(leaves && { as: await things.member(role) }) }
+    return { params: { kbId: kb.id }, ...(leaves && { as: await entities.member(role) }) }
   },
   changeRole: async (scene, actor, target) => {
     const person = (await fresh(scene, target)) ?? memberOf(scene, actor, target)
@@ -60,8 +60,8 @@ export const kbTries: Record<Names, CallAttempt> = {
     const person = (await fresh(scene, target)) ?? memberOf(scene, actor, target)
     return { params: { kbId: scene.kb.id, userId: person.id } }
   },
-  withdrawInvitation: async ({ kb, things, people }) => ({
-    params: { kbId: kb.id, inviteeId: (await things.invitation(people.owner)).id },
+  withdrawInvitation: async ({ kb, entities, people }) => ({
+    params: { kbId: kb.id, inviteeId: (await entities.invitation(people.owner)).id },
   }),
   transferOwnership: async (scene, actor, target) => {
     const { api, kb } = scene
@@ -80,16 +80,16 @@ export const kbTries: Record<Names, CallAttempt> = {
     return { ...(await member(scene, actor, target)), undo }
   },
 
-  verifyEmailInvitation: async ({ things, people }) => ({
-    params: { token: (await things.invitation(people.owner)).token },
+  verifyEmailInvitation: async ({ entities, people }) => ({
+    params: { token: (await entities.invitation(people.owner)).token },
   }),
-  acceptEmailInvitation: async ({ things, people }, actor) => ({
-    params: { token: (await things.invitation(people.owner)).token },
-    undo: () => things.evict(actor),
+  acceptEmailInvitation: async ({ entities, people }, actor) => ({
+    params: { token: (await entities.invitation(people.owner)).token },
+    undo: () => entities.evict(actor),
   }),
-  acceptOwnInvitation: async ({ kb, things, people }, actor) => {
-    await things.invitation(people.owner, actor.email)
-    return { params: { kbId: kb.id }, undo: () => things.evict(actor) }
+  acceptOwnInvitation: async ({ kb, entities, people }, actor) => {
+    await entities.invitation(people.owner, actor.email)
+    return { params: { kbId: kb.id }, undo: () => entities.evict(actor) }
   },
   verifySharedLinkPublicly: byLinkOnly,
   verifySharedLink: byLinkOnly,
@@ -97,8 +97,8 @@ export const kbTries: Record<Names, CallAttempt> = {
   requestBySharedLink: byLink,
   renewSharedLink: inKb(),
   listJoinRequests: inKb(),
-  decideJoinRequest: async ({ kb, things }) => ({
-    params: { kbId: kb.id, requestId: await things.request(await things.stranger()) },
+  decideJoinRequest: async ({ kb, entities }) => ({
+    params: { kbId: kb.id, requestId: await entities.request(await entities.stranger()) },
     body: { action: 'approve' },
   }),
 }

@@ -66,7 +66,7 @@ export const ownTries: Record<Names, CallAttempt> = {
   uploadProfilePicture: () => ({ form: pictureForm('profilePicture') }),
   // A stranger makes this call, because the pictures of the owner and of the other members are
   // still needed.
-  removeProfilePicture: async ({ things }) => ({ as: await things.stranger() }),
+  removeProfilePicture: async ({ entities }) => ({ as: await entities.stranger() }),
   readProfilePicture: async (scene, actor, target) => {
     const person = memberOf(scene, actor, target)
     await wearPicture(scene, person)

@@ -69,16 +69,16 @@ export function memberOf(scene: Fixture, actor: Person, target: Target): Person 
 
 /** Returns a chat that the actor created, administers, is in, or is not in; or a system chat. */
 export async function chatFor(scene: Fixture, actor: Person, target: Target): Promise<string> {
-  const { kb, things, otherViewer, otherAdmin } = scene
-  if (target === 'foreign') return things.groupChat(otherViewer, [[otherViewer, 'admin']])
+  const { kb, entities, otherViewer, otherAdmin } = scene
+  if (target === 'foreign') return entities.groupChat(otherViewer, [[otherViewer, 'admin']])
   if (target === 'own')
-    return things.groupChat(actor, [
+    return entities.groupChat(actor, [
       [actor, 'admin'],
       [otherAdmin, 'member'],
     ])
   if (target !== 'promoted' && target !== 'joined') return kb.townhallId
   const role = target === 'promoted' ? 'admin' : 'member'
-  return things.groupChat(otherViewer, [
+  return entities.groupChat(otherViewer, [
     [otherViewer, 'admin'],
     [otherAdmin, 'member'],
     [actor, role],

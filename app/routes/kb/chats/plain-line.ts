@@ -18,7 +18,10 @@ const marks: [RegExp, string][] = [
   [/\s+/g, ' '],
 ]
 
-/** Returns the beginning of a message as one line of plain text, for lists. */
+/**
+ * Returns the beginning of a message as one line of plain text, for lists. A Markdown parser would
+ * be far more script for the browser.
+ */
 export function plainLine(message: string): string {
   return marks.reduce((text, [pattern, words]) => text.replace(pattern, words), message).trim()
 }

@@ -6,14 +6,14 @@ import {
   insertQuote,
   type Message,
   writeMessage,
-} from './things/chats.ts'
-import { insertAttachment, insertFolder, insertResource, storePicture } from './things/files.ts'
+} from './entities/chats.ts'
+import { insertAttachment, insertFolder, insertResource, storePicture } from './entities/files.ts'
 import {
   deleteMembership,
   insertInvitation,
   insertNotification,
   insertRequest,
-} from './things/members.ts'
+} from './entities/members.ts'
 
 type Someone = { id: string }
 
