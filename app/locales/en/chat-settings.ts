@@ -56,13 +56,14 @@ export const en = {
   askPrivately: 'Ask privately',
   notify: {
     label: 'Notify me of',
+    save: 'Change notifications',
     everything: 'Everything',
     mentions: 'Mentions only',
     nothing: 'Nothing',
     menu: {
-      everything: 'Notifies of everything',
-      mentions: 'Notifies of mentions only',
-      nothing: 'Muted',
+      everything: 'Notifications: everything',
+      mentions: 'Notifications: mentions only',
+      nothing: 'Notifications: off',
     },
   },
   files: {

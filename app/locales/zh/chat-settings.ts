@@ -54,13 +54,14 @@ export const zh = {
   askPrivately: '私下提问',
   notify: {
     label: '通知我',
+    save: '更改通知设置',
     everything: '全部消息',
     mentions: '仅提及我',
     nothing: '不通知',
     menu: {
-      everything: '通知全部消息',
-      mentions: '仅通知提及',
-      nothing: '已设为不通知',
+      everything: '通知：全部消息',
+      mentions: '通知：仅提及我',
+      nothing: '通知：已关闭',
     },
   },
   files: {

@@ -27,7 +27,7 @@ export function ChatHeader({ chat, title, people, kb }: ChatHeaderProps) {
   return (
     <PaneHeader className="flex-none flex-wrap items-center max-sm:min-h-13 short:hidden">
       <ChatFace chat={chat} readerId={user.id} picture={other?.profileURL ?? null} />
-      <h1 className="min-w-0 flex-[0_1_auto] truncate py-2 text-xl" title={title}>
+      <h1 className="min-w-0 truncate max-md:flex-1 py-2 text-xl" title={title}>
         {title}
       </h1>
       {chat.notify === 'nothing' && (

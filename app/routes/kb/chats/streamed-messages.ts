@@ -8,8 +8,12 @@ import {
   refresh,
   type StreamedLook,
 } from './streamed-document.ts'
-import { StreamedSystemMessages } from './system-messages/streamed-system-messages.ts'
+import {
+  type StreamedGroup,
+  StreamedSystemMessages,
+} from './system-messages/streamed-system-messages.ts'
 import type { Before } from './system-messages/timeline.ts'
+import { untilFailure, type WatchedEvents } from './watched-events.ts'
 
 interface StreamedPageOptions extends StreamedLook {
   nonce: string
@@ -32,13 +36,6 @@ interface ChatPlace {
   chatId: string
 }
 
-interface Events {
-  first: Promise<IteratorResult<ServerEvent>>
-  rest: AsyncIterator<ServerEvent>
-  /** Unsubscribes, and ends a pending wait for the next event. */
-  end: () => void
-}
-
 const growthMs = 200
 const keepAliveMs = 20_000
 
@@ -58,7 +55,7 @@ export class StreamedPage {
     this.#options = options
   }
 
-  stream(loaded: Loaded, events: Events, chat: ChatPlace): ReadableStream<Uint8Array> {
+  stream(loaded: Loaded, events: WatchedEvents, chat: ChatPlace): ReadableStream<Uint8Array> {
     const parts = this.#parts(loaded, events, chat)
     const encoder = new TextEncoder()
     let keepAlive: ReturnType<typeof setInterval> | undefined
@@ -85,12 +82,9 @@ export class StreamedPage {
     })
   }
 
-  async *#parts(loaded: Loaded, events: Events, chat: ChatPlace): AsyncGenerator<string> {
+  async *#parts(loaded: Loaded, events: WatchedEvents, chat: ChatPlace): AsyncGenerator<string> {
     // An empty chunk stalls a pull-based stream, so every chunk has content.
-    const { messages, systemMessages } = loaded
-    yield this.#head(messages.length === 0) +
-      messages.map((message) => this.#show(message)).join('') +
-      systemMessages.map((one) => this.#showSystem(one)).join('')
+    yield this.#head(loaded.messages.length === 0) + this.#showLoaded(loaded)
     for await (const event of untilFailure(events)) {
       if (this.#isOutdated(event, chat)) return yield this.#again(events)
       const part = this.#apply(event, chat.chatId)
@@ -108,7 +102,7 @@ export class StreamedPage {
     return [...this.#known.values()].some((one) => one.citations.length > 0 || one.withheld)
   }
 
-  #again(events: Events): string {
+  #again(events: WatchedEvents): string {
     events.end()
     const quoting = [...this.#known.values()].filter(({ citations }) => citations.length > 0)
     return `${quoting.map(({ id }) => this.#hide(id)).join('')}${refresh(0)}${closing}`
@@ -152,18 +146,41 @@ export class StreamedPage {
     return `${before}${place}<div id="${name}"${quiet}>${rendered}</div>`
   }
 
-  // System messages are between the messages before and after them. They are no `div`, so that a
-  // chat without messages is still shown as empty.
+  // Shows each group of system messages only once, and everything in its order, for screen readers.
+  #showLoaded({ messages, systemMessages }: Loaded): string {
+    for (const message of messages) this.#known.set(message.id, message)
+    const groups = new Map<SystemMessage[], StreamedGroup>()
+    for (const one of systemMessages) {
+      const group = this.#addSystem(one)
+      if (group) groups.set(group.happened, { ...group, replaced: null })
+    }
+    const parts = [
+      ...messages.map((one) => ({ order: orderOf(one), html: this.#show(one) })),
+      ...[...groups.values()].map((one) => ({ order: one.order, html: this.#showGroup(one) })),
+    ]
+    return parts
+      .sort((one, other) => one.order - other.order)
+      .map(({ html }) => html)
+      .join('')
+  }
+
   #showSystem(one: SystemMessage): string {
+    const group = this.#addSystem(one)
+    return group ? this.#showGroup(group) : ''
+  }
+
+  // System messages are between the messages before and after them.
+  #addSystem(one: SystemMessage): StreamedGroup | null {
     const above = this.#nearest((other) => other.id < one.id)
-    const order = above ? orderOf(above) + 1 : 1
-    const before = this.#beforeOrder(order)
-    const group = this.#system.add(one, order)
-    if (!group) return ''
+    return this.#system.add(one, above ? orderOf(above) + 1 : 1)
+  }
+
+  // A group is no `div`, so that a chat without messages is still shown as empty.
+  #showGroup({ name, replaced, happened, order }: StreamedGroup): string {
     const { nonce, renderSystem } = this.#options
-    const rules = `${group.replaced ? `#${group.replaced}{display:none}` : ''}#${group.name}{order:${order}}`
-    const lines = renderSystem({ happened: group.happened, before })
-    return `<style nonce="${nonce}">${rules}</style><section id="${group.name}">${lines}</section>`
+    const rules = `${replaced ? `#${replaced}{display:none}` : ''}#${name}{order:${order}}`
+    const lines = renderSystem({ happened, before: this.#beforeOrder(order) })
+    return `<style nonce="${nonce}">${rules}</style><section id="${name}">${lines}</section>`
   }
 
   #before(message: Message): Before {
@@ -213,16 +230,6 @@ export class StreamedPage {
 // The places of messages in the document have even numbers, those of system messages odd numbers.
 function orderOf({ seq }: Message): number {
   return seq * 2
-}
-
-// Events may fail because the reader has too many connections, or because a separate API is gone.
-// The document then ends and reloads itself.
-async function* untilFailure({ first, rest }: Events): AsyncGenerator<ServerEvent> {
-  try {
-    for (let next = await first; !next.done; next = await rest.next()) yield next.value
-  } catch (error) {
-    console.warn('A streamed chat ended:', error instanceof Error ? error.message : error)
-  }
 }
 
 function nameOf(id: string, version: number): string {

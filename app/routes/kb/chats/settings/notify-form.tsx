@@ -13,7 +13,7 @@ const choices: readonly ChatNotify[] = ['everything', 'mentions', 'nothing']
  * changes back if the server rejects it.
  */
 export function NotifyForm({ chat }: { chat: Chat }) {
-  const { t } = useTranslation(['chatSettings', 'kb'])
+  const { t } = useTranslation('chatSettings')
   const { Form, shown, save } = useChoice('notify', chat.notify)
   const script = useHydrated()
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
@@ -39,7 +39,7 @@ export function NotifyForm({ chat }: { chat: Chat }) {
               </option>
             ))}
           </select>
-          {!script && <Button>{t('kb:save')}</Button>}
+          {!script && <Button>{t('notify.save')}</Button>}
         </div>
       </div>
     </Form>

@@ -34,11 +34,12 @@ const sent = (message: Message): ServerEvent => ({
   data: { chatId, seq: message.seq, message },
 })
 
-/** Returns what the document shows, from top to bottom, as the CSS orders and hides it. */
-async function shownAfter(
-  loaded: { messages: Message[]; systemMessages: SystemMessage[] },
-  events: ServerEvent[],
-): Promise<string[]> {
+interface Loaded {
+  messages: Message[]
+  systemMessages: SystemMessage[]
+}
+
+function documentOf(loaded: Loaded, events: ServerEvent[]): Promise<string> {
   async function* happening() {
     yield* events
   }
@@ -56,7 +57,12 @@ async function shownAfter(
   })
   const watched = { first: rest.next(), rest, end: () => {} }
   const stream = page.stream(loaded, watched, { kbId: 'kb', chatId })
-  const html = await new Response(stream).text()
+  return new Response(stream).text()
+}
+
+/** Returns what the document shows, from top to bottom, as the CSS orders and hides it. */
+async function shownAfter(loaded: Loaded, events: ServerEvent[]): Promise<string[]> {
+  const html = await documentOf(loaded, events)
   const hidden = new Set([...html.matchAll(/#([\w-]+)\{display:none\}/g)].map(([, id]) => id))
   const order = new Map(
     [...html.matchAll(/#([\w-]+)\{order:(\d+)\}/g)].map(([, id, n]) => [id, Number(n)]),
@@ -92,4 +98,16 @@ test('the document grows evenly however many join', async () => {
   const groups = await shownAfter({ messages: [], systemMessages: [] }, events)
   expect(groups).toHaveLength(5)
   expect(groups.join('+').split('+')).toEqual(events.map((_, index) => idOf(index)))
+})
+
+test('a loaded group is in the document only once, between its messages', async () => {
+  const loaded = {
+    messages: [said(10, 1), said(50, 2)],
+    systemMessages: [20, 21, 22].map(happened),
+  }
+  const html = await documentOf(loaded, [])
+  expect(html.match(/<section/g)).toHaveLength(1)
+  expect(html.indexOf('<section')).toBeGreaterThan(html.indexOf(idOf(10)))
+  expect(html.indexOf('<section')).toBeLessThan(html.indexOf(`>${idOf(50)}`))
+  expect(html).not.toContain('display:none')
 })

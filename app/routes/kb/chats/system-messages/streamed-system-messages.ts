@@ -7,6 +7,16 @@ interface Group {
   version: number
 }
 
+/** A version of a group as it is sent. */
+export interface StreamedGroup {
+  /** The name of its element, and of the element with the previous version. */
+  name: string
+  replaced: string | null
+  happened: SystemMessage[]
+  /** Its position among the messages. */
+  order: number
+}
+
 // A group that grows is sent again as a whole, so a longer one is divided.
 const mostInGroup = 20
 
@@ -15,11 +25,8 @@ export class StreamedSystemMessages {
   readonly #known = new Set<string>()
   readonly #groups: Group[] = []
 
-  /**
-   * Adds a system message at this position. Returns its group, and the name of the element that the
-   * group replaces; null if it was added before.
-   */
-  add(one: SystemMessage, order: number) {
+  /** Adds a system message at this position. Returns its group; null if it was added before. */
+  add(one: SystemMessage, order: number): StreamedGroup | null {
     if (this.#known.has(one.id)) return null
     this.#known.add(one.id)
     const last = this.#groups.at(-1)
@@ -30,7 +37,7 @@ export class StreamedSystemMessages {
     if (!goesOn) this.#groups.push(group)
     group.happened.push(one)
     group.version++
-    return { name: nameOf(group), replaced, happened: group.happened }
+    return { name: nameOf(group), replaced, happened: group.happened, order }
   }
 
   /** Returns the last system message at a position below this one. */

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { call, ofOwnPage } from './call.ts'
+import { composer, messages, send } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf, openNewKb } from './kbs.ts'
+import { addMember } from './sharing.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
+
+const { chatSettings: words, toasts } = en
+// Without JavaScript a chat never finishes loading, because its messages are a stream.
+const shown = { waitUntil: 'domcontentloaded' } as const
+
+test('the bot can be asked in a chat that nobody else sees', async ({ person }) => {
+  const [ada, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
+  const kb = await openNewKb(ada, 'Lighthouse')
+  await addMember(ada, kb, lin)
+  await ready(ada)
+  await ada.locator('main').getByRole('button', { name: words.askPrivately }).click()
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText(en.chats.withBot)
+  await expect(composer(ada)).toHaveAttribute('placeholder', en.chats.composer.ask)
+  await ready(ada)
+  await send(ada, 'When is the lamp lit?')
+  await expect(messages(ada, en.chats.bot.noFiles)).toHaveCount(1)
+  await lin.goto(`${kb}/chats?group=private`)
+  await expect(lin.locator('main').getByText(en.chats.none)).toBeVisible()
+  const path = new URL(ada.url()).pathname
+  await ada.goto(`${kb}/chats`)
+  await ready(ada)
+  await ada.locator('main').getByRole('button', { name: words.askPrivately }).click()
+  await expect(ada).toHaveURL(path)
+})
+
+test('a chat is muted in its settings, and the page says so', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  const body = { kbId: idOf(kbPath), title: 'Lamp room' }
+  const { id } = await call(ada, 'createChat', { body })
+  const chat = `${kbPath}/chats/${id}`
+  await ada.goto(`${chat}/settings`, shown)
+  await ready(ada)
+  await ada.getByRole('combobox', { name: words.notify.label }).selectOption(words.notify.nothing)
+  if (!withScript()) await ada.getByRole('button', { name: words.notify.save }).click()
+  const saved = filled(toasts.chatNotifySaved, { choice: words.notify.nothing })
+  await expect(ada.getByText(saved)).toBeVisible()
+  await checkPage(ada)
+  await ada.goto(chat, shown)
+  await expect(ada.getByRole('img', { name: words.notify.menu.nothing })).toBeVisible()
+  expect((await call(ada, 'readChat', { params: { chatId: id } })).notify).toBe('nothing')
+})
+
+test('the images and files of a chat each have a list that leads to their messages', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  const body = { kbId: idOf(kbPath), title: 'Lamp room' }
+  const { id: chatId } = await call(ada, 'createChat', { body })
+  const upload = async (name: string, mimeType: string, buffer: Buffer) => {
+    const answer = await ada.request.post(`/api/chats/${chatId}/messages/attachment`, {
+      headers: ofOwnPage,
+      multipart: { file: { name, mimeType, buffer } },
+    })
+    return (await answer.json()).data.id as string
+  }
+  const write = (content: string, attachmentIds: string[]) => {
+    const message = { clientId: randomUUID(), content, attachmentIds }
+    return call(ada, 'sendMessage', { params: { chatId }, body: message })
+  }
+  await write('The lamp', [
+    await upload('lamp.png', 'image/png', await readFile('tests/files/picture.png')),
+  ])
+  await write('The log', [await upload('log.txt', 'text/plain', Buffer.from('lit'))])
+  const chat = `${kbPath}/chats/${chatId}`
+  await ada.goto(chat, shown)
+  await ready(ada)
+  const parts = ada.getByRole('navigation', { name: words.files.tabs })
+  await parts.getByRole('link', { name: words.files.files }).click()
+  await expect(ada.getByRole('link', { name: 'log.txt', exact: true })).toBeVisible()
+  await checkPage(ada)
+  await parts.getByRole('link', { name: words.files.images }).click()
+  const image = ada.getByRole('img', {
+    name: filled(words.files.imageOf, { name: 'lamp.png', sender: 'Ada Byron' }),
+  })
+  await expect(image).toBeVisible()
+  await checkPage(ada)
+  await image.click()
+  await expect(ada).toHaveURL(/around=/)
+})
