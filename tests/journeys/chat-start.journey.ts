@@ -101,6 +101,7 @@ test('members who may not start chats are offered none', async ({ person, troubl
   await call(ada, 'updateKb', { params: { kbId: idOf(kb) }, body })
   await lin.goto(`${kb}/chats?group=private`)
   await expect(lin.getByText(en.chats.none)).toBeVisible()
+  await expect(lin.getByText(en.chats.startedByAdministrators)).toBeVisible()
   await expect(lin.getByRole('link', { name: words.message.title })).toHaveCount(0)
   await expect(lin.getByRole('link', { name: words.newChat.title })).toHaveCount(0)
   troubles.allow(/403/)

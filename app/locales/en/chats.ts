@@ -8,6 +8,7 @@ export const en = {
     ai_chat_other: 'Answers from this knowledge base’s {{count}} files',
   },
   none: 'There are no chats of this kind yet.',
+  startedByAdministrators: 'Administrators start chats here.',
   listFailed: 'Failed to load chats: {{reason}}',
   messages: 'Messages',
   liveFrame: 'Messages, as they arrive',

@@ -10,6 +10,7 @@ export const zh = {
     ai_chat_other: '依据本知识库的 {{count}} 个文件作答',
   },
   none: '还没有这类聊天。',
+  startedByAdministrators: '此处由管理员发起聊天。',
   listFailed: '聊天加载失败：{{reason}}',
   messages: '消息',
   liveFrame: '实时消息',

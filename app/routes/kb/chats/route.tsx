@@ -83,7 +83,11 @@ function ChatList({ kbId, chats, starts }: ChatListProps) {
   const { user } = useSignedIn()
   if (chats.length === 0)
     return (
-      <Empty icon="forum" title={t('none')}>
+      <Empty
+        icon="forum"
+        title={t('none')}
+        text={starts.length === 0 && t('startedByAdministrators')}
+      >
         <StartLinks starts={starts} />
       </Empty>
     )
