@@ -16,7 +16,8 @@ import { sentencesOf } from '#api/search/sentences.ts'
  *     node scripts/bench-answers.ts FILE…
  *
  * `--unanswerable` also asks each half of the articles the questions of the other half, and reports
- * how often the answer was "nothing found".
+ * how often the answer was "nothing found". `--among=FILE` adds each line of a text file to every
+ * knowledge base as a document on other topics.
  */
 
 type Asked = { question: string; answers: { text: string }[] }
@@ -31,10 +32,12 @@ const create = `create temporary table passages (
 
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unanswerable = process.argv.includes('--unanswerable')
+const others = process.argv.find((argument) => argument.startsWith('--among='))?.slice(8)
 if (files.length === 0) {
-  console.error('usage: node scripts/bench-answers.ts [--unanswerable] FILE…')
+  console.error('usage: node scripts/bench-answers.ts [--unanswerable] [--among=FILE] FILE…')
   process.exit(2)
 }
+const distraction = others ? (await readFile(others, 'utf8')).split('\n').filter(Boolean) : []
 const connection = await connect({ dir: null })
 await createTable(connection.db)
 for (const file of files) {
@@ -73,6 +76,10 @@ async function load(db: Db, paragraphs: Paragraph[]) {
     await indexPassages(db, { kbId, resourceId }, makePassages([{ n: 1, text: context }]))
     resourceIds.push(resourceId)
   }
+  for (const text of distraction) {
+    const of = { kbId, resourceId: crypto.randomUUID() }
+    await indexPassages(db, of, makePassages([{ n: 1, text }]))
+  }
   await sql`analyze passages`.execute(db)
   return { kbId, resourceIds }
 }
@@ -95,6 +102,7 @@ async function ask(db: Db, kbId: string, asked: Asked, resourceId: string) {
     found: quotes.length > 0,
     ranked: passages[0]?.resourceId === resourceId,
     cited: quotes[0]?.right === true,
+    citedInAny: quotes.some((quote) => quote.right),
     inFirst: holds(quotes[0]?.text ?? ''),
     inAny: quotes.some((quote) => holds(quote.text)),
     quotes: quotes.length,
@@ -121,6 +129,10 @@ function report(all: Outcome[]) {
   print(
     'right paragraph quoted first',
     share((outcome) => outcome.cited),
+  )
+  print(
+    'right paragraph in any quote',
+    share((outcome) => outcome.citedInAny),
   )
   print(
     'answer in the first quote',
