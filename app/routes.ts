@@ -29,6 +29,15 @@ export default [
   route('kb/:kbId/chats/:chatId/mute', 'routes/kb/chats/settings/mute.ts'),
   route('kb/:kbId/chats/:chatId/members/:userId', 'routes/kb/chats/settings/member-route.ts'),
   route('kb/:kbId/chats/:chatId/answers/:messageId', 'routes/kb/chats/answer-route.ts'),
+  route(
+    'kb/:kbId/chats/:chatId/messages/:messageId/reactions',
+    'routes/kb/chats/message/reactions-route.ts',
+  ),
+  route(
+    'kb/:kbId/chats/:chatId/messages/:messageId/feedback',
+    'routes/kb/chats/message/feedback.ts',
+  ),
+  route('kb/:kbId/chats/:chatId/messages/:messageId/unread', 'routes/kb/chats/message/unread.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'routes/kb/resources/retry.ts'),
   route('kb/:kbId/resources/:resourceId/download', 'routes/kb/downloads/resource.ts'),
   route('kb/:kbId/chats/:chatId/attachments/:attachmentId', 'routes/kb/downloads/attachment.ts'),
@@ -51,6 +60,7 @@ export default [
         route('chats/:chatId', 'routes/kb/chats/chat.tsx'),
         route('chats/:chatId/images', 'routes/kb/chats/attachments/images.tsx'),
         route('chats/:chatId/files', 'routes/kb/chats/attachments/files.tsx'),
+        route('chats/:chatId/messages/:messageId', 'routes/kb/chats/message/page.tsx'),
         route('resources', 'routes/kb/resources/layout.tsx', [
           layout('problems/content.tsx', { id: 'resources-content' }, [
             index('routes/kb/resources/list.tsx'),
@@ -103,6 +113,8 @@ export default [
       ]),
       route('chats/:chatId/leave', 'routes/kb/chats/settings/leave.tsx'),
       route('chats/:chatId/dismiss', 'routes/kb/chats/settings/dismiss.tsx'),
+      route('chats/:chatId/messages/:messageId/delete', 'routes/kb/chats/message/delete.tsx'),
+      route('chats/:chatId/messages/:messageId/forward', 'routes/kb/chats/message/forward.tsx'),
       route('resources/upload', 'routes/kb/resources/upload.tsx'),
       route('resources/links', 'routes/kb/resources/links.tsx'),
       route('resources/move', 'routes/kb/resources/move.tsx'),

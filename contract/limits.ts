@@ -49,6 +49,12 @@ export const limits = {
   inboxWeekDays: 7,
   inboxMonthDays: 30,
   copyFeedbackMs: 1_500,
+  /** When the emoji picker and its data are preloaded, and how long the data is kept. */
+  emojiScriptAfterMs: 1_000,
+  emojiDataAfterMs: 2_000,
+  emojiDataMs: 24 * 3_600_000,
+  /** Ours: a finger that rests on a message this long opens its actions. */
+  longPressMs: 450,
   sidebarCookieDays: 7,
   toastsVisible: 5,
   toastMs: 4_000,

@@ -27,6 +27,10 @@ export const constraints = {
   picture: { profilePicture: { required: true } },
   owner: constraintsOf(calls.transferOwnership.params, 'userId'),
   message: constraintsOf(messageInput, 'content'),
+  reaction: constraintsOf(calls.addReaction.body, 'reaction'),
+  forward: constraintsOf(calls.forwardMessages.body, 'comment'),
+  chatSearch: constraintsOf(calls.listAllChats.query, 'search'),
+  edit: constraintsOf(calls.editMessage.body, 'content'),
   feedback: constraintsOf(feedbackFields, 'message'),
   search: constraintsOf(calls.search.query, 'q'),
 }

@@ -97,7 +97,7 @@ async function loadBuild(): Promise<WebBuild> {
 // Loads the web app for each request, because in development it may have changed.
 function developed(vite: ViteDevServer, web: WebOptions): ReturnType<typeof createWeb> {
   return async (request) => {
-    const build = (await vite.ssrLoadModule('./app/server.ts')) as WebBuild
+    const build = (await vite.ssrLoadModule('./app/server/create-web.ts')) as WebBuild
     return build.createWeb(web)(request)
   }
 }

@@ -15,6 +15,9 @@ export const en = {
   older: 'Older messages',
   newest: 'To the newest messages',
   newBelow: 'New messages',
+  newLine: 'New',
+  newAbove_one: '{{count}} new message',
+  newAbove_other: '{{count}} new messages',
   refresh: 'Show new messages',
   empty: {
     townhall: 'Nobody has said anything yet. Say hello.',

@@ -8,6 +8,7 @@ import { en as find } from './find.ts'
 import { en as inbox } from './inbox.ts'
 import { en as kb } from './kb.ts'
 import { en as kbSettings } from './kb-settings.ts'
+import { en as message } from './message.ts'
 import { en as problems } from './problems.ts'
 import { en as resources } from './resources.ts'
 import { en as settings } from './settings.ts'
@@ -27,6 +28,7 @@ export const en = {
   inbox,
   kb,
   kbSettings,
+  message,
   problems,
   resources,
   settings,

@@ -17,6 +17,8 @@ export const zh = {
   older: '更早的消息',
   newest: '回到最新消息',
   newBelow: '有新消息',
+  newLine: '新消息',
+  newAbove_other: '{{count}} 条新消息',
   refresh: '查看新消息',
   empty: {
     townhall: '还没有人发言，来打个招呼吧。',

@@ -10,6 +10,7 @@ import { zh as find } from './find.ts'
 import { zh as inbox } from './inbox.ts'
 import { zh as kb } from './kb.ts'
 import { zh as kbSettings } from './kb-settings.ts'
+import { zh as message } from './message.ts'
 import { zh as problems } from './problems.ts'
 import { zh as resources } from './resources.ts'
 import { zh as settings } from './settings.ts'
@@ -29,6 +30,7 @@ export const zh = {
   inbox,
   kb,
   kbSettings,
+  message,
   problems,
   resources,
   settings,

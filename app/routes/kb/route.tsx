@@ -1,8 +1,9 @@
-import { Outlet } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { getLanguage } from '#app/middleware/language.ts'
 import { sidebarOf } from '#app/preferences/cookies.ts'
 import { StaleNotice } from '#app/problems/stale-notice.tsx'
+import { arrivesLive } from '#app/realtime/arrives-live.ts'
 import { useJoinKb } from '#app/realtime/live-provider.tsx'
 import { AppProblem } from '#app/shell/app-problem.tsx'
 import { countUnread } from '#app/shell/read-inbox-count.ts'
@@ -43,6 +44,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     choices: kbs ? listed(kbs, (all) => orderChoices(all, getLanguage(context))) : noChoices,
     sidebar: sidebarOf(request),
   }
+}
+
+/** Fetches nothing after a change that arrives as an event. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !arrivesLive(formData)
 }
 
 /** The frame of a knowledge base: header, sidebar and live updates. */

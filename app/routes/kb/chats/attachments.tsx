@@ -31,25 +31,9 @@ export function Attachments({ kbId, message }: { kbId: string; message: Message 
   )
 }
 
-/** A message's reactions and its number of replies, read-only. */
-export function Echoes({ message }: { message: Message }) {
+/** The number of a message's replies. */
+export function ReplyCount({ message: { replyCount } }: { message: Message }) {
   const { t } = useTranslation('chats')
-  const people = Map.groupBy(message.reactions, ({ reaction }) => reaction)
-  if (people.size === 0 && message.replyCount === 0) return null
-  return (
-    <p className="mt-1 flex flex-wrap items-center gap-1.5">
-      {[...people].map(([reaction, all]) => (
-        <span
-          className="rounded-lg border border-line px-2 py-0.5 text-md"
-          key={reaction}
-          title={all.map(({ userInfo }) => userInfo?.displayName ?? '').join(', ')}
-        >
-          {reaction} {all.length}
-        </span>
-      ))}
-      {message.replyCount > 0 && (
-        <span className="text-ink-2 text-sm">{t('replies', { count: message.replyCount })}</span>
-      )}
-    </p>
-  )
+  if (replyCount === 0) return null
+  return <p className="text-ink-2 text-sm">{t('replies', { count: replyCount })}</p>
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   data,
   href,
@@ -12,8 +12,10 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { arrivesLive } from '#app/realtime/arrives-live.ts'
 import { useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/chat.ts'
@@ -70,14 +72,19 @@ async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promis
 
 export { noStore as headers }
 
-/** Prevents the revalidation of a deleted chat, so that the page stays, with a notice. */
+/**
+ * Prevents the revalidation of a deleted chat, so that the page stays, with a notice; and after a
+ * change that arrives as an event.
+ */
 export function shouldRevalidate({
   currentParams,
   nextParams,
+  formData,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const { chatId = '' } = nextParams
   if (currentParams.chatId === chatId && isGone(chatId)) return false
+  if (arrivesLive(formData)) return false
   return defaultShouldRevalidate
 }
 
@@ -125,12 +132,19 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const isStreamed = isNewest && !around
   const end = useRead({ chat, newest, newestSeq: list.newestSeq, isNewest })
   const { names, typing } = useTyping(chat.id)
+  const [editing, edit] = useState<string | null>(null)
+  const userId = useSignedIn().user.id
+  const editLast = () =>
+    edit(list.messages.findLast((one) => one.can.edit && one.userId === userId)?.id ?? null)
   useRevalidateSoon((event) => isOfChat(chat.id, event))
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-fills-window>
       <ChatHeader {...{ chat, title, people, kb }} />
       <div className="relative flex min-h-0 flex-1 flex-col">
-        <MessageList {...list} {...{ chat, kbId, isNewest, isStreamed, around, end }} />
+        <MessageList
+          {...list}
+          {...{ chat, kbId, isNewest, isStreamed, around, end, editing, edit }}
+        />
         {isStreamed && <StreamFrame kbId={kbId} chatId={chat.id} />}
       </div>
       <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
@@ -147,6 +161,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
           clientId={page.clientId}
           refused={refused}
           onSend={(content, clientId) => list.outbox.add(chat.id, content, clientId)}
+          onEditLast={editLast}
           typing={typing}
         />
       </div>

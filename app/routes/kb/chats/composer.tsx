@@ -4,6 +4,7 @@ import { FieldNote } from '#app/components/field.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
+import { isSendKey } from './is-send-key.ts'
 import { useDraft } from './use-draft.ts'
 import type { Typing } from './use-typing.ts'
 
@@ -21,12 +22,14 @@ interface ComposerProps {
   /** The content of a rejected form, and the reason for the rejection. */
   refused: { content: string; error: 'required' | 'tooLong' | 'failed' } | undefined
   onSend: (content: string, clientId: string) => void
+  /** Called by the arrow up key in the empty field. */
+  onEditLast: () => void
   typing: Typing
 }
 
 /** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
-  const { chatId, label, mayWrite, clientId, refused, onSend, typing } = props
+  const { chatId, label, mayWrite, clientId, refused, onSend, onEditLast, typing } = props
   const { t } = useTranslation('chats')
   const { field, attach, nextId, keep, take } = useDraft(chatId, clientId)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -35,6 +38,14 @@ export function Composer(props: ComposerProps) {
     if (draft) onSend(draft.content, draft.clientId)
     typing.stop()
     field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { form, value } = event.currentTarget
+    const isEditKey = event.key === 'ArrowUp' && value === '' && !event.shiftKey
+    if (!isEditKey && !isSendKey(event)) return
+    event.preventDefault()
+    if (isEditKey) onEditLast()
+    else form?.requestSubmit()
   }
   return (
     <form
@@ -57,7 +68,7 @@ export function Composer(props: ComposerProps) {
         {...constraints.message.content}
         aria-invalid={refused ? true : undefined}
         aria-describedby={refused ? 'composer-error' : undefined}
-        onKeyDown={sendOnEnter}
+        onKeyDown={onKeyDown}
         onInput={() => {
           keep()
           typing.start()
@@ -82,16 +93,4 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   )
-}
-
-// Enter sends the message, except in two cases: while composing Chinese, Enter confirms a
-// candidate; on a touch screen, Enter is a line break. Safari ends the composition before the key
-// event, but gives the key the code 229.
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  const plain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
-  if (event.key !== 'Enter' || !plain) return
-  if (event.nativeEvent.isComposing || event.keyCode === 229) return
-  if (matchMedia('(pointer: coarse)').matches) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

@@ -19,16 +19,18 @@ export interface MessageProps {
   busy?: boolean
   /** True for the target of a link: the message gets the focus and is marked for a moment. */
   found?: boolean | undefined
+  /** The link to the message's actions. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** One message: author and time; below them text, quotes, reactions, actions and thread. */
 export function Message(props: MessageProps) {
-  const { id, author, time, note, state, follows, busy, found, children } = props
+  const { id, author, time, note, state, follows, busy, found, more, children } = props
   return (
     <article
       className={classes(
-        'group grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 compact:gap-x-2.5',
+        'group message relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 compact:gap-x-2.5',
         // A message that follows one of the same sender is closer to it.
         follows && '-mt-4',
         found && 'animate-found scroll-my-24 rounded-sm',
@@ -36,11 +38,11 @@ export function Message(props: MessageProps) {
       id={`message-${id}`}
       aria-labelledby={`author-${id}`}
       aria-busy={busy || undefined}
-      tabIndex={found ? -1 : undefined}
+      tabIndex={-1}
       ref={found ? focus : undefined}
     >
       {follows ? <When {...{ time, state }} /> : <Face {...author} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 pointer-coarse:pr-9 [@media_(scripting:none)]:pr-9">
         {follows ? (
           <Follows id={id} name={author.name} note={note} />
         ) : (
@@ -58,6 +60,7 @@ export function Message(props: MessageProps) {
         )}
         {children}
       </div>
+      {more}
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
@@ -6,15 +6,22 @@ import { Empty } from '#app/components/empty.tsx'
 import { Paging } from '#app/components/paging.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { asksBot } from './asks-bot.ts'
+import { focusComposer } from './message/focus-composer.ts'
+import { MessageEditor } from './message/message-editor.tsx'
+import { MessageTools } from './message/message-tools.tsx'
+import { useReactions } from './message/use-reactions.ts'
 import { MessageItem } from './message.tsx'
 import { PendingItem } from './pending-item.tsx'
 import { SystemLines } from './system-messages/system-lines.tsx'
-import { lastOf, timelineOf } from './system-messages/timeline.ts'
+import { type Before, lastOf, timelineOf } from './system-messages/timeline.ts'
+import { UnreadButton } from './unread-button.tsx'
 import type { Pending } from './unsent-store.ts'
 import { useIsAtEnd } from './use-at-end.ts'
+import { unreadOf, useLastRead } from './use-new-line.ts'
 import { useListPosition } from './use-place.ts'
 
 interface MessageListProps {
@@ -32,6 +39,9 @@ interface MessageListProps {
   around: string | undefined
   /** Without JavaScript the streamed page is shown instead of this list. */
   isStreamed: boolean
+  /** The id of the message that is being edited. */
+  editing: string | null
+  edit: (messageId: string | null) => void
 }
 
 /**
@@ -39,10 +49,12 @@ interface MessageListProps {
  * the newest message stays visible while the list grows, without JavaScript.
  */
 export function MessageList(props: MessageListProps) {
-  const { messages, isNewest, isStreamed, end } = props
+  const { kbId, chat, messages, isNewest, isStreamed, end, edit } = props
   const { t } = useTranslation('chats')
   const { list, hasNew, onScroll, toEnd } = useIsAtEnd(isNewest ? messages.at(-1)?.id : undefined)
   useListPosition({ ...props, list })
+  const { shown, react } = useReactions(kbId, messages)
+  const unread = unreadOf(messages, useLastRead(chat), useSignedIn().user.id)
   return (
     <>
       <section
@@ -54,8 +66,14 @@ export function MessageList(props: MessageListProps) {
         aria-label={t('messages')}
       >
         <div className="-mt-px h-px flex-none" ref={end} />
-        <Messages {...props} />
+        <Messages {...props} messages={shown} unread={unread} />
+        <MessageTools
+          {...{ list, kbId, react }}
+          messages={shown}
+          startEditing={({ id }) => edit(id)}
+        />
       </section>
+      {unread.length > 0 && <UnreadButton {...{ list, kbId, chat }} count={unread.length} />}
       {hasNew && (
         <div className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-[22px] [box-shadow:var(--shadow-float)]">
           <Button
@@ -72,11 +90,14 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-function Messages(props: MessageListProps) {
+function Messages(props: MessageListProps & { unread: Message[] }) {
   const { kbId, chat, messages, systemMessages, pending, hasOlder, isNewest, around } = props
+  const { unread, editing, edit } = props
   const { t } = useTranslation('chats')
   const { dayKey } = useFormats()
+  const userId = useSignedIn().user.id
   const items = timelineOf(messages, systemMessages, dayKey)
+  const [firstNew] = unread
   const nothing = messages.length === 0 && pending.length === 0
   return (
     <div className="message-list" role="log" aria-label={t('messages')}>
@@ -84,12 +105,13 @@ function Messages(props: MessageListProps) {
       {nothing && <EmptyChat chat={chat} />}
       {items.map((item) =>
         'message' in item ? (
-          <MessageItem
+          <ListedMessage
             key={item.message.id}
-            kbId={kbId}
+            {...{ kbId, userId, edit }}
             {...item}
             found={item.message.id === around}
-            actions={<AnswerActions message={item.message} />}
+            isEdited={item.message.id === editing}
+            startsNew={item.message.id === firstNew?.id}
           />
         ) : (
           <SystemLines key={item.happened[0]?.id} {...item} />
@@ -111,6 +133,38 @@ function Messages(props: MessageListProps) {
     </div>
   )
 }
+
+interface ListedMessageProps extends Pick<MessageListProps, 'kbId' | 'edit'> {
+  message: Message
+  before: Before
+  userId: string
+  found: boolean
+  isEdited: boolean
+  startsNew: boolean
+}
+
+// Rendered again only if the message changes, because a list may have thousands of messages.
+const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessageProps) => {
+  const { kbId, message } = props
+  const place = { kbId, chatId: message.chatId, messageId: message.id }
+  return (
+    <MessageItem
+      {...props}
+      actions={<AnswerActions message={message} />}
+      editor={
+        isEdited ? (
+          <MessageEditor
+            {...{ place, message }}
+            onClose={() => {
+              edit(null)
+              focusComposer()
+            }}
+          />
+        ) : undefined
+      }
+    />
+  )
+})
 
 function NewestLink({ kbId, chat }: Pick<MessageListProps, 'kbId' | 'chat'>) {
   const { t } = useTranslation('chats')

@@ -2,25 +2,37 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { Answer, Citations } from './answer.tsx'
-import { Attachments, Echoes } from './attachments.tsx'
+import { Attachments, ReplyCount } from './attachments.tsx'
 import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
+import { MoreLink } from './message/more-link.tsx'
+import { Reactions } from './message/reactions.tsx'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { MessageHtml, PlainMessage } from './message-html.tsx'
+import { NewLine } from './new-line.tsx'
 import type { Before } from './system-messages/timeline.ts'
 
 interface MessageItemProps {
   kbId: string
   message: Message
+  /** The reader. */
+  userId: string
+  /** The suffix of element ids, if the document contains more than one version of the message. */
+  version?: string
   /** The previous message or system message. */
   before: Before
+  /** Whether this is the first message that was unread when the chat was opened. */
+  startsNew?: boolean
   /** Whether the message is the target of a link. */
   found?: boolean
   actions?: React.ReactNode
+  /** Shown instead of the text: the form that edits it. */
+  editor?: React.ReactNode
 }
 
 /** One message of a chat. Above the first message of a day the day is shown. */
-export function MessageItem({ kbId, message, before, found, actions }: MessageItemProps) {
+export function MessageItem(props: MessageItemProps) {
+  const { kbId, message, userId, version = '', before, startsNew, found, actions, editor } = props
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = groupingOf(message, before, dayKey)
@@ -31,22 +43,26 @@ export function MessageItem({ kbId, message, before, found, actions }: MessageIt
     picture: sender?.profileURL ?? null,
     isBot: message.senderType === 'bot',
   }
+  const place = { kbId, chatId: message.chatId, messageId: message.id }
   const note = message.isEdited ? t('edited') : undefined
   return (
     <>
       {startsDay && <Day iso={message.createdAt} />}
+      {startsNew && <NewLine />}
       <MessageFrame
-        id={message.id}
+        id={message.id + version}
         author={author}
         time={{ iso: message.createdAt, shown: time(message.createdAt) }}
-        follows={follows}
+        follows={follows && !startsNew}
         busy={message.botState === 'writing'}
         found={found}
+        more={!message.isDeleted && <MoreLink place={place} name={author.name} />}
         {...(note ? { note } : {})}
       >
-        <Body message={message} actions={actions} />
+        {editor ?? <Body message={{ ...message, id: message.id + version }} actions={actions} />}
         <Attachments kbId={kbId} message={message} />
-        <Echoes message={message} />
+        <Reactions {...{ place, message, userId }} />
+        <ReplyCount message={message} />
       </MessageFrame>
     </>
   )

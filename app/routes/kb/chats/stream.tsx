@@ -15,6 +15,7 @@ import { endedPage, gonePage, signedOutPage } from './streamed-document.ts'
 import { renderMessage, renderSystem } from './streamed-message.tsx'
 import { StreamedPage } from './streamed-messages.ts'
 import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
+import { unreadOf } from './use-new-line.ts'
 
 /**
  * Streams the message list as a document that stays open. After an error the document reloads
@@ -67,6 +68,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   const { messages, hasMore } = await api.listMessages(at)
   const systemMessages = await readPageSystemMessages(api, chat.id, { messages, hasMore })
   const newest = messages.at(-1)
+  const [firstNew] = unreadOf(messages, chat.seq - chat.unreadCount, user.id)
   if (newest && chat.unreadCount > 0 && isVisible(request))
     await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
   const older =
@@ -88,6 +90,8 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
       renderMessage({
         ...shown,
         kbId: params.kbId,
+        userId: user.id,
+        startsNew: shown.message.id === firstNew?.id,
         i18n: pageTranslatorOf(language),
         formats,
       }),

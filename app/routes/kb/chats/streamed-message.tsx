@@ -12,6 +12,10 @@ interface StreamedMessage {
   kbId: string
   message: Message
   before: Before
+  /** The reader. */
+  userId: string
+  /** Whether this is the first unread message. */
+  startsNew: boolean
   /** The number of this version of the message in the document; it keeps element ids unique. */
   version: number
   i18n: i18n
@@ -23,18 +27,22 @@ export function renderMessage({
   kbId,
   message,
   before,
+  userId,
+  startsNew,
   version,
   i18n,
   formats,
 }: StreamedMessage): string {
-  const id = version === 1 ? message.id : `${message.id}-${version}`
   const act = answerIntent(message)
   return renderToStaticMarkup(
     <WordsContext value={i18n}>
       <FormatsContext value={formats}>
         <MessageItem
           kbId={kbId}
-          message={{ ...message, id }}
+          message={message}
+          userId={userId}
+          startsNew={startsNew}
+          version={version === 1 ? '' : `-${version}`}
           before={before}
           actions={
             act && (

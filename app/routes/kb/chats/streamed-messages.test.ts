@@ -67,8 +67,28 @@ test('a new message is added at the end', async () => {
 })
 
 test('a message of another chat or of a thread is not added', async () => {
-  const events = [said(message(2, { chatId: 'other' })), said(message(3, { rootId: 'id1' }))]
+  const events = [said(message(2, { chatId: 'other' })), said(message(3, { rootId: 'id0' }))]
   expect(shownIn(await documentOf([message(1)], events))).toEqual(['mid1-1'])
+})
+
+test('a reaction and a reply show their message again', async () => {
+  const reaction = { messageId: 'id1', userId: 'lin', reaction: '👍', userInfo: null }
+  const events: ServerEvent[] = [
+    { type: 'message_reaction_add', data: { chatId, seq: 1, reaction } },
+    said(message(3, { rootId: 'id1' })),
+    { type: 'message_reaction_delete', data: { chatId, seq: 1, reaction } },
+  ]
+  expect(shownIn(await documentOf([message(1), message(2)], events))).toEqual(['mid2-1', 'mid1-4'])
+})
+
+test('a document with very many outdated versions reloads itself', async () => {
+  const reaction = { messageId: 'id1', userId: 'lin', reaction: '👍', userInfo: null }
+  const both = (['message_reaction_add', 'message_reaction_delete'] as const).map(
+    (type): ServerEvent => ({ type, data: { chatId, seq: 1, reaction } }),
+  )
+  const html = await documentOf([message(1)], Array.from({ length: 1_000 }, () => both).flat())
+  expect(html).toContain('http-equiv="refresh" content="0"')
+  expect(html.match(/<div id=/g)?.length).toBeLessThan(400)
 })
 
 test('a message that is already on the page is not added again', async () => {

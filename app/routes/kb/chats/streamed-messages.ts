@@ -1,5 +1,6 @@
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { withEventOn } from './apply-event.ts'
 import {
   closing,
   comeBackSeconds,
@@ -37,6 +38,8 @@ interface ChatPlace {
 }
 
 const growthMs = 200
+/** With more outdated versions than this the document reloads itself. */
+const mostOutdated = 300
 const keepAliveMs = 20_000
 
 /**
@@ -50,6 +53,7 @@ export class StreamedPage {
   readonly #known = new Map<string, Message>()
   readonly #grewAt = new Map<string, number>()
   readonly #system = new StreamedSystemMessages()
+  #outdated = 0
 
   constructor(options: StreamedPageOptions) {
     this.#options = options
@@ -89,6 +93,7 @@ export class StreamedPage {
       if (this.#isOutdated(event, chat)) return yield this.#again(events)
       const part = this.#apply(event, chat.chatId)
       if (part) yield part
+      if (this.#outdated > mostOutdated) return yield this.#reload(events)
     }
     yield this.#foot()
   }
@@ -103,22 +108,38 @@ export class StreamedPage {
   }
 
   #again(events: WatchedEvents): string {
-    events.end()
     const quoting = [...this.#known.values()].filter(({ citations }) => citations.length > 0)
-    return `${quoting.map(({ id }) => this.#hide(id)).join('')}${refresh(0)}${closing}`
+    return quoting.map(({ id }) => this.#hide(id)).join('') + this.#reload(events)
+  }
+
+  #reload(events: WatchedEvents): string {
+    events.end()
+    return refresh(0) + closing
   }
 
   #apply(event: ServerEvent, chatId: string): string {
-    if (event.type === 'message_delete' && event.data.chatId === chatId)
-      return this.#hide(event.data.messageId)
-    if (event.type === 'system_message' && event.data.chatId === chatId)
-      return this.#showSystem(event.data.systemMessage)
+    if (!('chatId' in event.data) || event.data.chatId !== chatId) return ''
+    if (event.type === 'message_delete') return this.#remove(event.data.messageId)
+    if (event.type === 'system_message') return this.#showSystem(event.data.systemMessage)
+    if (event.type === 'message_reaction_add' || event.type === 'message_reaction_delete')
+      return this.#showChanged(event, event.data.reaction.messageId)
     if (event.type !== 'message' && event.type !== 'message_edit') return ''
     const { message } = event.data
-    if (message.chatId !== chatId || message.rootId) return ''
+    if (message.rootId) return this.#showChanged(event, message.rootId)
     if (event.type === 'message' && this.#known.has(message.id)) return ''
     if (this.#growsTooFast(message.id, message.botState)) return ''
     return this.#show({ ...message, isRead: true, feedback: null })
+  }
+
+  #remove(id: string): string {
+    this.#known.delete(id)
+    return this.#hide(id)
+  }
+
+  #showChanged(event: ServerEvent, id: string): string {
+    const before = this.#known.get(id)
+    const now = withEventOn(this.#known, event, () => false).get(id)
+    return now && now !== before ? this.#show(now) : ''
   }
 
   // Every version of a growing answer stays in the document. Therefore each version is delayed
@@ -137,6 +158,7 @@ export class StreamedPage {
     const before = this.#hide(message.id)
     const version = (this.#versions.get(message.id) ?? 0) + 1
     this.#versions.set(message.id, version)
+    if (version > 1) this.#outdated += 1
     this.#known.set(message.id, message)
     const name = nameOf(message.id, version)
     const place = `<style nonce="${this.#options.nonce}">#${name}{order:${orderOf(message)}}</style>`

@@ -1,0 +1,110 @@
+import type { IconName } from '#app/components/icons/names.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { deletePath, feedbackPath, forwardPath, type MessagePlace, unreadPath } from './place.ts'
+
+/**
+ * What a person can do with a message. The bar beside a message, its menu, the keyboard and the
+ * page of the message are all made from this table, in this order.
+ */
+interface ActionRow {
+  icon: IconName
+  /** The key that does this with the focused message. */
+  key: string
+  isDanger?: boolean
+  /** Whether the bar has a button for this; the menu has all. */
+  inBar?: boolean
+  isPossible: (message: Message) => boolean
+  /** The dialog that does this. */
+  dialog?: (place: MessagePlace) => string
+  /** The form that does this. An action without dialog and form happens in place. */
+  form?: (place: MessagePlace, message: Message) => ActionForm
+  isPressed?: (message: Message) => boolean
+}
+
+interface ActionForm {
+  path: string
+  fields: Record<string, string>
+}
+
+const table = {
+  like: rating('like', 'thumb_up'),
+  dislike: rating('dislike', 'thumb_down'),
+  react: { icon: 'add_reaction', key: '+', inBar: true, isPossible: isThere },
+  forward: {
+    icon: 'forward',
+    key: 'f',
+    inBar: true,
+    isPossible: hasContent,
+    dialog: forwardPath,
+  },
+  copyText: { icon: 'content_copy', key: 'c', isPossible: hasText },
+  copyLink: { icon: 'link', key: 'l', isPossible: isThere },
+  unread: {
+    icon: 'mail',
+    key: 'u',
+    isPossible: isThere,
+    form: (place) => ({ path: unreadPath(place), fields: {} }),
+  },
+  edit: { icon: 'edit', key: 'e', inBar: true, isPossible: ({ can }) => can.edit },
+  delete: {
+    icon: 'delete',
+    key: 'Delete',
+    isDanger: true,
+    isPossible: ({ can }) => can.delete,
+    dialog: deletePath,
+  },
+} satisfies Record<string, ActionRow>
+
+export type ActionName = keyof typeof table
+
+export interface MessageAction extends ActionRow {
+  name: ActionName
+}
+
+const actions: MessageAction[] = Object.entries<ActionRow>(table).map(([name, row]) => ({
+  ...row,
+  name: name as ActionName,
+}))
+
+/** Returns what can be done with a message, in the order in which it is offered. */
+export function actionsOf(message: Message): MessageAction[] {
+  return actions.filter(({ isPossible }) => isPossible(message))
+}
+
+/** Returns the action of a key; undefined if the message has none for it. */
+export function actionOfKey(message: Message, key: string): MessageAction | undefined {
+  return actionsOf(message).find((action) => action.key === key)
+}
+
+/** Whether this message has the action. */
+export function isPossible(name: ActionName, message: Message): boolean {
+  return table[name].isPossible(message)
+}
+
+// Pressing the button of one's rating again takes it back.
+function rating(value: 'like' | 'dislike', icon: IconName) {
+  const isPressed = ({ feedback }: Message) => feedback === value
+  return {
+    icon,
+    key: value === 'like' ? '1' : '2',
+    inBar: true,
+    isPossible: (message: Message) => isThere(message) && message.senderType === 'bot',
+    isPressed,
+    form: (place: MessagePlace, message: Message) => ({
+      path: feedbackPath(place),
+      fields: { feedback: isPressed(message) ? '' : value },
+    }),
+  }
+}
+
+function isThere({ isDeleted }: Message): boolean {
+  return !isDeleted
+}
+
+function hasText(message: Message): boolean {
+  return isThere(message) && message.content !== ''
+}
+
+function hasContent(message: Message): boolean {
+  return hasText(message) || message.attachments.length > 0
+}

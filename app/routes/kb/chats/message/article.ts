@@ -1,0 +1,11 @@
+const prefix = 'message-'
+
+/** Returns the message's element around an element of the list. */
+export function articleOf(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest('[popover]')) return null
+  return target.closest<HTMLElement>(`article[id^="${prefix}"]`)
+}
+
+export function messageIdOf(article: Element | null): string | undefined {
+  return article?.id.slice(prefix.length)
+}

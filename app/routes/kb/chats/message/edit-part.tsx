@@ -1,0 +1,31 @@
+import { Form } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Part } from '#app/components/part.tsx'
+import { FormTextArea } from '#app/forms/form-fields.tsx'
+import { type Refused, useFields } from '#app/forms/use-fields.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Message } from '#contract/entities/chat.ts'
+
+/** The form that changes a message's text, on the page of the message. */
+export function EditPart({
+  message: { content },
+  refused,
+}: {
+  message: Message
+  refused: Refused | undefined
+}) {
+  const { t } = useTranslation('message')
+  const { form, fields } = useFields('edit', { values: { content }, refused })
+  return (
+    <Part heading={t('actions.edit')}>
+      <Form {...form} className="grid grid-cols-1 gap-2">
+        <FormTextArea field={fields.content} label={t('editing.label')} rows={4} />
+        <p>
+          <Button look="primary" icon="check">
+            {t('editing.save')}
+          </Button>
+        </p>
+      </Form>
+    </Part>
+  )
+}

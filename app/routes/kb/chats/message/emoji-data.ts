@@ -1,0 +1,85 @@
+import type Database from 'emoji-picker-element/database'
+import type { NativeEmoji } from 'emoji-picker-element/shared'
+import english from 'emoji-picker-element-data/en/emojibase/data.json?url'
+import chinese from 'emoji-picker-element-data/zh/emojibase/data.json?url'
+import { limits } from '#contract/limits.ts'
+
+/** Emoji of later Unicode versions are missing in many fonts. */
+const mostVersion = 15
+const mostRecent = 8
+
+let opened: { language: string; database: Promise<Database> } | undefined
+
+// The library keeps the data in the browser's database, with the counts of what was used.
+function open(language: string): Promise<Database> {
+  if (opened?.language === language) return opened.database
+  const dataSource = language === 'zh' ? chinese : english
+  const database = import('emoji-picker-element/database').then(async ({ default: Database }) => {
+    const made = new Database({ dataSource, locale: language })
+    await made.ready()
+    return made
+  })
+  opened = { language, database }
+  database.catch(() => {
+    opened = undefined
+  })
+  return database
+}
+
+/** What the picker shows: the emoji of a group, those found, or those that were used most. */
+export type Wanted = { group: number } | { query: string } | 'recent'
+
+const found = new Map<string, Promise<string[][] | null>>()
+
+/**
+ * Returns emoji, each with its name, in the picker's order; null if the data cannot be loaded. The
+ * same question returns the same promise.
+ */
+export function findEmoji(language: string, wanted: Wanted): Promise<string[][] | null> {
+  const key = JSON.stringify([language, wanted])
+  const known = found.get(key)
+  if (known) return known
+  const made = ask(language, wanted).catch((error: unknown) => {
+    console.warn('The emoji could not be loaded.', error)
+    found.delete(key)
+    return null
+  })
+  found.set(key, made)
+  return made
+}
+
+async function ask(language: string, wanted: Wanted): Promise<string[][]> {
+  const database = await open(language)
+  const emoji = await (wanted === 'recent'
+    ? database.getTopFavoriteEmoji(mostRecent)
+    : 'group' in wanted
+      ? database.getEmojiByGroup(wanted.group)
+      : database.getEmojiBySearchQuery(wanted.query))
+  return (emoji as NativeEmoji[])
+    .filter(({ unicode, version }) => unicode && version <= mostVersion)
+    .map(({ unicode, annotation }) => [unicode, annotation])
+}
+
+/** Counts a use, for the row of those used most. */
+export async function countUse(language: string, emoji: string): Promise<void> {
+  try {
+    await (await open(language)).incrementFavoriteEmojiCount(emoji)
+    found.delete(JSON.stringify([language, 'recent']))
+  } catch (error) {
+    console.warn('The use of an emoji could not be stored.', error)
+  }
+}
+
+const loadedAtKey = 'emoji loaded at'
+
+/** Loads the data, unless this browser has loaded it within the last day. */
+export async function preloadEmoji(language: string): Promise<void> {
+  try {
+    const { loaded, at } = JSON.parse(localStorage.getItem(loadedAtKey) ?? '{}')
+    if (loaded === language && Date.now() - at < limits.emojiDataMs) return
+    await open(language)
+    localStorage.setItem(loadedAtKey, JSON.stringify({ loaded: language, at: Date.now() }))
+  } catch (error) {
+    console.warn('The emoji could not be preloaded.', error)
+  }
+}

@@ -1,0 +1,81 @@
+import type { KeyboardEvent } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { useHeld } from '#app/components/use-held.ts'
+import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
+import { constraints } from '#app/forms/constraints.build.ts'
+import { StayHere } from '#app/forms/from-here.tsx'
+import type { Refused } from '#app/forms/use-fields.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { isSendKey } from '#app/routes/kb/chats/is-send-key.ts'
+import { PlainMessage } from '#app/routes/kb/chats/message-html.tsx'
+import type { Message } from '#contract/entities/chat.ts'
+import { LiveField } from './live-field.tsx'
+import { deletePath, type MessagePlace, messagePagePath } from './place.ts'
+
+interface MessageEditorProps {
+  place: MessagePlace
+  message: Message
+  onClose: () => void
+}
+
+/**
+ * The form that changes a message in its place; an emptied one asks to delete it. While it is sent, the new text is shown. If it is
+ * refused, the form is shown again as it was.
+ */
+export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
+  const { t } = useTranslation('message')
+  const { Form, formData, data, state } = useFetcher<{ refused: Refused } | null>()
+  const openDialog = useOpenDialog()
+  const isSaved = state === 'idle' && data === null
+  // The router has no callback for a finished form.
+  useHeld(() => {
+    if (isSaved) onClose()
+    return () => {}
+  }, isSaved)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { form, value } = event.currentTarget
+    if (event.key === 'Escape') onClose()
+    else if (!isSendKey(event)) return
+    else if (value.trim() === '') openDialog(deletePath(place))
+    else form?.requestSubmit()
+    event.preventDefault()
+  }
+  return (
+    <>
+      {formData && <PlainMessage text={String(formData.get('content'))} />}
+      <Form
+        className="grid gap-1 rounded-md bg-wash p-2"
+        method="post"
+        action={messagePagePath(place)}
+        hidden={formData !== undefined}
+      >
+        <StayHere />
+        <LiveField />
+        <textarea
+          className="input field-sizing-content max-h-[40dvh] w-full resize-none"
+          name="content"
+          rows={1}
+          defaultValue={message.content}
+          aria-label={t('editing.label')}
+          // biome-ignore lint/a11y/noAutofocus: the field replaces the message that has the focus
+          autoFocus
+          onFocus={({ currentTarget: area }) =>
+            area.setSelectionRange(area.value.length, area.value.length)
+          }
+          {...constraints.edit.content}
+          onKeyDown={onKeyDown}
+        />
+        <div className="flex items-center justify-end gap-1">
+          <span className="mr-auto text-ink-2 text-sm pointer-coarse:hidden">
+            {t('editing.hint')}
+          </span>
+          <Button type="button" look="quiet" onClick={onClose}>
+            {t('editing.cancel')}
+          </Button>
+          <Button look="primary">{t('editing.save')}</Button>
+        </div>
+      </Form>
+    </>
+  )
+}

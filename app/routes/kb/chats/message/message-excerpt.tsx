@@ -1,0 +1,12 @@
+import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
+import type { Message } from '#contract/entities/chat.ts'
+
+/** The beginning of a message, in a dialog about it. */
+export function MessageExcerpt({ message }: { message: Pick<Message, 'sender' | 'content'> }) {
+  return (
+    <blockquote className="border-line-2 border-l-3 pl-3 text-ink-2 wrap-anywhere">
+      <p className="font-semibold">{message.sender?.displayName}</p>
+      <p className="line-clamp-3">{plainLine(message.content)}</p>
+    </blockquote>
+  )
+}

@@ -1,0 +1,107 @@
+import { type RefObject, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Message } from '#contract/entities/chat.ts'
+import { articleOf, messageIdOf } from './article.ts'
+import { MessageBar } from './message-bar.tsx'
+import { MessageMenu } from './message-menu.tsx'
+import { PickerPopover } from './picker-popover.tsx'
+import { useElementEvents } from './use-element-events.ts'
+import { useLongPress } from './use-long-press.ts'
+import { useMessageActions } from './use-message-actions.ts'
+import { useMessageKeys } from './use-message-keys.ts'
+import { useMessagePopover } from './use-message-popover.ts'
+
+interface MessageToolsProps {
+  list: RefObject<HTMLElement | null>
+  kbId: string
+  messages: Message[]
+  react: (message: Message, reaction: string) => void
+  startEditing: (message: Message) => void
+}
+
+/**
+ * The actions of the list's messages: a bar at the message under the pointer or with the focus, a
+ * menu, and keys. They are rendered once for all messages, and they render no message again.
+ */
+export function MessageTools({ list, kbId, messages, react, startEditing }: MessageToolsProps) {
+  const [at, setAt] = useState<HTMLElement | null>(null)
+  const menu = useMessagePopover()
+  const picker = useMessagePopover()
+  const find = (id: string | undefined) => messages.find((message) => message.id === id)
+  const place = ({ id, chatId }: Message) => ({ kbId, chatId, messageId: id })
+  const run = useMessageActions(kbId, { startEditing, openPicker: picker.open })
+  const pointAt = (target: EventTarget | null) => {
+    const article = articleOf(target)
+    if (!menu.messageId && article && article !== at) setAt(article)
+  }
+  useElementEvents(list, {
+    pointerover: ({ target, pointerType }) => pointerType === 'mouse' && pointAt(target),
+    pointerleave: () => !at?.contains(document.activeElement) && !menu.messageId && setAt(null),
+    focusin: ({ target }) => pointAt(target),
+    click: (event) =>
+      openInstead(event, (id, opener) => {
+        const message = find(id)
+        if (message) menu.open(message, opener)
+      }),
+    submit: (event) =>
+      reactInstead(event, (id, reaction) => {
+        const message = find(id)
+        if (message) react(message, reaction)
+      }),
+  })
+  useLongPress(list, (article) => {
+    const message = find(messageIdOf(article))
+    if (message && !message.isDeleted) menu.open(message, article)
+  })
+  useMessageKeys(list, { find, run, openMenu: menu.open })
+  const pointed = find(messageIdOf(at))
+  return (
+    <>
+      {at &&
+        pointed &&
+        !pointed.isDeleted &&
+        createPortal(
+          <MessageBar
+            message={pointed}
+            place={place(pointed)}
+            run={run}
+            react={react}
+            openMenu={(opener) => menu.open(pointed, opener)}
+          />,
+          at,
+        )}
+      <MessageMenu
+        popover={menu.popover}
+        message={find(menu.messageId)}
+        {...{ place, react }}
+        run={(action, message, entry) => run(action, message, menu.opener.current ?? entry)}
+        onClose={menu.onClose}
+      />
+      <PickerPopover
+        popover={picker.popover}
+        onPick={(emoji) => {
+          const message = find(picker.messageId)
+          if (message) react(message, emoji)
+        }}
+      />
+    </>
+  )
+}
+
+// Opens the menu instead of the page of a message, which is for readers without JavaScript.
+function openInstead(event: MouseEvent, open: (id: string, opener: HTMLElement) => void): void {
+  const link = (event.target as Element).closest<HTMLElement>('a[data-message-menu]')
+  const id = messageIdOf(articleOf(link))
+  if (!link || !id || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  open(id, link)
+}
+
+function reactInstead(event: SubmitEvent, react: (id: string, reaction: string) => void): void {
+  const form = event.target as HTMLFormElement
+  const id = messageIdOf(articleOf(form))
+  if (!id || !('reactions' in form.dataset) || !(event.submitter instanceof HTMLButtonElement))
+    return
+  event.preventDefault()
+  react(id, event.submitter.value)
+}

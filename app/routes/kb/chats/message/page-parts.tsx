@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Part } from '#app/components/part.tsx'
+import { constraints } from '#app/forms/constraints.build.ts'
+import type { Refused } from '#app/forms/use-fields.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { ActionName, MessageAction } from './actions.ts'
+import { EditPart } from './edit-part.tsx'
+import { FormPart } from './form-part.tsx'
+import { type MessagePlace, reactionsPath } from './place.ts'
+import { addField, quickReactions } from './reacted.ts'
+
+interface PartProps {
+  place: MessagePlace
+  message: Message
+  /** The public address of the message. */
+  link: string
+  refused: Refused | undefined
+}
+
+interface ActionPartProps extends PartProps {
+  action: MessageAction
+}
+
+/** An action on the page of a message: a form, a link to its dialog, or a field to copy from. */
+export function ActionPart({ action, ...props }: ActionPartProps) {
+  const { t } = useTranslation('message')
+  const { name, icon, dialog, form, isDanger } = action
+  const Content = parts[name]
+  if (Content) return <Content {...props} />
+  if (form) return <FormPart {...{ action, form }} place={props.place} message={props.message} />
+  if (!dialog) return null
+  return (
+    <p>
+      <ButtonLink dialog icon={icon} to={dialog(props.place)} look={isDanger ? 'danger' : 'plain'}>
+        {t(`actions.${name}`)}
+      </ButtonLink>
+    </p>
+  )
+}
+
+const parts: Partial<Record<ActionName, (props: PartProps) => ReactNode>> = {
+  react: ReactPart,
+  copyLink: LinkPart,
+  copyText: TextPart,
+  edit: EditPart,
+}
+
+function ReactPart({ place }: PartProps) {
+  const { t } = useTranslation('message')
+  const id = useId()
+  const form = { method: 'post', action: reactionsPath(place) } as const
+  return (
+    <Part heading={t('actions.react')}>
+      <Form {...form} className="flex flex-wrap gap-1.5">
+        {quickReactions.map((reaction) => (
+          <button
+            key={reaction}
+            type="submit"
+            className="button button-icon text-xl"
+            name={addField}
+            value={reaction}
+            aria-label={t('reactions.add', { reaction })}
+          >
+            {reaction}
+          </button>
+        ))}
+      </Form>
+      <Form {...form} className="flex flex-wrap items-end gap-2">
+        <label className="grid gap-1 text-sm" htmlFor={id}>
+          {t('reactions.other')}
+          <input
+            className="input"
+            id={id}
+            name={addField}
+            {...constraints.reaction.reaction}
+            placeholder={t('reactions.otherHint')}
+            autoComplete="off"
+          />
+        </label>
+        <Button icon="add_reaction">{t('reactions.send')}</Button>
+      </Form>
+    </Part>
+  )
+}
+
+function LinkPart({ link }: PartProps) {
+  const { t } = useTranslation('message')
+  return (
+    <Part heading={t('actions.copyLink')}>
+      <input className="input" readOnly value={link} aria-label={t('copying.link')} />
+    </Part>
+  )
+}
+
+function TextPart({ message: { content } }: PartProps) {
+  const { t } = useTranslation('message')
+  return (
+    <Part heading={t('actions.copyText')}>
+      <textarea
+        className="input"
+        readOnly
+        rows={3}
+        defaultValue={content}
+        aria-label={t('copying.text')}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,82 @@
+import { data } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { returnPath } from '#app/forms/return-path.ts'
+import { submit } from '#app/forms/submit.ts'
+import { publicOrigin } from '#app/head/public-origin.ts'
+import { siteTitle } from '#app/head/site-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { flashCookie } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import { MessageItem } from '#app/routes/kb/chats/message.tsx'
+import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/page.ts'
+import { actionsOf } from './actions.ts'
+import { ActionPart } from './page-parts.tsx'
+import { readOne } from './read-one.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { chat, message } = await readOne(upstream({ request, context }), params)
+  const translator = getTranslator(context)
+  const t = translator.getFixedT(null, 'message')
+  const name = message.sender?.displayName ?? ''
+  const link = publicOrigin({ request, context }) + messagePath(params)
+  const inChat = chatTitle(chat, translator.getFixedT(null, 'chats'))
+  return { message, link, chat: inChat, title: t('of', { name }) }
+}
+
+export { noStore as headers }
+
+/** Changes the text of a message. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { attempt } = upstream({ request, context })
+  const outcome = await submit(form, calls.editMessage.body, (body) =>
+    attempt.editMessage({ params, body }),
+  )
+  if (outcome.ok) {
+    const to = returnPath(form.get('from'), messagePath(params))
+    return backWithFlash({ request, context }, form, to, { kind: 'success', key: 'messageEdited' })
+  }
+  const { status, result } = outcome
+  if (!staysHere({ request, context }, form)) return data({ refused: result }, { status })
+  // The status is 200, because after another one the router fetches nothing, so no toast.
+  const flash = flashCookie({ kind: 'error', key: 'messageNotEdited' })
+  return data({ refused: result }, { headers: { 'Set-Cookie': flash } })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: siteTitle(loaderData?.title, loaderData?.chat) },
+]
+
+/** One message with every action as a form or link. */
+export default function MessagePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('message')
+  const { message, title, link } = loaderData
+  const userId = useSignedIn().user.id
+  return (
+    <div className="page grid max-w-[752px] grid-cols-[minmax(0,1fr)] gap-5">
+      <p>
+        <ButtonLink look="quiet" icon="arrow_back" to={messagePath(params)}>
+          {t('back')}
+        </ButtonLink>
+      </p>
+      <h1>{title}</h1>
+      <MessageItem kbId={params.kbId} message={message} before={undefined} userId={userId} />
+      {actionsOf(message).map((action) => (
+        <ActionPart
+          key={action.name}
+          {...{ action, message, link }}
+          place={params}
+          refused={actionData?.refused ?? undefined}
+        />
+      ))}
+    </div>
+  )
+}

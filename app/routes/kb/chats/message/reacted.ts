@@ -1,0 +1,25 @@
+import type { Reaction } from '#contract/entities/chat.ts'
+
+/** Offered without opening the picker. */
+export const quickReactions = ['👍', '❤️', '😂', '✅', '👀', '🎉']
+
+export interface ReactionCount {
+  reaction: string
+  people: Reaction[]
+  /** Whether the reader is one of them. */
+  isOwn: boolean
+}
+
+/** Returns each reaction of a message with its people, in the order of their first use. */
+export function countReactions(reactions: Reaction[], userId: string): ReactionCount[] {
+  const people = Map.groupBy(reactions, ({ reaction }) => reaction)
+  return [...people].map(([reaction, all]) => ({
+    reaction,
+    people: all,
+    isOwn: all.some((one) => one.userId === userId),
+  }))
+}
+
+/** The fields of the form of reactions: the button's name says whether to add or to remove. */
+export const addField = 'add'
+export const removeField = 'remove'

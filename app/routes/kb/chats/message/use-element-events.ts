@@ -1,0 +1,23 @@
+import { type RefObject, useEffectEvent } from 'react'
+
+import { useHeld } from '#app/components/use-held.ts'
+
+type Handlers = {
+  [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => unknown
+}
+
+/** Listens to events of an element and everything in it while the component is mounted. */
+export function useElementEvents(element: RefObject<HTMLElement | null>, handlers: Handlers): void {
+  const onEvent = useEffectEvent((event: Event) =>
+    (handlers[event.type as keyof Handlers] as ((event: Event) => unknown) | undefined)?.(event),
+  )
+  const types = Object.keys(handlers).join(' ')
+  useHeld(() => {
+    const place = element.current
+    const listener = (event: Event) => void onEvent(event)
+    for (const type of types.split(' ')) place?.addEventListener(type, listener)
+    return () => {
+      for (const type of types.split(' ')) place?.removeEventListener(type, listener)
+    }
+  }, types)
+}

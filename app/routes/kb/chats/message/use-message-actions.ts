@@ -1,0 +1,51 @@
+import { useSubmit } from 'react-router'
+import { useNotify } from '#app/components/toasts.tsx'
+import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
+import { stayField } from '#app/forms/from-here.tsx'
+import { liveFields } from '#app/realtime/arrives-live.ts'
+import { useLive } from '#app/realtime/live-provider.tsx'
+import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { ActionName, MessageAction } from './actions.ts'
+import type { MessagePlace } from './place.ts'
+
+/** Runs an action of a message; `opener` is the element at which something may open. */
+export type RunAction = (action: MessageAction, message: Message, opener: HTMLElement) => void
+
+interface InPlace {
+  startEditing: (message: Message) => void
+  openPicker: (message: Message, opener: HTMLElement) => void
+}
+
+/** Returns the function that runs an action, the same for bar, menu and keyboard. */
+export function useMessageActions(kbId: string, { startEditing, openPicker }: InPlace): RunAction {
+  const notify = useNotify()
+  const submit = useSubmit()
+  const { socket } = useLive()
+  const openDialog = useOpenDialog()
+  const copy = async (text: string, copied: 'text' | 'link') => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify({ kind: 'success', key: `${copied}Copied` })
+    } catch {
+      notify({ kind: 'error', key: `${copied}NotCopied` })
+    }
+  }
+  return (action, message, opener) => {
+    const place: MessagePlace = { kbId, chatId: message.chatId, messageId: message.id }
+    if (action.dialog) return openDialog(action.dialog(place))
+    if (action.form) {
+      const { path, fields } = action.form(place, message)
+      const own = { [stayField]: '1', ...liveFields(socket.status) }
+      void submit({ ...fields, ...own }, { method: 'post', action: path, navigate: false })
+      return
+    }
+    const inPlace: Partial<Record<ActionName, () => unknown>> = {
+      react: () => openPicker(message, opener),
+      copyText: () => copy(message.content, 'text'),
+      copyLink: () => copy(location.origin + messagePath(place), 'link'),
+      edit: () => startEditing(message),
+    }
+    inPlace[action.name]?.()
+  }
+}

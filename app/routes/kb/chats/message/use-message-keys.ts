@@ -1,0 +1,115 @@
+import { type RefObject, useRef } from 'react'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { actionOfKey } from './actions.ts'
+import { articleOf, messageIdOf } from './article.ts'
+import { focusComposer } from './focus-composer.ts'
+import { useElementEvents } from './use-element-events.ts'
+import type { RunAction } from './use-message-actions.ts'
+
+interface Keys {
+  find: (id: string | undefined) => Message | undefined
+  run: RunAction
+  openMenu: (message: Message, opener: HTMLElement) => void
+}
+
+/**
+ * Makes the list of messages one stop of the Tab key. The arrow keys move the focus among the
+ * messages, Tab goes into the focused message and from there out of the list, letters act on the
+ * focused message, and Escape goes to the field for a new message.
+ */
+export function useMessageKeys(
+  list: RefObject<HTMLElement | null>,
+  { find, run, openMenu }: Keys,
+): void {
+  const current = useRef<HTMLElement>(null)
+  const isTab = useRef(false)
+  const articles = () => [...(list.current?.querySelectorAll<HTMLElement>('article[id]') ?? [])]
+  const enter = () => (current.current?.isConnected ? current.current : articles().at(-1))?.focus()
+  // Returns whether the key did something with the message that has the focus.
+  const act = (event: KeyboardEvent, article: HTMLElement): boolean => {
+    const next = neighbour(articles(), article, event.key)
+    const message = find(messageIdOf(article))
+    if (next) next.focus()
+    if (next || !message || message.isDeleted || isWithModifier(event)) return next !== undefined
+    const action = actionOfKey(message, event.key)
+    if (action) run(action, message, article)
+    else if (event.key === 'Enter') openMenu(message, article)
+    return action !== undefined || event.key === 'Enter'
+  }
+  // The focus moves before the timer ends.
+  const noteTab = ({ key }: KeyboardEvent) => {
+    isTab.current = key === 'Tab'
+    setTimeout(() => {
+      isTab.current = false
+    })
+  }
+  useDocumentEvent('keydown', noteTab, { capture: true })
+  useElementEvents(list, {
+    focusin: ({ target, relatedTarget }) => {
+      const article = articleOf(target)
+      const isInside = relatedTarget instanceof Node && list.current?.contains(relatedTarget)
+      const isEntered = !isInside && isTab.current && article !== current.current
+      if (isEntered) enter()
+      else current.current = article ?? current.current
+    },
+    keydown: (event) => {
+      const { key, target } = event
+      const article = articleOf(target)
+      if (
+        !article ||
+        event.defaultPrevented ||
+        isMenuOpen() ||
+        event.isComposing ||
+        isField(target)
+      )
+        return
+      if (key === 'Tab') leaveWithTab(event, article, list.current)
+      else if (key === 'Escape') leaveForComposer(event)
+      else if (target === article && act(event, article)) event.preventDefault()
+    },
+  })
+}
+
+function isMenuOpen(): boolean {
+  return document.querySelector(':popover-open') !== null
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('textarea, input')
+}
+
+// Shift is part of typing a plus sign.
+function isWithModifier({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey || altKey || metaKey
+}
+
+function leaveForComposer(event: KeyboardEvent): void {
+  event.preventDefault()
+  focusComposer()
+}
+
+function neighbour(all: HTMLElement[], article: HTMLElement, key: string): HTMLElement | undefined {
+  const at = all.indexOf(article)
+  if (key === 'ArrowUp') return all[Math.max(0, at - 1)]
+  if (key === 'ArrowDown') return all[Math.min(all.length - 1, at + 1)]
+  if (key === 'Home') return all[0]
+  return key === 'End' ? all.at(-1) : undefined
+}
+
+const focusable = 'a[href], button:not(:disabled), [tabindex="0"]'
+
+// The browser continues from the element that has the focus after this handler: from the list, or
+// from its last element.
+function leaveWithTab(event: KeyboardEvent, article: HTMLElement, list: HTMLElement | null): void {
+  const inside = [...article.querySelectorAll<HTMLElement>(focusable)].filter(isShown)
+  if (event.shiftKey && event.target === article) list?.focus({ preventScroll: true })
+  if (!event.shiftKey && event.target === (inside.at(-1) ?? article)) {
+    event.preventDefault()
+    focusComposer()
+  }
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+/** The element id of the line above the first unread message. */
+export const newLineId = 'new-messages'
+
+/** The line above the first message that was unread when the chat was opened. */
+export function NewLine() {
+  const { t } = useTranslation('chats')
+  return (
+    <p
+      className="flex scroll-my-24 items-center gap-3 font-label text-accent text-sm before:flex-1 before:border-accent before:border-t"
+      id={newLineId}
+    >
+      {t('newLine')}
+    </p>
+  )
+}

@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
+import { composer, messageLog, messages, openChat, send } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
+
+const { message: words } = en
+
+async function two(person: (name: string) => Promise<Page>) {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
+  await openChat(ada, kb, 'townhall')
+  await openChat(grace, kb, 'townhall')
+  return { ada, grace, kb }
+}
+
+/** Opens the actions of a message: a menu, or without JavaScript the message's page. */
+async function openActions(page: Page, text: string): Promise<void> {
+  const message = messages(page, text)
+  if (!withScript()) {
+    await message.getByRole('link', { name: /^Actions for/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Message from/)
+    return
+  }
+  await message.hover()
+  await message.getByRole('button', { name: words.toolbar }).click()
+}
+
+const chip = (page: Page, text: string, reaction: string) =>
+  messages(page, text).getByRole('button', { name: new RegExp(`^${reaction}, `) })
+
+test('a reaction is shown to everybody and can be taken back', async ({ person }) => {
+  const { ada, grace } = await two(person)
+  await send(ada, 'The lamp is lit')
+  await expect(messages(grace, 'The lamp is lit')).toHaveCount(1)
+  await openActions(grace, 'The lamp is lit')
+  const like = filled(words.reactions.add, { reaction: '👍' })
+  await grace.getByRole('button', { name: like }).last().click()
+  await expect(chip(grace, 'The lamp is lit', '👍')).toHaveAttribute('aria-pressed', 'true')
+  await expect(chip(ada, 'The lamp is lit', '👍')).toHaveText('👍1')
+  await chip(ada, 'The lamp is lit', '👍').click()
+  await expect(chip(grace, 'The lamp is lit', '👍')).toHaveText('👍2')
+  await expect(chip(ada, 'The lamp is lit', '👍')).toHaveAttribute('aria-pressed', 'true')
+  await checkPage(ada)
+  await chip(grace, 'The lamp is lit', '👍').click()
+  await expect(chip(ada, 'The lamp is lit', '👍')).toHaveText('👍1')
+})
+
+test('a reaction that cannot be saved disappears again, with a toast', async ({
+  person,
+  troubles,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the page answers')
+  troubles.allow(/404/)
+  const ada = await person('Ada Byron')
+  await openChat(ada, await createKb(ada, 'Lighthouse'), 'townhall')
+  await send(ada, 'The lamp is lit')
+  await ada.route(/\/reactions\.data/, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/messages\/[\w-]+/, `messages/${crypto.randomUUID()}`)
+    await route.continue({ url })
+  })
+  await messages(ada, 'The lamp is lit').hover()
+  await ada
+    .getByRole('button', { name: filled(words.reactions.add, { reaction: '👍' }) })
+    .first()
+    .click()
+  await expect(ada.getByText(en.toasts.reactionFailed)).toBeVisible()
+  await expect(chip(ada, 'The lamp is lit', '👍')).toHaveCount(0)
+})
+
+test('an edited message changes for everybody and says that it was edited', async ({ person }) => {
+  const { ada, grace } = await two(person)
+  await send(ada, 'The lamp is list')
+  await expect(messages(grace, 'The lamp is list')).toHaveCount(1)
+  if (withScript()) {
+    await composer(ada).press('ArrowUp')
+  } else {
+    await openActions(ada, 'The lamp is list')
+  }
+  const field = ada.getByRole('textbox', { name: words.editing.label })
+  await field.fill('The lamp is lit')
+  if (withScript()) await field.press('Enter')
+  else await ada.getByRole('button', { name: words.editing.save }).click()
+  for (const page of [ada, grace]) {
+    const message = messageLog(page).getByRole('article').filter({ hasText: 'The lamp is lit' })
+    if (page === grace || withScript())
+      await expect(message.getByText(en.chats.edited)).toBeVisible()
+  }
+  if (withScript()) await expect(composer(ada)).toBeFocused()
+})
+
+test('a message is deleted after a question, and is gone for everybody', async ({ person }) => {
+  const { ada, grace } = await two(person)
+  await send(ada, 'Said too much')
+  await expect(messages(grace, 'Said too much')).toHaveCount(1)
+  await openActions(ada, 'Said too much')
+  await ada.getByRole('link', { name: words.actions.delete }).click()
+  await expect(ada.getByRole('heading', { name: words.deleting.title })).toBeVisible()
+  await checkPage(ada)
+  await ada.getByRole('button', { name: words.deleting.button }).click()
+  await expect(ada.getByText(en.toasts.messageDeleted)).toBeVisible()
+  for (const page of [ada, grace]) await expect(messages(page, 'Said too much')).toHaveCount(0)
+})
+
+test('a message is forwarded to another chat with a comment', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  await openChat(ada, kb, 'townhall')
+  await send(ada, 'The lamp is lit')
+  await openActions(ada, 'The lamp is lit')
+  await ada.getByRole('link', { name: words.actions.forward }).click()
+  await expect(ada.getByRole('heading', { name: words.forwarding.title })).toBeVisible()
+  await checkPage(ada)
+  const chats = ada.getByRole('checkbox')
+  await ada.getByRole('button', { name: words.forwarding.button }).click()
+  await expect(ada.getByText(words.forwarding.none)).toBeVisible()
+  await chats.first().check()
+  await ada.getByRole('textbox', { name: words.forwarding.comment }).fill('Worth knowing')
+  await ada.getByRole('button', { name: words.forwarding.button }).click()
+  await expect(ada.getByText(filled(en.toasts.forwarded_one, { count: 1 }))).toBeVisible()
+  await openChat(ada, kb, 'ai_chat')
+  await expect(messageLog(ada).getByRole('article').first()).toHaveText(/Worth knowing/)
+  await expect(messages(ada, 'The lamp is lit')).toHaveCount(1)
+})
+
+test('messages are reached and acted on with the keyboard alone', async ({ person }) => {
+  test.skip(!withScript(), 'without JavaScript each action is a link or a button')
+  const ada = await person('Ada Byron')
+  await openChat(ada, await createKb(ada, 'Lighthouse'), 'townhall')
+  for (const text of ['First', 'Second', 'Third']) await send(ada, text)
+  await composer(ada).focus()
+  await ada.keyboard.press('Shift+Tab')
+  await expect(messages(ada, 'Third')).toBeFocused()
+  await ada.keyboard.press('ArrowUp')
+  await expect(messages(ada, 'Second')).toBeFocused()
+  await ada.keyboard.press('+')
+  await expect(ada.getByRole('dialog', { name: words.toolbar })).toBeVisible()
+  await ada.keyboard.press('Escape')
+  await expect(ada.getByRole('dialog', { name: words.toolbar })).toBeHidden()
+  await expect(messages(ada, 'Second')).toBeFocused()
+  await ada.keyboard.press('e')
+  await expect(ada.getByRole('textbox', { name: words.editing.label })).toBeFocused()
+  await ada.keyboard.press('Escape')
+  await ada.keyboard.press('Shift+Tab')
+  await ada.keyboard.press('Home')
+  await expect(messages(ada, 'First')).toBeFocused()
+  await ada.keyboard.press('Delete')
+  await expect(ada.getByRole('heading', { name: words.deleting.title })).toBeVisible()
+  await ada.keyboard.press('Escape')
+  await expect(messages(ada, 'First')).toBeFocused()
+  await ada.keyboard.press('Escape')
+  await expect(composer(ada)).toBeFocused()
+})
