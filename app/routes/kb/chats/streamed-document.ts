@@ -40,3 +40,8 @@ export function opening({ language, theme, stylesheets }: StreamedLook, title: s
   const links = stylesheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('')
   return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top">${links}</head><body class="flex h-dvh flex-col bg-sheet">`
 }
+
+/** Returns the id of the element with a version of a message. */
+export function nameOf(id: string, version: number): string {
+  return `m${id}-${version}`
+}

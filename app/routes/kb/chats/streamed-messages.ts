@@ -5,6 +5,7 @@ import {
   closing,
   comeBackSeconds,
   endClass,
+  nameOf,
   opening,
   refresh,
   type StreamedLook,
@@ -252,8 +253,4 @@ export class StreamedPage {
 // The places of messages in the document have even numbers, those of system messages odd numbers.
 function orderOf({ seq }: Message): number {
   return seq * 2
-}
-
-function nameOf(id: string, version: number): string {
-  return `m${id}-${version}`
 }
