@@ -109,5 +109,8 @@ async function startVite(): Promise<ViteDevServer> {
 
 const cacheForever: MiddlewareHandler = async (c, next) => {
   await next()
-  if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
+  if (!c.res.ok) return
+  c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
+  // The file's name contains the hash of its content. The data of the emoji picker needs a tag.
+  c.res.headers.set('etag', `"${c.req.path.split('/').at(-1)}"`)
 }

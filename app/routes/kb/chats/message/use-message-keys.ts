@@ -49,7 +49,7 @@ export function useMessageKeys(
     focusin: ({ target, relatedTarget }) => {
       const article = articleOf(target)
       const isInside = relatedTarget instanceof Node && list.current?.contains(relatedTarget)
-      const isEntered = !isInside && isTab.current && article !== current.current
+      const isEntered = !isInside && isTab.current && (!article || article !== current.current)
       if (isEntered) enter()
       else current.current = article ?? current.current
     },
