@@ -45,3 +45,8 @@ export function opening({ language, theme, stylesheets }: StreamedLook, title: s
 export function nameOf(id: string, version: number): string {
   return `m${id}-${version}`
 }
+
+/** Messages have even places in the document, system messages odd ones. */
+export function orderOf({ seq }: { seq: number }): number {
+  return seq * 2
+}

@@ -1,12 +1,14 @@
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { withEventOn } from './apply-event.ts'
+import { Growth } from './growth.ts'
 import {
   closing,
   comeBackSeconds,
   endClass,
   nameOf,
   opening,
+  orderOf,
   refresh,
   type StreamedLook,
 } from './streamed-document.ts'
@@ -38,7 +40,6 @@ interface ChatPlace {
   chatId: string
 }
 
-const growthMs = 200
 /** With more outdated versions than this the document reloads itself. */
 const mostOutdated = 300
 const keepAliveMs = 20_000
@@ -52,12 +53,13 @@ export class StreamedPage {
   readonly #options: StreamedPageOptions
   readonly #versions = new Map<string, number>()
   readonly #known = new Map<string, Message>()
-  readonly #grewAt = new Map<string, number>()
+  readonly #growth: Growth
   readonly #system = new StreamedSystemMessages()
   #outdated = 0
 
   constructor(options: StreamedPageOptions) {
     this.#options = options
+    this.#growth = new Growth(options.now)
   }
 
   stream(loaded: Loaded, events: WatchedEvents, chat: ChatPlace): ReadableStream<Uint8Array> {
@@ -128,7 +130,11 @@ export class StreamedPage {
     const { message } = event.data
     if (message.rootId) return this.#showChanged(event, message.rootId)
     if (event.type === 'message' && this.#known.has(message.id)) return ''
-    if (this.#growsTooFast(message.id, message.botState)) return ''
+    if (
+      message.botState === 'writing' &&
+      this.#growth.isTooFast(message.id, this.#versions.get(message.id) ?? 0)
+    )
+      return ''
     return this.#show({ ...message, isRead: true, feedback: null })
   }
 
@@ -141,18 +147,6 @@ export class StreamedPage {
     const before = this.#known.get(id)
     const now = withEventOn(this.#known, event, () => false).get(id)
     return now && now !== before ? this.#show(now) : ''
-  }
-
-  // Every version of a growing answer stays in the document. Therefore each version is delayed
-  // twice as long as the previous one: an answer that takes a minute leaves eight versions.
-  #growsTooFast(id: string, botState: Message['botState']): boolean {
-    const grewAt = this.#grewAt.get(id)
-    if (botState !== 'writing') return false
-    const wait = grewAt === undefined ? 0 : growthMs * 2 ** (this.#versions.get(id) ?? 0)
-    const now = this.#options.now()
-    const tooFast = now - (grewAt ?? 0) < wait
-    if (!tooFast) this.#grewAt.set(id, now)
-    return tooFast
   }
 
   #show(message: Message): string {
@@ -248,9 +242,4 @@ export class StreamedPage {
   #foot(): string {
     return `<p class="${endClass}" role="status">${this.#options.words.ended}</p>${refresh(comeBackSeconds)}${closing}`
   }
-}
-
-// The places of messages in the document have even numbers, those of system messages odd numbers.
-function orderOf({ seq }: Message): number {
-  return seq * 2
 }
