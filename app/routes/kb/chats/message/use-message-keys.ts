@@ -49,8 +49,7 @@ export function useMessageKeys(
     focusin: ({ target, relatedTarget }) => {
       const article = articleOf(target)
       const isInside = relatedTarget instanceof Node && list.current?.contains(relatedTarget)
-      const isEntered = !isInside && isTab.current && (!article || article !== current.current)
-      if (isEntered) enter()
+      if (!isInside && isTab.current && target !== current.current) enter()
       else current.current = article ?? current.current
     },
     keydown: (event) => {
