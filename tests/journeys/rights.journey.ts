@@ -68,7 +68,7 @@ test('without JavaScript, the messages disappear from the open chat of a member 
   const { collaborators } = await call(owner, 'listCollaborators', { params })
   const userId = collaborators.find(({ role }) => role === 'viewer')?.userId ?? ''
   await call(owner, 'removeMember', { params: { ...params, userId } })
-  const frame = member.frameLocator('.chat-middle iframe')
+  const frame = member.locator('main').frameLocator('iframe')
   await expect(frame.getByText(en.chats.live.gone)).toBeVisible()
   await expect(messageLog(member)).toHaveCount(0)
 })

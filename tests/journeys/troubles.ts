@@ -4,10 +4,13 @@ import { type BrowserContext, expect, type Response } from '@playwright/test'
 // list. `csp`: with JavaScript off a browser reports each blocked script like this.
 const expectedFailures = new Set(['net::ERR_ABORTED', 'csp'])
 
+// Preloading emoji is optional: it fails, for example, when a journey stops the server.
+const optional = /The emoji could not be preloaded/
+
 /** Collects errors: in the console, on pages, in requests, and on the server. */
 export class Troubles {
   readonly #seen: string[] = []
-  readonly #declared: RegExp[] = []
+  readonly #declared = [optional]
   #resting = false
 
   /** Declares an error that this journey causes on purpose. */
