@@ -8,6 +8,9 @@ const usual = {
   replyCount: 0,
   lastReplyAt: null,
   expectBotReply: false,
+  mentions: [],
+  mentionsEveryone: false,
+  resourceIds: [],
   isRead: true,
   isEdited: false,
   isDeleted: false,
@@ -18,6 +21,7 @@ const usual = {
   isOptimistic: false,
   botState: null,
   botOutcome: null,
+  botFilesRead: null,
   citations: [],
   withheld: null,
   askerId: null,
@@ -59,7 +63,8 @@ function derivedOf({ sender, content }: Pick<Message, 'sender' | 'content'>, cha
 }
 
 function isEqual(value: unknown, usualValue: unknown): boolean {
-  return Array.isArray(value) ? value.length === 0 : value === usualValue
+  if (Array.isArray(value) && Array.isArray(usualValue)) return value.length === 0
+  return value === usualValue
 }
 
 // Returns a function that returns the same object for equal objects.
