@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { likePattern } from '#api/db/like-pattern.ts'
 import type { Db } from '#api/db/schema.ts'
 import { readCursorText, writeCursorText } from '#api/http/cursor.ts'
 import type { chatCalls } from '#contract/calls/chats.ts'
@@ -24,7 +25,7 @@ export async function listAllChats(
   { search, cursor, limit }: Query,
 ): Promise<{ chats: ChatAnywhere[]; nextCursor: string | null }> {
   const end = cursor === undefined ? null : readCursorText(cursorShape, cursor)
-  const words = search?.normalize('NFC').split(/\s+/).filter(Boolean) ?? []
+  const words = search?.split(/\s+/).filter(Boolean) ?? []
   const rows = await selectChats(db, userId)
     .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
     .leftJoin('aliases', (join) =>
@@ -59,7 +60,7 @@ const mostWords = 10
 const lastAt = sql<string>`date_trunc('milliseconds', coalesce(chats.last_message_at, chats.created_at))`
 
 function contains(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(word)
   return sql<boolean>`concat_ws(' ', case when other.id is null then chats.title end,
     other.display_name, aliases.alias, kbs.title) ilike ${pattern}`
 }

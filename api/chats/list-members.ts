@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { likePattern } from '#api/db/like-pattern.ts'
 import type { Db } from '#api/db/schema.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { ChatMember } from '#contract/entities/chat.ts'
@@ -12,8 +13,7 @@ export async function findChatMembers(
   chatId: string,
   { search = '', limit }: Query,
 ): Promise<ChatMember[]> {
-  const words = search.normalize('NFC').trim()
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(search.trim())
   const rows = await selectChatMembers(db, chatId)
     .leftJoin('aliases', (join) =>
       join.onRef('aliases.target_id', '=', 'users.id').on('aliases.owner_id', '=', readerId),

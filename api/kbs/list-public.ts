@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { likePattern } from '#api/db/like-pattern.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { kbCalls } from '#contract/calls/kbs.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
@@ -16,7 +17,7 @@ export async function listPublicKbs(db: Db, { search, before, limit }: Query): P
     .selectAll()
     .where('is_public', '=', true)
     .$if(Boolean(search), (q) => {
-      const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = likePattern(search ?? '')
       return q.where((eb) =>
         eb.or([eb('title', 'ilike', pattern), eb('description', 'ilike', pattern)]),
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { likePattern } from '#api/db/like-pattern.ts'
 import type { Db } from '#api/db/schema.ts'
 import { statement } from '#api/db/statement.ts'
 import { ApiError } from '#api/http/errors.ts'
@@ -45,7 +46,7 @@ export async function listNotifications(
 }
 
 function holds(words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(words)
   // Text that quotes files is not searched here. The search for passages finds it if the person
   // may read the files.
   return sql<boolean>`concat_ws(' ', actor.display_name, kbs.title, chats.title,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#api/auth/actor.ts'
+import { likePattern } from '#api/db/like-pattern.ts'
 import type { Database, Db } from '#api/db/schema.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
 import type { resourceListQuery } from '#contract/calls/resources.ts'
@@ -72,7 +73,7 @@ function narrow<T extends keyof Database | 'resources', O>(
   kbId: string,
   { folderId, search, status }: Query,
 ) {
-  const pattern = `%${(search ?? '').normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likePattern(search ?? '')
   return (select as SelectQueryBuilder<Database, 'resources', O>)
     .where('resources.kb_id', '=', kbId)
     .$if(folderId === 'root', (q) => q.where('resources.folder_id', 'is', null))

@@ -1,3 +1,4 @@
+import { likePattern } from '#api/db/like-pattern.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { excerptOf } from './excerpt.ts'
@@ -21,7 +22,7 @@ export async function searchTitles(
     .select(['resources.id', 'resources.title', 'resources.summary', 'resources.created_at'])
     .select(['kbs.id as kb_id', 'kbs.title as kb_title'])
     .where((eb) => eb('resources.kb_id', '=', eb.fn.any(eb.val(scope.readableKbIds))))
-    .where((eb) => eb.and(words.map((word) => eb('resources.title', 'ilike', pattern(word)))))
+    .where((eb) => eb.and(words.map((word) => eb('resources.title', 'ilike', likePattern(word)))))
     .orderBy('resources.id', 'desc')
     .limit(limit)
     .execute()
@@ -48,8 +49,4 @@ export async function searchTitles(
       createdAt: row.created_at,
     }
   })
-}
-
-function pattern(word: string): string {
-  return `%${word.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
 }
