@@ -25,6 +25,8 @@ interface MessageItemProps {
   startsNew?: boolean
   /** Whether the message is the target of a link. */
   found?: boolean
+  /** Whether the page shows only this message, with all its actions. */
+  isAlone?: boolean
   actions?: React.ReactNode
   /** Shown instead of the text: the form that edits it. */
   editor?: React.ReactNode
@@ -32,7 +34,8 @@ interface MessageItemProps {
 
 /** One message of a chat. Above the first message of a day the day is shown. */
 export function MessageItem(props: MessageItemProps) {
-  const { kbId, message, userId, version = '', before, startsNew, found, actions, editor } = props
+  const { kbId, message, userId, version = '', before, startsNew, found } = props
+  const { isAlone = false, actions, editor } = props
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = groupingOf(message, before, dayKey)
@@ -56,7 +59,7 @@ export function MessageItem(props: MessageItemProps) {
         follows={follows && !startsNew}
         busy={message.botState === 'writing'}
         found={found}
-        more={!message.isDeleted && <MoreLink place={place} name={author.name} />}
+        more={!message.isDeleted && !isAlone && <MoreLink place={place} name={author.name} />}
         {...(note ? { note } : {})}
       >
         {editor ?? <Body message={{ ...message, id: message.id + version }} actions={actions} />}

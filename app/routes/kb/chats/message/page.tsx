@@ -68,7 +68,13 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
         </ButtonLink>
       </p>
       <h1>{title}</h1>
-      <MessageItem kbId={params.kbId} message={message} before={undefined} userId={userId} />
+      <MessageItem
+        kbId={params.kbId}
+        message={message}
+        before={undefined}
+        userId={userId}
+        isAlone
+      />
       {actionsOf(message).map((action) => (
         <ActionPart
           key={action.name}
