@@ -9,17 +9,17 @@ const mostTitlesAmongAll = 5
 
 export const searchHandlers = {
   search: async (context, { query }) => {
-    const { kind, limit } = query
+    const { kind, limit, chatId, before } = query
     const typed = query.q.toWellFormed().replaceAll('\0', '').trim()
-    const scope = await findScope(context, query.kbId)
+    const scope = await findScope(context, query)
     if (typed === '') return []
     const { db } = context
-    const files = kind !== 'messages'
+    const files = kind !== 'messages' && !chatId && !before
     const mostTitles = kind === 'files' ? limit : Math.min(mostTitlesAmongAll, limit)
     const [titles, passages, messages] = await Promise.all([
       files ? searchTitles(db, scope, typed, mostTitles) : [],
       files ? searchPassages(db, scope, typed, limit) : [],
-      kind !== 'files' ? searchMessages(db, scope, typed, limit) : [],
+      kind !== 'files' ? searchMessages(db, scope, typed, { limit, before }) : [],
     ])
     return [...titles, ...inTurn(passages, messages)].slice(0, limit)
   },

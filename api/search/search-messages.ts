@@ -8,6 +8,9 @@ import { queryTermsOf } from './query.ts'
 import type { Scope } from './search-scope.ts'
 import { tsqueryOfAll } from './tsvector.ts'
 
+/** A page of results: the newest ones, or the newest before a message. */
+type Page = { limit: number; before?: string | undefined }
+
 /** With more matches than this, reading back from the newest message is faster than sorting. */
 const mostSorted = 2_000
 
@@ -20,17 +23,18 @@ export async function searchMessages(
   db: Db,
   scope: Scope,
   query: string,
-  limit: number,
+  page: Page,
 ): Promise<SearchHit[]> {
   const asked = tsqueryOfAll(query)
   if (!asked) return []
-  const ids = (await findFew(db, scope, asked, limit)) ?? (await findMany(db, scope, asked, limit))
+  const ids = (await findFew(db, scope, asked, page)) ?? (await findMany(db, scope, asked, page))
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
     .select(['messages.id', 'messages.content', 'messages.created_at', 'messages.chat_id'])
+    .select('messages.root_id')
     .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(scope.userId)))
     .select(['chats.title', 'chats.system_chat', 'other.display_name as other_name'])
     .select(['kbs.id as kb_id', 'kbs.title as kb_title'])
@@ -50,6 +54,7 @@ export async function searchMessages(
       resourceId: null,
       chatId: row.chat_id,
       messageId: row.id,
+      rootId: row.root_id,
       title: row.other_name ?? row.title,
       systemChat: row.system_chat,
       page: null,
@@ -75,16 +80,16 @@ const quotesDeletedFile = sql<boolean>`exists (
  * Returns the newest matches by the full-text index, or null if there are too many matches to
  * sort.
  */
-async function findFew(db: Db, scope: Scope, asked: string, limit: number) {
+async function findFew(db: Db, scope: Scope, asked: string, page: Page) {
   const rows = await db
     .with(
       (cte) => cte('hit').materialized(),
-      () => matches(db, scope, asked).limit(mostSorted + 1),
+      () => matches(db, scope, asked, page).limit(mostSorted + 1),
     )
     .selectFrom('hit')
     .select(['hit.id', sql<number>`(select count(*) from hit)`.as('count')])
     .orderBy('hit.id', 'desc')
-    .limit(limit)
+    .limit(page.limit)
     .execute()
   return (rows[0]?.count ?? 0) > mostSorted ? null : rows.map((row) => row.id)
 }
@@ -93,12 +98,18 @@ async function findFew(db: Db, scope: Scope, asked: string, limit: number) {
  * Returns the newest matches by reading back from the newest message. This is fast if most
  * messages match.
  */
-async function findMany(db: Db, scope: Scope, asked: string, limit: number) {
-  const rows = await matches(db, scope, asked).orderBy('messages.id', 'desc').limit(limit).execute()
+async function findMany(db: Db, scope: Scope, asked: string, page: Page) {
+  // Both columns have the same order; the numbers of a chat have an index.
+  const order = scope.chatId ? 'messages.seq' : 'messages.id'
+  const rows = await matches(db, scope, asked, page)
+    .orderBy(order, 'desc')
+    .limit(page.limit)
+    .execute()
   return rows.map((row) => row.id)
 }
 
-function matches(db: Db, { userId, kbId, readableKbIds }: Scope, asked: string) {
+function matches(db: Db, scope: Scope, asked: string, { before }: Page) {
+  const { userId, kbId, chatId, readableKbIds } = scope
   return db
     .selectFrom('messages')
     .innerJoin('chat_members', 'chat_members.chat_id', 'messages.chat_id')
@@ -118,4 +129,6 @@ function matches(db: Db, { userId, kbId, readableKbIds }: Scope, asked: string) 
       ]),
     )
     .$if(kbId !== null, (q) => q.where('chats.kb_id', '=', kbId ?? ''))
+    .$if(chatId !== null, (q) => q.where('messages.chat_id', '=', chatId ?? ''))
+    .$if(before !== undefined, (q) => q.where('messages.id', '<', before ?? ''))
 }

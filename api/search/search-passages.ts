@@ -88,6 +88,7 @@ function hitOf(
     resourceId: passage.resourceId,
     chatId: null,
     messageId: null,
+    rootId: null,
     title: place.title,
     systemChat: null,
     page: passage.page,

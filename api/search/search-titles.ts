@@ -36,6 +36,7 @@ export async function searchTitles(
       resourceId: row.id,
       chatId: null,
       messageId: null,
+      rootId: null,
       title: row.title,
       systemChat: null,
       page: null,

@@ -16,6 +16,8 @@ export const searchHit = z.object({
   resourceId: id.nullable(),
   chatId: id.nullable(),
   messageId: id.nullable(),
+  /** The root of the thread that contains the message. */
+  rootId: id.nullable(),
   title: z.string(),
   systemChat: systemChat.nullable(),
   page: z.number().int().positive().nullable(),

@@ -50,6 +50,7 @@ const free = new Map([
   ['listFeedback.before', 'a place in an order'],
   ['listOwnFeedback.before', 'a place in an order'],
   ['listSystemMessages.before', 'a place in an order'],
+  ['search.before', 'a place in an order'],
 ])
 
 // Fields in which a foreign id is ignored instead of rejected: nothing changes and no event is

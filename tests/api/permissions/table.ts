@@ -157,5 +157,13 @@ export const table: Table = {
     nobody: 'payments_not_configured',
   },
 
-  search: { of: { any: everyone, kb: { ...members, stranger: ifPublic } } },
+  search: {
+    of: {
+      any: everyone,
+      kb: { ...members, stranger: ifPublic },
+      system: inChat,
+      joined: inChat,
+      foreign: notThere,
+    },
+  },
 }

@@ -10,7 +10,15 @@ import type { userCalls } from '#contract/calls/users.ts'
 import type { Person } from '#tests/support/api.ts'
 import { readAnswer } from '#tests/support/call.ts'
 import type { Fixture } from '#tests/support/scene.ts'
-import { type CallAttempt, memberOf, type Prepared, plain, type Target, whose } from './try.ts'
+import {
+  type CallAttempt,
+  chatFor,
+  memberOf,
+  type Prepared,
+  plain,
+  type Target,
+  whose,
+} from './try.ts'
 
 type Names =
   | keyof typeof userCalls
@@ -114,7 +122,10 @@ export const ownTries: Record<Names, CallAttempt> = {
   cancelSubscription: plain,
   receivePaymentEvent: plain,
 
-  search: ({ kb }, _, target): Prepared => ({
-    query: target === 'kb' ? { q: 'said', kbId: kb.id } : { q: 'said' },
-  }),
+  search: async (scene, actor, target): Promise<Prepared> => {
+    const q = 'said'
+    if (target === 'any') return { query: { q } }
+    if (target === 'kb') return { query: { q, kbId: scene.kb.id } }
+    return { query: { q, chatId: await chatFor(scene, actor, target) } }
+  },
 }
