@@ -128,3 +128,6 @@ const endlessMarks = /\p{M}{32}/u
 
 // Joiners, fillers and the empty Braille cell are invisible.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** The name that a person gave themselves, where `displayName` is the reader's alias for them. */
+export const realName = z.string().optional()

@@ -8,8 +8,8 @@ const mention = /<span data-mention="([\w-]+)">@([^<]*)<\/span>/g
 
 /**
  * Returns a message's HTML with its mentions of people under the names that `nameOf` returns, for
- * example the alias of the reader. If it returns null, the mention becomes plain text. The names are
- * plain text.
+ * example the alias of the reader. Where it returns null, the mention becomes plain text; where it
+ * returns undefined, it stays. The names are plain text.
  */
 export function withMentionNames(
   html: string,
@@ -19,6 +19,7 @@ export function withMentionNames(
   return html.replace(mention, (whole, userId: string, written: string) => {
     if (userId === everyoneMention) return whole
     const name = nameOf(userId)
+    if (name === undefined) return whole
     return name ? `<span data-mention="${userId}">@${escaped(name)}</span>` : `@${written}`
   })
 }

@@ -10,6 +10,7 @@ import { hashToken } from './sessions.ts'
 export type Actor = Selectable<UserTable> & {
   sessionHash: string
   sessionEndsAt: string
+  hasAliases: boolean
 } & PreferencesRow
 
 /** Finds the signed-in user of a request: one query, or none without a session cookie. */
@@ -33,6 +34,12 @@ const readSession = statement((db, { sessionHash }: { sessionHash: string }) =>
     .select(['sessions.expires_at as sessionEndsAt', 'preferences.theme', 'preferences.language'])
     .select(['preferences.card_size', 'preferences.sound_enabled'])
     .select(['preferences.bot_mention_enabled', 'preferences.preferred_model'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('aliases').whereRef('aliases.owner_id', '=', 'users.id'))
+        .$castTo<boolean>()
+        .as('hasAliases'),
+    )
     .where('sessions.token_hash', '=', sessionHash)
     .where('sessions.expires_at', '>', sql<string>`now()`),
 )

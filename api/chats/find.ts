@@ -13,7 +13,7 @@ import { chatAbilities } from './policy.ts'
 
 export type FoundChat = Selectable<ChatTable> & {
   kb_role: KbRole
-  /** The name of the other person in a private chat. */
+  /** The reader's name for the other person of a private chat: their alias or the person's own. */
   other_name: string | null
   member_role: ChatRole
   last_read_seq: number
@@ -72,11 +72,17 @@ export function selectChats(db: Db, userId: string) {
     )
     .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(userId)))
     .selectAll('chats')
-    .select(['kb_members.role as kb_role', 'other.display_name as other_name'])
+    .select(['kb_members.role as kb_role', otherName(userId).as('other_name')])
     .select(['mine.role as member_role', 'mine.last_read_seq', 'mine.last_read_message_id'])
     .select('mine.notify')
     .select(lastAnswer(userId).as('last_answer'))
     .where('mine.user_id', '=', userId)
+}
+
+/** The reader's alias for the person `other` of a private chat, or the person's own name. */
+export function otherName(readerId: string) {
+  return sql<string | null>`case when other.id is not null then coalesce((select alias from aliases
+    where owner_id = ${readerId} and target_id = other.id), other.display_name) end`
 }
 
 function lastAnswer(userId: string) {

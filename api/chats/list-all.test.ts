@@ -73,7 +73,7 @@ test('chats are found by words of the title, the other person, an alias and the 
   ])
   expect(await titles(ana, { search: '%' })).toEqual([])
   await api.call(ana, 'setAlias', { body: { targetUserId: ben.id, alias: 'Neighbour' } })
-  expect(await titles(ana, { search: 'neighbour' })).toEqual(['Ben Okri in Garden'])
+  expect(await titles(ana, { search: 'neighbour' })).toEqual(['Neighbour in Garden'])
   expect(await titles(ben, { search: 'neighbour' })).toEqual([])
 })
 

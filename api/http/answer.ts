@@ -1,5 +1,6 @@
 import type { Actor } from '#api/auth/actor.ts'
 import type { Deps } from '#api/deps.ts'
+import { withAliases } from '#api/users/with-aliases.ts'
 import type { Call, WorkKind } from '#contract/call.ts'
 import type { Caller } from '#contract/make-call.ts'
 import { clientAddressOf } from './client-address.ts'
@@ -39,7 +40,9 @@ export async function answer(deps: Deps, made: MadeCall): Promise<unknown> {
   try {
     // The client disconnected while the call waited in the queue.
     if (caller.signal.aborted) throw new ApiError('upload_interrupted')
-    return await handler(contextOf(deps, actor, made), await made.readInput())
+    const result = await handler(contextOf(deps, actor, made), await made.readInput())
+    if (!actor?.hasAliases || result instanceof Response) return result
+    return await withAliases(deps.db, actor.id, result)
   } finally {
     end()
   }

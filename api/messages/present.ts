@@ -72,9 +72,9 @@ function presentShared(
 
 // Returns the current name of a mentioned person. A copy of a message in another chat mentions
 // nobody but the bot.
-function nameIn(mentions: PersonRow[], userId: string): string | undefined {
+function nameIn(mentions: PersonRow[], userId: string): string | null {
   if (userId === botId) return 'AI'
-  return mentions.find(({ id }) => id === userId)?.display_name
+  return mentions.find(({ id }) => id === userId)?.display_name ?? null
 }
 
 /** Returns a person's reaction. */

@@ -49,7 +49,7 @@ function holds(words: string) {
   const pattern = likePattern(words)
   // Text that quotes files is not searched here. The search for passages finds it if the person
   // may read the files.
-  return sql<boolean>`concat_ws(' ', actor.display_name, kbs.title, chats.title,
+  return sql<boolean>`concat_ws(' ', aliases.alias, actor.display_name, kbs.title, chats.title,
     case when messages.source_kb_id is null then messages.content end) ilike ${pattern}`
 }
 

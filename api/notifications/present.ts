@@ -24,6 +24,11 @@ export function selectNotifications(db: Db) {
         .onRef('messages.id', '=', 'notifications.message_id')
         .on('messages.is_deleted', '=', false),
     )
+    .leftJoin('aliases', (join) =>
+      join
+        .onRef('aliases.owner_id', '=', 'notifications.user_id')
+        .onRef('aliases.target_id', '=', 'notifications.actor_id'),
+    )
     .selectAll('notifications')
     .select([
       'kbs.title as kb_title',
@@ -36,6 +41,7 @@ export function selectNotifications(db: Db) {
       'actor.display_name as actor_display_name',
       'actor.picture as actor_picture',
       'actor.is_bot as actor_is_bot',
+      'aliases.alias as actor_alias',
     ])
     .where(maySee)
 }
@@ -94,7 +100,7 @@ function aggregateWords({ group_count, kb_title }: NotificationRow) {
 }
 
 function wordsAbout(row: NotificationRow) {
-  const name = row.actor_display_name ?? 'Somebody'
+  const name = row.actor_alias ?? row.actor_display_name ?? 'Somebody'
   if (row.invitee_id) return { title: `${name} invites you`, message: row.kb_title ?? '' }
   const { title, about } = notificationKinds[row.type]
   const joined = about === 'members' ? `${name} joined ${row.kb_title ?? ''}` : ''

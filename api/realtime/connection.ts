@@ -15,6 +15,7 @@ import { limits } from '#contract/limits.ts'
 import { atMoment } from './at-moment.ts'
 import type { Hub } from './hub.ts'
 import { createSendInOrder } from './ordered-sender.ts'
+import { createOwnNames } from './own-names.ts'
 import { topics } from './publish.ts'
 import { createJoined, type Joined } from './subscriptions.ts'
 
@@ -39,11 +40,15 @@ export function connect(deps: Deps, actor: Actor, out: Out): Connection {
     over.abort()
     out.end(reason)
   }
-  const send = createSendInOrder((payload) => {
+  const names = createOwnNames(deps, actor.id)
+  const deliver = (shared: string) => {
+    const payload = names.translate(shared)
     if (hasRoom(deps.hub, listener, payload)) return out.send(payload)
     deps.hub.remove(listener)
     end('behind')
-  })
+  }
+  const loadNames = actor.hasAliases ? () => names.load(over.signal) : undefined
+  const send = createSendInOrder(deliver, loadNames)
   const listener: Listener = {
     userId: actor.id,
     sessionHash: actor.sessionHash,

@@ -2,19 +2,25 @@
  * Sends payloads in order. A payload with `first` is sent after that work; later payloads wait for
  * it too.
  */
-export type SendInOrder = (payload: string, first?: () => Promise<void>) => void
+export type SendInOrder = (payload: string, first?: Work) => void
 
-/** Creates a sender. `first` must not reject. */
-export function createSendInOrder(send: (payload: string) => void): SendInOrder {
-  const waiting: { payload: string; first: (() => Promise<void>) | undefined }[] = []
+type Work = () => Promise<void>
+
+/** Creates a sender. Everything waits for `begin`. Neither `begin` nor `first` may reject. */
+export function createSendInOrder(send: (payload: string) => void, begin?: Work): SendInOrder {
+  const waiting: { payload: string | null; first: Work | undefined }[] = []
   let working = false
   const work = async () => {
     working = true
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       if (next.first) await next.first()
-      send(next.payload)
+      if (next.payload !== null) send(next.payload)
     }
     working = false
+  }
+  if (begin) {
+    waiting.push({ payload: null, first: begin })
+    void work()
   }
   return (payload, first) => {
     if (!working && !first) return send(payload)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { otherPerson } from '#api/chats/find.ts'
+import { otherName, otherPerson } from '#api/chats/find.ts'
 import type { Db } from '#api/db/schema.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { excerptOf } from './excerpt.ts'
@@ -36,7 +36,7 @@ export async function searchMessages(
     .select(['messages.id', 'messages.content', 'messages.created_at', 'messages.chat_id'])
     .select('messages.root_id')
     .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(scope.userId)))
-    .select(['chats.title', 'chats.system_chat', 'other.display_name as other_name'])
+    .select(['chats.title', 'chats.system_chat', otherName(scope.userId).as('other_name')])
     .select(['kbs.id as kb_id', 'kbs.title as kb_title'])
     .where((eb) => eb('messages.id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('messages.id', 'desc')

@@ -26,9 +26,9 @@ export async function setAlias(
   db: Db,
   ownerId: string,
   { targetUserId, alias }: NamedPerson,
-): Promise<Alias> {
+): Promise<{ alias: Alias; realName: string }> {
   const known = alias === '' && (await removeAlias(db, ownerId, targetUserId))
-  if (!known) await checkSharesKb(db, ownerId, targetUserId)
+  const realName = await findName(db, ownerId, targetUserId, known)
   if (alias !== '') {
     await db
       .insertInto('aliases')
@@ -36,7 +36,7 @@ export async function setAlias(
       .onConflict((conflict) => conflict.columns(['owner_id', 'target_id']).doUpdateSet({ alias }))
       .execute()
   }
-  return { ownerUserId: ownerId, targetUserId, alias }
+  return { alias: { ownerUserId: ownerId, targetUserId, alias }, realName }
 }
 
 async function removeAlias(db: Db, ownerId: string, targetId: string): Promise<boolean> {
@@ -48,13 +48,20 @@ async function removeAlias(db: Db, ownerId: string, targetId: string): Promise<b
   return numDeletedRows > 0n
 }
 
-async function checkSharesKb(db: Db, ownerId: string, targetId: string): Promise<void> {
+// Finds the name of somebody who shares a knowledge base with the owner, or who had an alias.
+async function findName(
+  db: Db,
+  ownerId: string,
+  targetId: string,
+  hadAlias: boolean,
+): Promise<string> {
   const found = await db
     .selectFrom('users')
-    .select('id')
+    .select('display_name')
     .where('users.id', '=', targetId)
     .where('users.id', '<>', ownerId)
-    .where(sharesKb(ownerId))
+    .$if(!hadAlias, (q) => q.where(sharesKb(ownerId)))
     .executeTakeFirst()
   if (!found) throw new ApiError('user_not_found')
+  return found.display_name
 }

@@ -58,6 +58,7 @@ test('an alias is on the card for its owner only, and is told to their other tab
   const told = await own.until(({ type }) => type === 'alias_update')
   expect(told.data).toEqual({
     alias: { ownerUserId: ana.id, targetUserId: ben.id, alias: 'Benny' },
+    displayName: 'Benny',
   })
   expect((await cardOf(ana, ben)).data).toMatchObject({ alias: 'Benny' })
   expect((await cardOf(ben, ben)).data).toMatchObject({ alias: null })

@@ -36,8 +36,9 @@ export const userHandlers = {
   listAliases: async ({ db, actor }) => listAliases(db, actor.id),
 
   setAlias: async ({ db, actor, publish }, { body }) => {
-    const alias = await setAlias(db, actor.id, body)
-    publish([topics.user(actor.id)], { type: 'alias_update', data: { alias } })
+    const { alias, realName } = await setAlias(db, actor.id, body)
+    const displayName = alias.alias || realName
+    publish([topics.user(actor.id)], { type: 'alias_update', data: { alias, displayName } })
     return alias
   },
 

@@ -13,7 +13,7 @@ import { addWelcomeFiles } from './files.ts'
 import { askFirstQuestion, sendGreetings, wasQuestionAsked } from './talk.ts'
 
 // The demo people act without a session here.
-const unsigned = { sessionHash: '', sessionEndsAt: '', ...noPreferences }
+const unsigned = { sessionHash: '', sessionEndsAt: '', hasAliases: false, ...noPreferences }
 
 const [owner, colleague, last] = demoPeople
 

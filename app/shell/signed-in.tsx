@@ -3,7 +3,7 @@ import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
 import { FollowPreferences } from '#app/preferences/follow.tsx'
 import { useRememberShown } from '#app/problems/shown-data.ts'
 import { useTryAgain } from '#app/problems/use-try-again.ts'
-import { LiveProvider } from '#app/realtime/live-provider.tsx'
+import { LiveProvider, useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { OutboxProvider } from '#app/routes/kb/chats/outbox-provider.tsx'
 import signedInStyles from '#app/styles/app.css?url'
 import type { Route } from './+types/signed-in.ts'
@@ -36,5 +36,10 @@ export default function Live({ loaderData }: Route.ComponentProps) {
 
 function KeepFresh() {
   useTryAgain()
+  const { refresh } = useLive()
+  // A person may be named anywhere on a page.
+  useLiveEvent(({ type }) => {
+    if (type === 'alias_update') refresh()
+  })
   return null
 }

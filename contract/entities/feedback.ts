@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, time } from '#contract/fields.ts'
+import { id, realName, time } from '#contract/fields.ts'
 
 /** The page on which the sender was when they sent feedback. */
 const feedbackMetadata = z.object({
@@ -26,6 +26,6 @@ export type Feedback = z.infer<typeof feedback>
 
 /** Feedback with its sender, for app administrators. */
 export const receivedFeedback = feedback.extend({
-  sender: z.object({ id, displayName: z.string(), email: z.string() }),
+  sender: z.object({ id, displayName: z.string(), realName, email: z.string() }),
 })
 export type ReceivedFeedback = z.infer<typeof receivedFeedback>

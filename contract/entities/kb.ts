@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytes, count, id, time } from '#contract/fields.ts'
+import { bytes, count, id, realName, time } from '#contract/fields.ts'
 import { kbIcons } from './kb-icons.ts'
 import { chatModels } from './models.ts'
 import { kbRole } from './roles.ts'
@@ -27,6 +27,7 @@ const kbCreator = z.object({
   email: z.string().nullable(),
   name: z.string(),
   displayName: z.string(),
+  realName,
   profileURL: z.string().nullable(),
   createdAt: time,
 })
@@ -111,6 +112,7 @@ export type KbCard = z.infer<typeof kbCard>
 export const kbMember = z.object({
   userId: id,
   displayName: z.string(),
+  realName,
   email: z.string().nullable(),
   profileURL: z.string().nullable(),
   isBot: z.boolean(),

@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import { bytes, count, id, time } from '#contract/fields.ts'
+import { bytes, count, id, realName, time } from '#contract/fields.ts'
 import { languages, themes } from '#contract/preferences.ts'
 import { kb } from './kb.ts'
 import { kbRole } from './roles.ts'
 
 export const plan = z.enum(['free', 'basic', 'pro', 'admin'])
 
-/** A person (or the bot) as other members of a shared knowledge base see them. */
+/**
+ * A person (or the bot) as other members of a shared knowledge base see them. In answers and events
+ * for a reader with an alias for the person, `displayName` is the alias.
+ */
 export const person = z.object({
   id,
   name: z.string(),
   displayName: z.string(),
+  realName,
   profileURL: z.string().nullable(),
   isBot: z.boolean(),
 })

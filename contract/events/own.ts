@@ -54,10 +54,10 @@ export const ownEvents = [
   event('draft_update', inKb.extend({ rootMessageId: id.nullable(), content: z.string() })),
   /**
    * To: the person who gave it, on all their devices. When: they named somebody; an empty `alias`
-   * takes the name away. Client: replaces the alias by `targetUserId`, and shows it or the person's
-   * own name wherever the person stands.
+   * takes the name away. Client: replaces the alias by `targetUserId`, and shows `displayName`
+   * (the alias or the person's own name) wherever the person stands. Later answers and events have it.
    */
-  event('alias_update', z.object({ alias })),
+  event('alias_update', z.object({ alias, displayName: z.string() })),
   /** To: the user, on all devices. When: a preference was changed. Client: replaces them all. */
   event('settings_update', z.object({ preferences })),
 ] as const

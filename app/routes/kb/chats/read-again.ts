@@ -1,20 +1,42 @@
 import type { Message } from '#contract/entities/chat.ts'
+import type { Person } from '#contract/entities/user.ts'
+import type { ServerEvent } from '#contract/events.ts'
 
 type MessagePage = { messages: Message[]; hasMore: boolean }
 
 /**
- * Reads the shown messages again after permissions for quoted files have changed: page by page,
- * from the first message with a quote. Reads nothing if no message has a quote.
+ * Returns the messages of a chat that an event changes for its reader without containing them: those
+ * with quotes, or those that name a person whose name has changed.
  */
+export function outdatedBy(
+  { type, data }: ServerEvent,
+  shownOf: () => Message[],
+  chatId: string,
+): Message[] {
+  if (type === 'quotes_update' && data.chatId === chatId)
+    return shownOf().filter(({ citations, withheld }) => citations.length > 0 || withheld)
+  if (type === 'alias_update')
+    return shownOf().filter((one) => names(one).some(({ id }) => id === data.alias.targetUserId))
+  if (type !== 'kb_member_add') return []
+  const { userId, displayName } = data.member
+  const isOld = (one: Person) => one.id === userId && one.displayName !== displayName
+  return shownOf().filter((one) => names(one).some(isOld))
+}
+
+function names({ sender, mentions, reactions }: Message): Person[] {
+  const people = [sender, ...mentions, ...reactions.map(({ userInfo }) => userInfo)]
+  return people.filter((one) => one !== null)
+}
+
+/** Reads these messages again, page by page from the first of them. */
 export async function readAgain(
-  shown: Message[],
+  outdated: Message[],
   readPage: (query: Record<string, string>) => Promise<MessagePage>,
 ): Promise<Message[]> {
-  const quoting = shown.filter(({ citations, withheld }) => citations.length > 0 || withheld)
-  const first = quoting[0]
-  const last = quoting.at(-1)
+  const first = outdated[0]
+  const last = outdated.at(-1)
   if (!first || !last) return []
-  const ids = new Set(shown.map(({ id }) => id))
+  const ids = new Set(outdated.map(({ id }) => id))
   const fresh: Message[] = []
   let page = await readPage({ around: first.id })
   for (;;) {

@@ -101,9 +101,10 @@ export class StreamedPage {
     yield this.#foot()
   }
 
-  // Whether the reader's permissions for the chat or its quotes have changed. Text that the reader
-  // may no longer see must not stay in the document, not even hidden.
+  // Whether the reader named somebody, or their permissions for the chat or its quotes have changed.
+  // Text that the reader may no longer see must not stay in the document, not even hidden.
   #isOutdated(event: ServerEvent, { kbId, chatId }: ChatPlace): boolean {
+    if (event.type === 'alias_update') return true
     if (event.type === 'kb_remove') return event.data.kbId === kbId
     if (event.type === 'chat_delete') return event.data.chatId === chatId
     if (event.type !== 'quotes_update' || event.data.chatId !== chatId) return false

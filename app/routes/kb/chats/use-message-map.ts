@@ -13,7 +13,7 @@ import {
   withoutFarPast,
   withPage,
 } from './message-map.ts'
-import { readAgain } from './read-again.ts'
+import { outdatedBy, readAgain } from './read-again.ts'
 import { readMissing } from './read-missing.ts'
 import { newestPage, pageBefore, readMessages, untilDone } from './read-page.ts'
 
@@ -43,16 +43,16 @@ export function useMessageMap(loaded: Loaded) {
     setMap(loadedInto)
   }
   const apply = (events: ServerEvent[]) => setMap((now) => withEvents(now, events, chatId))
-  const readQuotesAgain = async () => {
-    const shown = shownOf(map)
-    const fresh = await readAgain(shown, (query) => readMessages(chatId, query))
-    setMap((now) => withEvents(withFresh(now, fresh), recent.of(chatId), chatId))
+  const readOutdated = async (event: ServerEvent) => {
+    const outdated = outdatedBy(event, () => shownOf(map), chatId)
+    const fresh = await readAgain(outdated, (query) => readMessages(chatId, query))
+    if (fresh.length > 0)
+      setMap((now) => withEvents(withFresh(now, fresh), recent.of(chatId), chatId))
   }
   useLiveEvent((event) => {
     apply([event])
-    // If this fails, the next revalidation of the page fetches the new quotes.
-    if (event.type === 'quotes_update' && event.data.chatId === chatId)
-      readQuotesAgain().catch(() => {})
+    // If this fails, the next revalidation of the page fetches the newest messages again.
+    readOutdated(event).catch(() => {})
   })
 
   const put = (page: ReadPage) =>

@@ -1,0 +1,55 @@
+import { withMentionNames } from '#contract/mentions.ts'
+
+/** Returns the reader's own name for a person; undefined if they have none. */
+export type AliasOf = (userId: string) => string | undefined
+
+type Fields = Record<string, unknown>
+
+/**
+ * Returns what is answered or sent to a reader with the reader's own names for people. A person with
+ * an alias has it as `displayName`, and their own name as `realName`. What is given is not changed,
+ * because others may be sent the same; parts without such people are returned as they are.
+ */
+export function withOwnNames<T>(value: T, aliasOf: AliasOf): T {
+  // The copy has the same fields with values of the same types, and `realName` where it is allowed.
+  return named(value, aliasOf) as T
+}
+
+function named(value: unknown, aliasOf: AliasOf): unknown {
+  if (Array.isArray(value)) return namedList(value, aliasOf)
+  if (typeof value !== 'object' || value === null) return value
+  return namedFields(value as Fields, aliasOf)
+}
+
+function namedList(list: unknown[], aliasOf: AliasOf): unknown[] {
+  const copy = list.map((one) => named(one, aliasOf))
+  return copy.some((one, index) => one !== list[index]) ? copy : list
+}
+
+function namedFields(fields: Fields, aliasOf: AliasOf): Fields {
+  const changed: Fields = ownNames(fields, aliasOf)
+  for (const key in fields) {
+    const value = fields[key]
+    if (typeof value === 'object' && value !== null) {
+      const copy = named(value, aliasOf)
+      if (copy !== value) changed[key] = copy
+    }
+  }
+  for (const _ in changed) return { ...fields, ...changed }
+  return fields
+}
+
+// Returns the fields of one object that change: the name of a person, or a text with mentions.
+function ownNames(
+  { id, userId = id, displayName, userDisplayName, html }: Fields,
+  aliasOf: AliasOf,
+) {
+  if (typeof html === 'string') {
+    const shown = withMentionNames(html, aliasOf)
+    return shown === html ? {} : { html: shown }
+  }
+  const alias = typeof userId === 'string' ? aliasOf(userId) : undefined
+  if (alias === undefined) return {}
+  if (typeof displayName === 'string') return { displayName: alias, realName: displayName }
+  return typeof userDisplayName === 'string' ? { userDisplayName: alias } : {}
+}
