@@ -60,6 +60,7 @@ export default [
         route('chats/:chatId', 'routes/kb/chats/chat.tsx'),
         route('chats/:chatId/images', 'routes/kb/chats/attachments/images.tsx'),
         route('chats/:chatId/files', 'routes/kb/chats/attachments/files.tsx'),
+        route('chats/:chatId/search', 'routes/kb/chats/search/route.tsx'),
         route('chats/:chatId/messages/:messageId', 'routes/kb/chats/message/page.tsx'),
         route('resources', 'routes/kb/resources/layout.tsx', [
           layout('problems/content.tsx', { id: 'resources-content' }, [

@@ -35,7 +35,7 @@ test('a search in a chat finds its messages and replies, newest first, and nothi
   })
   expect(await find(owner, { chatId })).toMatchObject([
     { kind: 'message', chatId, messageId: reply.id, rootId: first.id },
-    { kind: 'message', chatId, messageId: first.id, rootId: null },
+    { kind: 'message', chatId, messageId: first.id, rootId: null, sender: { id: owner.id } },
   ])
   expect(await find(owner, { chatId, kind: 'files' })).toEqual([])
 })

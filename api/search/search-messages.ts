@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { otherName, otherPerson } from '#api/chats/find.ts'
 import type { Db } from '#api/db/schema.ts'
+import { presentPerson } from '#api/users/present.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { excerptOf } from './excerpt.ts'
 import { queryTermsOf } from './query.ts'
@@ -34,7 +35,10 @@ export async function searchMessages(
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .innerJoin('kbs', 'kbs.id', 'chats.kb_id')
     .select(['messages.id', 'messages.content', 'messages.created_at', 'messages.chat_id'])
-    .select('messages.root_id')
+    .innerJoin('users', 'users.id', 'messages.user_id')
+    .select(['messages.root_id', 'messages.sender_type', 'messages.user_id'])
+    .select(['users.name as sender_name', 'users.display_name as sender_display_name'])
+    .select('users.picture as sender_picture')
     .leftJoin('users as other', (join) => join.on('other.id', '=', otherPerson(scope.userId)))
     .select(['chats.title', 'chats.system_chat', otherName(scope.userId).as('other_name')])
     .select(['kbs.id as kb_id', 'kbs.title as kb_title'])
@@ -55,6 +59,13 @@ export async function searchMessages(
       chatId: row.chat_id,
       messageId: row.id,
       rootId: row.root_id,
+      sender: presentPerson({
+        id: row.user_id,
+        name: row.sender_name,
+        display_name: row.sender_display_name,
+        picture: row.sender_picture,
+        is_bot: row.sender_type === 'bot',
+      }),
       title: row.other_name ?? row.title,
       systemChat: row.system_chat,
       page: null,

@@ -89,6 +89,7 @@ function hitOf(
     chatId: null,
     messageId: null,
     rootId: null,
+    sender: null,
     title: place.title,
     systemChat: null,
     page: passage.page,

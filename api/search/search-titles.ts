@@ -37,6 +37,7 @@ export async function searchTitles(
       chatId: null,
       messageId: null,
       rootId: null,
+      sender: null,
       title: row.title,
       systemChat: null,
       page: null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, id, time } from '#contract/fields.ts'
 import { systemChat } from './chat.ts'
 import { pageKind } from './resource.ts'
+import { person } from './user.ts'
 
 /**
  * One search result. `excerpt` is plain text; `marks` are the character ranges that match the typed
@@ -18,6 +19,8 @@ export const searchHit = z.object({
   messageId: id.nullable(),
   /** The root of the thread that contains the message. */
   rootId: id.nullable(),
+  /** The author of a message. */
+  sender: person.nullable(),
   title: z.string(),
   systemChat: systemChat.nullable(),
   page: z.number().int().positive().nullable(),

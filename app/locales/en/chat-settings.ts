@@ -53,6 +53,7 @@ export const en = {
     button: 'Dismiss for everybody',
   },
   menu: { label: 'More about this chat', settings: 'Chat settings' },
+  search: 'Search this chat',
   askPrivately: 'Ask privately',
   notify: {
     label: 'Notify me of',

@@ -11,5 +11,17 @@ export const en = {
   startText: 'Words from files, titles and messages of your knowledge bases.',
   inKb: 'in {{kb}}',
   message: 'Message in {{chat}}',
+  inChat: {
+    title: 'Search in {{chat}}',
+    label: 'Search this chat',
+    none: 'No message here says “{{q}}”',
+    noneText: 'Try fewer or other words. Chinese is found from two characters on.',
+    start: 'Find a message of this chat',
+    startText: 'Every word has to be in the message. Quotes of files are found in the files.',
+    noOlder: 'There are no older matches.',
+    reply: 'in a thread',
+    older: 'Older matches',
+    newest: 'Newest matches',
+  },
   foundByTerm: 'Found by your term “{{term}}”',
 }

@@ -51,6 +51,7 @@ export const zh = {
     button: '解散群聊',
   },
   menu: { label: '聊天操作', settings: '聊天设置' },
+  search: '搜索此聊天',
   askPrivately: '私下提问',
   notify: {
     label: '通知我',

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
+import { excerptParts } from '#app/components/excerpt-parts.ts'
 import { Icon } from '#app/components/icon.tsx'
 import type { IconName } from '#app/components/icons/names.ts'
 import { Page, PageHeader } from '#app/components/page.tsx'
@@ -12,7 +13,7 @@ import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { usePlaceName } from '#app/routes/kb/chats/citation.ts'
-import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { foundPath } from '#app/routes/kb/chats/found-path.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
@@ -102,7 +103,7 @@ function Hit({ hit }: { hit: SearchHit }) {
       </div>
       {hit.excerpt && (
         <p className={classes('line-clamp-4 wrap-anywhere', isMessage ? inTalk : inDocument)}>
-          <Marked parts={partsOf(hit)} />
+          <Marked parts={excerptParts(hit)} />
         </p>
       )}
       {hit.foundByTerm && (
@@ -119,25 +120,12 @@ function iconOf({ kind, title }: SearchHit): IconName {
 }
 
 function pathOf(hit: SearchHit): string {
-  const { kbId, chatId, messageId, resourceId, page, start, end } = hit
-  if (chatId && messageId) {
-    return messagePath({ kbId, chatId, messageId })
-  }
+  const { kbId, resourceId, page, start, end } = hit
+  if (hit.kind === 'message') return foundPath(hit)
   if (!resourceId) return href('/kb/:kbId', { kbId })
   return resourcePlacePath(kbId, {
     resourceId,
     page: page ?? 1,
     passages: start !== null && end !== null && end > start ? [{ start, end }] : [],
   })
-}
-
-/** Splits an excerpt at its marks; every second part is marked. */
-function partsOf({ excerpt, marks }: SearchHit): string[] {
-  const parts: string[] = []
-  let at = 0
-  for (const { start, end } of marks) {
-    parts.push(excerpt.slice(at, start), excerpt.slice(start, end))
-    at = end
-  }
-  return [...parts, excerpt.slice(at)]
 }

@@ -10,6 +10,7 @@ import { ChatMenu } from './chat-menu.tsx'
 import { ChatTabs } from './chat-tabs.tsx'
 import { PeopleLink } from './people/people-link.tsx'
 import type { ChatPeople } from './people/read-chat-people.ts'
+import { ChatSearch } from './search/chat-search.tsx'
 
 interface ChatHeaderProps {
   chat: Chat
@@ -35,6 +36,7 @@ export function ChatHeader({ chat, title, people, kb }: ChatHeaderProps) {
       )}
       <About chat={chat} fileCount={kb?.resourceCount ?? 0} />
       <ChatTabs {...at} />
+      <ChatSearch {...at} />
       <span className="flex flex-none items-center gap-1 max-md:ml-auto">
         {chat.chatType !== 'pm' && (
           <PeopleLink

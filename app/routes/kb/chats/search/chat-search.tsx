@@ -1,0 +1,21 @@
+import { Form, href, useLocation } from 'react-router'
+import { IconLink } from '#app/components/button.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+/** The field in a chat's head that searches the chat; on small screens a link to the search. */
+export function ChatSearch(at: { kbId: string; chatId: string }) {
+  const { t } = useTranslation('chatSettings')
+  const path = href('/kb/:kbId/chats/:chatId/search', at)
+  if (useLocation().pathname === path) return null
+  return (
+    <>
+      <search className="w-44 max-xl:hidden">
+        <Form action={path}>
+          <SearchField name="q" label={t('search')} />
+        </Form>
+      </search>
+      <IconLink className="xl:hidden" icon="search" label={t('search')} to={path} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
+import { call } from './call.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready } from './with-script.ts'
+import { en } from './words.ts'
+
+const { chatSettings: words, find } = en
+const shown = { waitUntil: 'domcontentloaded' } as const
+
+test('a message is found in its chat, page by page, and opens there', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  const body = { kbId: idOf(kbPath), title: 'Lamp room' }
+  const { id: chatId } = await call(ada, 'createChat', { body })
+  const write = (content: string) =>
+    call(ada, 'sendMessage', { params: { chatId }, body: { clientId: randomUUID(), content } })
+  await write('The first barometer was broken')
+  for (let n = 0; n < limits.searchPageSize; n += 1) await write(`Barometer reading ${n}`)
+  await write('The lamp is lit')
+  const chat = `${kbPath}/chats/${chatId}`
+  await ada.goto(chat, shown)
+  await ready(ada)
+  const field = ada.locator('main').getByRole('searchbox', { name: words.search })
+  await field.fill('barometers')
+  await field.press('Enter')
+  await ada.waitForURL(/search\?q=barometers/)
+  const hits = ada.locator('main').getByRole('listitem')
+  await expect(hits).toHaveCount(limits.searchPageSize)
+  await expect(hits.first().locator('mark')).toHaveText('Barometer')
+  await checkPage(ada)
+  await ada.getByRole('link', { name: find.inChat.older }).click()
+  await expect(hits).toHaveCount(1)
+  await expect(ada.getByRole('link', { name: find.inChat.older })).toHaveCount(0)
+  await hits.getByRole('link').click()
+  const message = ada
+    .locator('main')
+    .getByRole('article')
+    .filter({ hasText: 'The first barometer' })
+  await expect(message).toBeInViewport()
+})
+
+test('a search in a chat on a phone begins at its link, and says if nothing is found', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  await ada.setViewportSize({ width: 320, height: 640 })
+  const kbPath = await createKb(ada, 'Lighthouse')
+  const body = { kbId: idOf(kbPath), title: 'Lamp room' }
+  const { id } = await call(ada, 'createChat', { body })
+  await ada.goto(`${kbPath}/chats/${id}`, shown)
+  await ready(ada)
+  await ada.locator('main').getByRole('link', { name: words.search }).click()
+  const field = ada.locator('main').getByRole('searchbox', { name: find.inChat.label })
+  await field.fill('anemometer')
+  await field.press('Enter')
+  await expect(ada.getByText(find.inChat.none.replace('{{q}}', 'anemometer'))).toBeVisible()
+  await checkPage(ada)
+})
