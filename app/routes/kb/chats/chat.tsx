@@ -160,7 +160,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
           mayWrite={chat.can.send && !gone}
           clientId={page.clientId}
           refused={refused}
-          onSend={(content, clientId) => list.outbox.add(chat.id, content, clientId)}
+          onSend={(written) => list.outbox.add(chat.id, written)}
           onEditLast={editLast}
           typing={typing}
         />

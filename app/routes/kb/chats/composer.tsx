@@ -5,6 +5,7 @@ import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { limits } from '#contract/limits.ts'
 import { isSendKey } from './is-send-key.ts'
+import type { Written } from './unsent-store.ts'
 import { useDraft } from './use-draft.ts'
 import type { Typing } from './use-typing.ts'
 
@@ -21,7 +22,7 @@ interface ComposerProps {
   clientId: string
   /** The content of a rejected form, and the reason for the rejection. */
   refused: { content: string; error: 'required' | 'tooLong' | 'failed' } | undefined
-  onSend: (content: string, clientId: string) => void
+  onSend: (written: Written) => void
   /** Called by the arrow up key in the empty field. */
   onEditLast: () => void
   typing: Typing
@@ -35,7 +36,7 @@ export function Composer(props: ComposerProps) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const draft = take()
-    if (draft) onSend(draft.content, draft.clientId)
+    if (draft) onSend(draft)
     typing.stop()
     field.current?.focus()
   }

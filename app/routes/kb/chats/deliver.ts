@@ -14,15 +14,16 @@ export type Outcome = { message: Message | null } | 'refused' | 'later'
  * `clientId`, so a message that is sent both ways is created only once.
  */
 export async function deliver(socket: LiveSocket, pending: Pending): Promise<Outcome> {
-  const { chatId, clientId, content } = pending
-  const words = { clientId, content, expectBotReply: false, ...noThread }
+  const { chatId, clientId, content, mentionIds, mentionsEveryone = false } = pending
+  const message = { clientId, content, mentionIds, mentionsEveryone }
+  const words = { ...message, expectBotReply: false, ...noThread }
   try {
     const data = await socket.send({ type: 'message', data: { chatId, ...words } })
     return { message: (data as { message?: Message } | undefined)?.message ?? null }
   } catch (error) {
     if (!(error instanceof SocketError)) throw error
     if (!error.isUnsent) return error.isPassing ? 'later' : 'refused'
-    return post(chatId, { clientId, content })
+    return post(chatId, message)
   }
 }
 
@@ -30,11 +31,12 @@ const noThread = {
   rootMessageId: null,
   parentId: null,
   attachmentIds: [],
-  mentionsEveryone: false,
   resourceIds: [],
 }
 
-async function post(chatId: string, body: { clientId: string; content: string }): Promise<Outcome> {
+type Body = Pick<Pending, 'clientId' | 'content' | 'mentionIds' | 'mentionsEveryone'>
+
+async function post(chatId: string, body: Body): Promise<Outcome> {
   try {
     const signal = AbortSignal.timeout(limits.socketAnswerMs)
     const route = 'POST /chats/:chatId/messages'

@@ -57,7 +57,8 @@ const wordsIn = (sent: { type: string; data: object }[]) =>
 
 test('messages are sent one after the other, each after the previous one was confirmed', async () => {
   const { outbox, sent, accept } = opened()
-  for (const words of ['one', 'two', 'three']) outbox.add('chat', words, words)
+  for (const words of ['one', 'two', 'three'])
+    outbox.add('chat', { content: words, clientId: words })
   await tick()
   expect(wordsIn(sent)).toEqual(['one'])
   accept()
@@ -72,7 +73,7 @@ test('messages are sent one after the other, each after the previous one was con
 
 test('a message that is not confirmed in time is shown as waiting, and is sent again with the same id', async () => {
   const { outbox, sent, answer, accept } = opened()
-  outbox.add('chat', 'words', 'id')
+  outbox.add('chat', { content: 'words', clientId: 'id' })
   await tick(limits.messageWaitsMs)
   expect(outbox.all.map(({ state }) => state)).toEqual(['waiting'])
   await tick(limits.socketAnswerMs)
@@ -85,10 +86,24 @@ test('a message that is not confirmed in time is shown as waiting, and is sent a
   expect(outbox.all).toEqual([])
 })
 
+test('the chosen people are sent with every attempt, also after a reload', async () => {
+  const before = opened()
+  const mentions = { mentionIds: ['kim'], mentionsEveryone: true }
+  before.outbox.add('chat', { content: '@Kim', clientId: 'id', ...mentions })
+  await tick()
+  before.stop()
+  const { outbox, sent, accept } = opened()
+  await tick()
+  expect([...before.sent, ...sent].map(({ data }) => data)).toMatchObject([mentions, mentions])
+  accept()
+  await tick()
+  expect(outbox.all).toEqual([])
+})
+
 test('a rejected message stays until its author decides, and does not block other messages', async () => {
   const { outbox, sent, refuseAs, accept } = opened()
-  outbox.add('chat', 'one', 'first')
-  outbox.add('chat', 'two', 'second')
+  outbox.add('chat', { content: 'one', clientId: 'first' })
+  outbox.add('chat', { content: 'two', clientId: 'second' })
   await tick()
   refuseAs('invalid_input')
   await tick()
@@ -104,7 +119,7 @@ test('a rejected message stays until its author decides, and does not block othe
 
 test('after a reload the pending messages are sent in their order', async () => {
   const first = opened()
-  for (const words of ['one', 'two']) first.outbox.add('chat', words, words)
+  for (const words of ['one', 'two']) first.outbox.add('chat', { content: words, clientId: words })
   first.stop()
   const next = opened()
   expect(next.outbox.all.map(({ content }) => content)).toEqual(['one', 'two'])
@@ -116,7 +131,7 @@ test('after a reload the pending messages are sent in their order', async () => 
 
 test('users do not see each other’s pending messages, and signing out deletes them', () => {
   const mine = opened()
-  mine.outbox.add('chat', 'mine', 'mine')
+  mine.outbox.add('chat', { content: 'mine', clientId: 'mine' })
   expect(opened(fakeLine(), 'other').outbox.all).toEqual([])
   deleteWritten()
   expect(opened().outbox.all).toEqual([])
@@ -131,7 +146,7 @@ test('after the session has ended nothing is sent until the same user is verifie
     return Response.json({ data: { id } })
   }
   line.lose(4401)
-  line.outbox.add('chat', 'mine', 'mine')
+  line.outbox.add('chat', { content: 'mine', clientId: 'mine' })
   await tick(2_000)
   line.answer()
   await tick(2_000)
@@ -147,7 +162,7 @@ test('a message that is too large for the socket is sent by an API call', async 
   answerCall = (_, body) => Response.json({ data: fakeMessage(1, body as object) })
   const heard = vi.fn()
   live.onEvent(({ data }) => heard(data))
-  outbox.add('chat', words + words, 'large')
+  outbox.add('chat', { content: words + words, clientId: 'large' })
   await tick()
   expect(wordsIn(sent)).toEqual([])
   expect(heard).toHaveBeenCalledWith(
@@ -158,7 +173,7 @@ test('a message that is too large for the socket is sent by an API call', async 
 
 test('a message that arrives as an event counts as sent, even without a confirmation', () => {
   const { outbox, say } = opened()
-  outbox.add('chat', 'words', 'id')
+  outbox.add('chat', { content: 'words', clientId: 'id' })
   const message = fakeMessage(1, { userId: 'me', clientId: 'id' })
   say({ type: 'message', data: { chatId: 'chat', seq: 1, message } })
   expect(outbox.all).toEqual([])

@@ -3,7 +3,7 @@ import { growingWaitMs } from '#app/realtime/socket-error.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 import { deliver, isSignedIn, type Outcome } from './deliver.ts'
-import { isSame, keepUnsent, type Pending, readUnsent } from './unsent-store.ts'
+import { isSame, keepUnsent, type Pending, readUnsent, type Written } from './unsent-store.ts'
 
 /**
  * The user's messages that the server has not confirmed. The messages of each chat are sent one
@@ -52,14 +52,14 @@ export class Outbox {
     }
   }
 
-  add(chatId: string, content: string, clientId: string): void {
-    if (this.#find(clientId)) {
-      this.retry(clientId)
+  add(chatId: string, written: Written): void {
+    if (this.#find(written.clientId)) {
+      this.retry(written.clientId)
       return
     }
     const createdAt = new Date().toISOString()
-    this.#set([...this.all, { chatId, clientId, content, createdAt, state: 'sending' }])
-    this.#afterAWhile(clientId)
+    this.#set([...this.all, { ...written, chatId, createdAt, state: 'sending' }])
+    this.#afterAWhile(written.clientId)
     void this.#send(chatId)
   }
 

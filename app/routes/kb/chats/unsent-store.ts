@@ -9,10 +9,16 @@ export interface Pending {
   chatId: string
   clientId: string
   content: string
+  /** The people that were chosen for `@name`; without them the server looks for the names. */
+  mentionIds?: string[]
+  mentionsEveryone?: boolean
   createdAt: string
   /** `refused`: rejected by the server; the user decides what to do. */
   state: 'sending' | 'waiting' | 'refused'
 }
+
+/** What the writer of a message decides. */
+export type Written = Omit<Pending, 'chatId' | 'createdAt' | 'state'>
 
 /**
  * Whether a message from the server is the pending one. Compares the texts if the server sends no
