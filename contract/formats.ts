@@ -6,8 +6,11 @@ interface Format extends Look {
   extensions: readonly string[]
   /** Media types. The usual media type comes first. */
   mediaTypes: readonly string[]
-  /** How the content is recognised and read. `kept` files are stored but not read. */
-  content: 'pdf' | 'archive' | 'text' | 'image' | 'kept'
+  /**
+   * How the content is recognised and read. `bytes` formats decode their text themselves. `old` ones
+   * are office files from before 2007 and `kept` ones any others that are stored but not read.
+   */
+  content: 'pdf' | 'archive' | 'text' | 'bytes' | 'image' | 'old' | 'kept'
   /**
    * Only for archives: the name of an entry that no other format has. Without `part`, the entry
    * `mimetype` decides.
@@ -27,6 +30,11 @@ const picture = { type: 'image', icon: 'image', content: 'kept' } as const
 const archive = { type: 'archive', icon: 'storage', content: 'kept' } as const
 const audio = { type: 'audio', icon: 'audio_file', content: 'kept' } as const
 const video = { type: 'video', icon: 'movie', content: 'kept' } as const
+
+const codeExtensions =
+  'js mjs cjs jsx ts mts cts tsx py rb php pl lua r jl java kt kts scala groovy go rs c h cc cpp hpp cs m swift dart ex exs erl hs clj elm sql sh bash zsh ps1 bat css scss less vue svelte graphql proto tf gradle cmake diff patch tex'.split(
+    ' ',
+  )
 
 /**
  * Every file format that the product knows. Recognition, reading, preview, page images, accepted
@@ -68,6 +76,31 @@ export const formats = {
     extensions: ['odt'],
     mediaTypes: [`${openDocument}.text`, `${openDocument}.text-template`],
   },
+  ods: {
+    ...sheet,
+    content: 'archive',
+    extensions: ['ods'],
+    mediaTypes: [`${openDocument}.spreadsheet`, `${openDocument}.spreadsheet-template`],
+  },
+  odp: {
+    ...slides,
+    content: 'archive',
+    extensions: ['odp'],
+    mediaTypes: [`${openDocument}.presentation`, `${openDocument}.presentation-template`],
+  },
+  rtf: {
+    ...document,
+    content: 'bytes',
+    extensions: ['rtf'],
+    mediaTypes: ['application/rtf', 'text/rtf'],
+  },
+  eml: {
+    type: 'mail',
+    icon: 'mail',
+    content: 'bytes',
+    extensions: ['eml'],
+    mediaTypes: ['message/rfc822'],
+  },
   epub: {
     type: 'book',
     icon: 'menu_book',
@@ -103,6 +136,34 @@ export const formats = {
     extensions: ['csv', 'tsv'],
     mediaTypes: ['text/csv'],
   },
+  json: {
+    type: 'data',
+    icon: 'code',
+    content: 'text',
+    extensions: ['json', 'jsonl', 'geojson', 'ipynb'],
+    mediaTypes: ['application/json'],
+  },
+  yaml: {
+    type: 'data',
+    icon: 'code',
+    content: 'text',
+    extensions: ['yaml', 'yml', 'toml', 'ini', 'xml'],
+    mediaTypes: ['application/yaml'],
+  },
+  code: {
+    type: 'code',
+    icon: 'code',
+    content: 'text',
+    extensions: codeExtensions,
+    mediaTypes: ['text/x-source-code'],
+  },
+  subtitles: {
+    type: 'subtitles',
+    icon: 'movie',
+    content: 'text',
+    extensions: ['srt', 'vtt'],
+    mediaTypes: ['application/x-subrip', 'text/vtt'],
+  },
   png: { ...image, extensions: ['png'], mediaTypes: ['image/png'] },
   jpeg: { ...image, extensions: ['jpg', 'jpeg'], mediaTypes: ['image/jpeg'] },
   gif: { ...image, extensions: ['gif'], mediaTypes: ['image/gif'] },
@@ -113,13 +174,12 @@ export const formats = {
   svg: { ...picture, extensions: ['svg'], mediaTypes: ['image/svg+xml'] },
   ppt: {
     ...slides,
-    content: 'kept',
+    content: 'old',
     extensions: ['ppt'],
     mediaTypes: ['application/vnd.ms-powerpoint'],
   },
-  xls: { ...sheet, content: 'kept', extensions: ['xls'], mediaTypes: ['application/vnd.ms-excel'] },
-  doc: { ...word, content: 'kept', extensions: ['doc'], mediaTypes: ['application/msword'] },
-  rtf: { ...document, content: 'kept', extensions: ['rtf'], mediaTypes: ['application/rtf'] },
+  xls: { ...sheet, content: 'old', extensions: ['xls'], mediaTypes: ['application/vnd.ms-excel'] },
+  doc: { ...word, content: 'old', extensions: ['doc'], mediaTypes: ['application/msword'] },
   zip: { ...archive, extensions: ['zip'], mediaTypes: ['application/zip'] },
   mp3: { ...audio, extensions: ['mp3'], mediaTypes: ['audio/mpeg'] },
   wav: { ...audio, extensions: ['wav'], mediaTypes: ['audio/wav'] },

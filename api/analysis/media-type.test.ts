@@ -41,11 +41,25 @@ test('a Word document with a password fails with `encrypted`', async () => {
   expect((await recogniseContent('a.docx', container)).reason).toBe('encrypted')
 })
 
-test('a Word document from before 2007 fails with `unsupported`', async () => {
-  const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_000)])
-  expect((await recogniseContent('a.doc', container)).reason).toBe('unsupported')
-  expect((await recogniseContent('a.docx', container)).reason).toBe('unsupported')
-})
+test.each([
+  ['WordDocument', 'a.doc', 'application/msword'],
+  ['Workbook', 'a.xls', 'application/vnd.ms-excel'],
+  ['PowerPoint Document', 'a.pptx', 'application/vnd.ms-powerpoint'],
+])(
+  'an office file from before 2007 with a %s fails with `old_format`',
+  async (stream, name, type) => {
+    const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+    const container = Buffer.concat([
+      signature,
+      Buffer.alloc(70_000),
+      Buffer.from(stream, 'utf16le'),
+    ])
+    expect(await recogniseContent(name, container)).toEqual({
+      reason: 'old_format',
+      mediaType: type,
+    })
+  },
+)
 
 test('an SVG drawing is recognised as text and never as an image', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

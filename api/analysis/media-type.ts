@@ -2,12 +2,14 @@ import { type FormatOf, formatOfName, formatOfType, formats, formatsOf } from '#
 import { type Content, headOf } from './content.ts'
 import { textEncoding } from './decode.ts'
 import { AnalysisFailure, type FailureCode } from './document.ts'
-import { hasEncryptedPackage, isOldOffice } from './old-office.ts'
+import { isMail } from './mail.ts'
+import { isOldOffice, readOldOffice } from './old-office.ts'
 import { isTextFormat, type TextFormat, textFormat } from './text-format.ts'
 import { type Archive, withArchive } from './zip.ts'
 
 export type ZipFormat = FormatOf<'archive'>
-export type Format = TextFormat | ZipFormat | 'pdf' | 'image'
+export type BytesFormat = FormatOf<'bytes'>
+export type Format = TextFormat | ZipFormat | BytesFormat | 'pdf' | 'image'
 
 /**
  * The recognised type of a file. Without `format` it cannot be read, and `reason` says why. A package
@@ -44,11 +46,18 @@ export async function recognise(content: Content, name: string): Promise<Recogni
   return { reason: 'not_what_its_name_says', mediaType: found.mediaType }
 }
 
+export function isBytesFormat(
+  format: Exclude<Format, 'pdf' | 'image' | TextFormat>,
+): format is BytesFormat {
+  return formats[format].content === 'bytes'
+}
+
 /** The format that a file extension claims. Extensions of formats that are not read claim nothing. */
 function claimOf(name: string): string | undefined {
   const format = formatOfName(name)
-  if (!format || format.content === 'kept') return undefined
-  return format.content === 'archive' ? format.name : format.content
+  if (!format || format.content === 'kept' || format.content === 'old') return undefined
+  const isNamed = format.content === 'archive' || format.content === 'bytes'
+  return isNamed ? format.name : format.content
 }
 
 function kindOf({ format }: Recognised): string | undefined {
@@ -67,21 +76,13 @@ async function recogniseContent(content: Content, name: string, head: Buffer): P
   if (startsWith(head, 0, 'PK\x03\x04') || startsWith(head, 0, 'PK\x05\x06')) {
     return recogniseArchive(content)
   }
-  if (isOldOffice(head)) return recogniseOldOffice(content)
-  if (startsWith(head, 0, '{\\rtf'))
-    return { reason: 'unsupported', mediaType: formats.rtf.mediaTypes[0] }
+  if (isOldOffice(head)) return readOldOffice(content)
+  if (startsWith(head, 0, '{\\rtf')) return { format: 'rtf', mediaType: formats.rtf.mediaTypes[0] }
+  if (isMail(name, head)) return { format: 'eml', mediaType: formats.eml.mediaTypes[0] }
   const encoding = textEncoding(head)
   if (!encoding) return { reason: 'unsupported', mediaType: 'application/octet-stream' }
   const format = textFormat(name, new TextDecoder(encoding).decode(head))
   return { format, mediaType: formats[format].mediaTypes[0] }
-}
-
-/**
- * A Word, Excel or PowerPoint file with a password is wrapped in the container of the old formats.
- */
-async function recogniseOldOffice(content: Content): Promise<Recognised> {
-  const reason = (await hasEncryptedPackage(content)) ? 'encrypted' : 'unsupported'
-  return { reason, mediaType: 'application/x-ole-storage' }
 }
 
 async function recogniseArchive(content: Content): Promise<Recognised> {

@@ -31,8 +31,8 @@ test('a PDF with a password fails with `encrypted`', async () => {
   expect(await reasonOf(readSample('handbook-locked.pdf'))).toBe('encrypted')
 })
 
-test('a scan without text fails with `no_text`', async () => {
-  expect(await reasonOf(readSample('scan.pdf'))).toBe('no_text')
+test('a scan without text fails with `pictures_only`', async () => {
+  expect(await reasonOf(readSample('scan.pdf'))).toBe('pictures_only')
 })
 
 test('a broken PDF fails with `damaged`', async () => {
@@ -143,3 +143,32 @@ test('an empty file fails with `empty`', async () => {
 test('a file of white space fails with `no_text`', async () => {
   expect(await reasonOf(readContent('blank.txt', ' \n\n\t'))).toBe('no_text')
 })
+
+test('a PDF page has its form fields, the text written over it and its comments', async () => {
+  const { document } = await readContent('form.pdf', pdfWithAnnotations())
+  expect(document.pages[0]?.text).toBe(
+    'Paid in March\n\nIs this still true?\n\nTwo boats, red\n\nNorth Point',
+  )
+})
+
+function pdfWithAnnotations(): string {
+  const box = '/Rect [10 10 90 20] /Type /Annot'
+  const annotations = [
+    `${box} /Subtype /Widget /FT /Tx /T (a) /V (Two boats, red)`,
+    `${box} /Subtype /Widget /FT /Ch /Ff 131072 /T (b) /V (n) /Opt [[(n) (North Point)] [(s) (South)]]`,
+    `${box} /Subtype /FreeText /Contents (Paid in March) /DA (/F 9 Tf)`,
+    `${box} /Subtype /Highlight /Contents (Is this still true?) /QuadPoints [10 20 90 20 10 10 90 10]`,
+    `${box} /Subtype /Link /Contents (not this)`,
+    `${box} /Subtype /Text /F 2 /Contents (hidden)`,
+  ]
+  const fields = '/AcroForm << /Fields [4 0 R 5 0 R] >>'
+  const numbers = annotations.map((_, index) => `${index + 4} 0 R`).join(' ')
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${fields} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Annots [${numbers}] >>`,
+    ...annotations.map((one) => `<< ${one} >>`),
+  ]
+  const bodies = objects.map((one, index) => `${index + 1} 0 obj\n${one}\nendobj\n`).join('')
+  return `%PDF-1.7\n${bodies}trailer\n<< /Root 1 0 R >>\n%%EOF\n`
+}

@@ -3,16 +3,28 @@ import { decodeText } from './decode.ts'
 import { AnalysisFailure, type Document } from './document.ts'
 import { extractCsv } from './extract/csv.ts'
 import { extractDocx } from './extract/docx.ts'
+import { extractEml } from './extract/eml.ts'
 import { extractEpub } from './extract/epub.ts'
 import { extractHtml } from './extract/html.ts'
+import { extractJson } from './extract/json.ts'
 import { extractMd } from './extract/md.ts'
+import { extractOdp } from './extract/odp.ts'
+import { extractOds } from './extract/ods.ts'
 import { extractOdt } from './extract/odt.ts'
 import { extractPdf } from './extract/pdf.ts'
 import { extractPptx } from './extract/pptx.ts'
+import { extractRtf } from './extract/rtf.ts'
+import { extractSubtitles } from './extract/subtitles.ts'
 import { extractTxt } from './extract/txt.ts'
 import { extractXlsx } from './extract/xlsx.ts'
 import { maxFileBytes, maxTextFileBytes } from './limits.ts'
-import { type Format, recognise, type ZipFormat } from './media-type.ts'
+import {
+  type BytesFormat,
+  type Format,
+  isBytesFormat,
+  recognise,
+  type ZipFormat,
+} from './media-type.ts'
 import { openImage } from './render.ts'
 import { isTextFormat, type TextFormat } from './text-format.ts'
 import { type Archive, withArchive } from './zip.ts'
@@ -25,6 +37,15 @@ const textReaders: Record<TextFormat, (text: string) => Document> = {
   md: extractMd,
   html: extractHtml,
   csv: extractCsv,
+  json: extractJson,
+  yaml: extractTxt,
+  code: extractTxt,
+  subtitles: extractSubtitles,
+}
+
+const bytesReaders: Record<BytesFormat, (bytes: Uint8Array) => Document | Promise<Document>> = {
+  rtf: extractRtf,
+  eml: extractEml,
 }
 
 const zipReaders: Record<ZipFormat, (archive: Archive) => Promise<Document>> = {
@@ -32,6 +53,8 @@ const zipReaders: Record<ZipFormat, (archive: Archive) => Promise<Document>> = {
   pptx: extractPptx,
   xlsx: extractXlsx,
   odt: extractOdt,
+  ods: extractOds,
+  odp: extractOdp,
   epub: extractEpub,
 }
 
@@ -79,6 +102,7 @@ async function readAs(format: Format, content: Content, size: number): Promise<D
     const declared = format === 'html' ? declaredEncoding(bytes) : undefined
     return textReaders[format](decodeText(bytes, declared))
   }
+  if (isBytesFormat(format)) return bytesReaders[format](await bytesOf(content))
   return withArchive(content, zipReaders[format])
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { textEncoding } from '#api/analysis/decode.ts'
 import { ApiError, errorResponse } from '#api/http/errors.ts'
-import { formats, formatsOf } from '#contract/formats.ts'
+import { formatOfType, formats, formatsOf } from '#contract/formats.ts'
 import type { FileStore } from './file-store.ts'
 import { parseRange } from './range.ts'
 
@@ -97,7 +97,7 @@ function notSatisfiable(size: number): Response {
 
 async function previewType(files: FileStore, { hash, type }: ServedFile): Promise<string | null> {
   if (shownAsTheyAre.has(type)) return type
-  if (!type.startsWith('text/')) return null
+  if (!type.startsWith('text/') && formatOfType(type)?.content !== 'text') return null
   return `text/plain; charset=${await encodingOf(files, hash)}`
 }
 

@@ -18,6 +18,7 @@ export type ResourceStatus = z.infer<typeof resourceStatus>
 export const failureCode = z.enum([
   'empty',
   'no_text',
+  'pictures_only',
   'encrypted',
   'damaged',
   'not_what_its_name_says',
@@ -26,6 +27,7 @@ export const failureCode = z.enum([
   'timed_out',
   'out_of_memory',
   'unsupported',
+  'old_format',
   'unreachable',
   'address_not_allowed',
   'too_many_redirects',

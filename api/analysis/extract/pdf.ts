@@ -2,7 +2,8 @@ import { getDocumentProxy } from 'unpdf'
 import { AnalysisFailure, type Document } from '#api/analysis/document.ts'
 import { maxDocumentCharacters, maxPages } from '#api/analysis/limits.ts'
 import { numbered, oneLine } from '#api/analysis/paginate.ts'
-import { withPdfium } from '#api/analysis/pdfium.ts'
+import { type PdfiumDocument, withPdfium } from '#api/analysis/pdfium.ts'
+import { annotationTexts } from './pdf-annotations.ts'
 import { isReadable, linesOf, pageText, readableText } from './pdf-lines.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
@@ -22,6 +23,8 @@ export async function extractPdf(bytes: Uint8Array): Promise<Document> {
     },
   )
   const full = texts.some(({ text }) => text === '') ? await fillEmpty(bytes, texts) : texts
+  if (full.every(({ text }) => text === '') && (await hasDrawing(bytes)))
+    throw new AnalysisFailure('pictures_only')
   const pages = numbered(full.map((page) => ({ kind: 'page', ...page })))
   return { pages, ...(title ? { title } : {}) }
 }
@@ -71,10 +74,11 @@ async function readPage(pdf: Pdf, n: number): Promise<PageRead> {
   try {
     const page = await pdf.getPage(n)
     const { items } = await page.getTextContent()
-    const fields = await fieldValues(page)
+    const annotations = annotationTexts(await page.getAnnotations())
     page.cleanup()
-    const parts = [pageText(linesOf(items)), ...fields].filter((part) => part !== '')
-    return { text: parts.join('\n\n'), ...aspectOf(page.getViewport({ scale: 1 })) }
+    const parts = [pageText(linesOf(items)), ...annotations]
+    const text = parts.filter((part) => part !== '').join('\n\n')
+    return { text, ...aspectOf(page.getViewport({ scale: 1 })) }
   } catch {
     return { text: '' }
   }
@@ -83,15 +87,6 @@ async function readPage(pdf: Pdf, n: number): Promise<PageRead> {
 function aspectOf({ width, height }: { width: number; height: number }) {
   const aspect = width / height
   return Number.isFinite(aspect) && aspect > 0 ? { aspect } : {}
-}
-
-/** The values of form fields are not part of the page's text. */
-async function fieldValues(page: Awaited<ReturnType<Pdf['getPage']>>): Promise<string[]> {
-  const annotations: { fieldValue?: unknown; fieldType?: unknown; hidden?: boolean }[] =
-    await page.getAnnotations()
-  return annotations
-    .filter((one) => one.fieldType === 'Tx' && !one.hidden)
-    .map((one) => (typeof one.fieldValue === 'string' ? one.fieldValue.trim() : ''))
 }
 
 async function readWithPdfium(bytes: Uint8Array): Promise<PageRead[]> {
@@ -112,6 +107,22 @@ async function fillEmpty(bytes: Uint8Array, texts: PageRead[]): Promise<PageRead
     ...page,
     text: page.text || (others[index]?.text ?? ''),
   }))
+}
+
+/** How many pages are looked at to tell a scan from an empty file. */
+const scanSamplePages = 20
+
+/** Whether something that is not text is drawn on one of the first pages. */
+async function hasDrawing(bytes: Uint8Array): Promise<boolean> {
+  const drawn = withPdfium(bytes, async (pdf) => {
+    const count = Math.min(pdf.getPageCount(), scanSamplePages)
+    return Array.from({ length: count }, (_, index) => index).some((index) => isDrawn(pdf, index))
+  })
+  return drawn.catch(() => false)
+}
+
+function isDrawn(pdf: PdfiumDocument, index: number): boolean {
+  return pdf.getPage(index).getObjectCount() > 0
 }
 
 function pdfiumText(read: () => string): string {
