@@ -19,7 +19,8 @@ export type DocumentPage = {
   text: string
 }
 
-export type Document = { pages: DocumentPage[]; title?: string }
+/** With `failure`, the pages can be looked at, but the analysis ends with this failure. */
+export type Document = { pages: DocumentPage[]; title?: string; failure?: FailureCode }
 
 /** Why a file could not be read or shown. */
 export type FailureCode = StoredFailure | 'no_such_page' | 'missing' | 'busy' | 'cancelled'

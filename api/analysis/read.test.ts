@@ -31,8 +31,9 @@ test('a PDF with a password fails with `encrypted`', async () => {
   expect(await reasonOf(readSample('handbook-locked.pdf'))).toBe('encrypted')
 })
 
-test('a scan without text fails with `pictures_only`', async () => {
-  expect(await reasonOf(readSample('scan.pdf'))).toBe('pictures_only')
+test('a scan without text has its pages and fails with `pictures_only`', async () => {
+  const { document, pageCount } = await readSample('scan.pdf')
+  expect([document.failure, pageCount]).toEqual(['pictures_only', document.pages.length])
 })
 
 test('a broken PDF fails with `damaged`', async () => {

@@ -81,7 +81,7 @@ export async function readDocument({ content, name }: ReadRequest): Promise<Read
   try {
     const document = await readAs(format, content, size)
     if (format === 'image') return { mediaType, document, pageCount: 1 }
-    if (document.pages.every((page) => page.text.trim() === ''))
+    if (!document.failure && document.pages.every((page) => page.text.trim() === ''))
       throw new AnalysisFailure('no_text')
     return { mediaType, document, pageCount: document.pages.length }
   } catch (error) {

@@ -21,7 +21,8 @@ export type Job =
 
 /** A file's type and summary. The child sends it after all parts of the document. */
 export type Read = { mediaType: string; pageCount: number; summary: string }
-export type Failed = { ok: false; reason: FailureCode; mediaType?: string }
+/** `pageCount` is set if the pages can be looked at nevertheless. */
+export type Failed = { ok: false; reason: FailureCode; mediaType?: string; pageCount?: number }
 export type Reply = ({ ok: true } & (Read | Rendered | Redrawn)) | Failed
 
 /**
@@ -51,7 +52,7 @@ function sendToParent(message: FromChild): void {
 async function answer(job: Job, size: number): Promise<Reply> {
   try {
     const content = await receive(size)
-    if (job.do === 'read') return { ok: true, ...(await readInParts(job, content)) }
+    if (job.do === 'read') return await readInParts(job, content)
     if (job.do === 'redraw') return { ok: true, ...(await redraw({ ...job, content })) }
     return { ok: true, ...(await renderFile({ ...job, content })) }
   } catch (error) {
@@ -70,7 +71,10 @@ async function receive(size: number): Promise<Buffer> {
   return content
 }
 
-async function readInParts({ name, title }: { name: string; title?: string }, content: Buffer) {
+async function readInParts(
+  { name, title }: { name: string; title?: string },
+  content: Buffer,
+): Promise<Reply> {
   const { mediaType, document, pageCount } = await readDocument({ content, name })
   const pages = document.pages.map(storablePage)
   for (const part of partsOf(pages, title)) {
@@ -80,7 +84,9 @@ async function readInParts({ name, title }: { name: string; title?: string }, co
     sendToParent({ part })
     if (!(await goOn)) throw new AnalysisFailure('cancelled')
   }
-  return { mediaType, pageCount, summary: summaryOf(pages) }
+  const { failure: reason } = document
+  if (reason) return { ok: false, reason, mediaType, pageCount }
+  return { ok: true, mediaType, pageCount, summary: summaryOf(pages) }
 }
 
 function failure(error: unknown): Failed {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#api/ids.ts'
 import { topics } from '#api/realtime/publish.ts'
@@ -153,6 +154,15 @@ test('a signed-in non-member can read a public knowledge base and change nothing
   expect((await a.stranger.send('GET', `${a.url}/download`)).status).toBe(403)
   const changes = everyCall(a).filter(([method]) => method !== 'GET')
   expect(await statuses(a.stranger, changes)).toEqual(new Set([403]))
+})
+
+test('a scan fails because it has no text, and its pages can be looked at', async () => {
+  const a = await scene()
+  const bytes = new Uint8Array(await readFile('tests/files/scan.pdf'))
+  const scan = await uploadAndAnalyse(api, a.owner, a.kbId, 'scan.pdf', bytes)
+  expect(scan).toMatchObject({ status: 'failed', failure: 'pictures_only', previewKind: 'pages' })
+  const page = await a.viewer.send('GET', `/kb/${a.kbId}/resources/${scan.id}/pages/1`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
 test('a failed analysis has a reason and its uploader can retry it', async () => {

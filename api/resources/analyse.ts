@@ -33,7 +33,8 @@ export async function analyseResource(deps: AnalysisDeps, resourceId: string): P
   if (writing.isGone()) return
   if (!result.ok) {
     if (worthAnotherTry.has(result.reason)) throw new Error(`analysis ${result.reason}`)
-    await finish(db, resourceId, { failure: asFailure(result.reason), type: result.mediaType })
+    const { reason, mediaType: type, pageCount } = result
+    await finish(db, resourceId, { failure: asFailure(reason), type, pageCount })
   } else {
     const { mediaType: type, pageCount, summary } = result
     await finish(db, resourceId, { type, pageCount, summary })

@@ -23,10 +23,13 @@ export async function extractPdf(bytes: Uint8Array): Promise<Document> {
     },
   )
   const full = texts.some(({ text }) => text === '') ? await fillEmpty(bytes, texts) : texts
-  if (full.every(({ text }) => text === '') && (await hasDrawing(bytes)))
-    throw new AnalysisFailure('pictures_only')
+  const isScan = full.every(({ text }) => text === '') && (await hasDrawing(bytes))
   const pages = numbered(full.map((page) => ({ kind: 'page', ...page })))
-  return { pages, ...(title ? { title } : {}) }
+  return {
+    pages,
+    ...(title ? { title } : {}),
+    ...(isScan ? { failure: 'pictures_only' as const } : {}),
+  }
 }
 
 async function readWithPdfjs(bytes: Uint8Array): Promise<Texts> {

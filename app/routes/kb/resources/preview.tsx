@@ -22,6 +22,11 @@ export function Preview({ shown }: { shown: ShownDetail }) {
   const asImage = resource.previewKind === 'pages' && view === 'image'
   return (
     <>
+      {hasFailed(resource) && (
+        <Notice kind="warning" className="mt-4">
+          {statusWords(t, resource)}
+        </Notice>
+      )}
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
         {resource.pageCount > 1 && <PageNavigation shown={shown} />}
         {resource.previewKind === 'pages' && <ViewSwitch shown={shown} />}
