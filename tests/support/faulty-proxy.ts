@@ -15,7 +15,20 @@ export function seeded(seed: number): () => number {
   }
 }
 
-const faults = ['cut', 'cut', 'stall', 'stall', 'halfClose', 'swallow', 'none'] as const
+type Fault = 'cut' | 'stall' | 'halfClose' | 'swallow' | 'delay'
+
+/** Which faults happen, and to which share of the connections. */
+interface Faults {
+  kinds: readonly Fault[]
+  share: number
+  /** How often each open connection may get another fault; never if missing. */
+  againMs?: number
+}
+
+const mostConnections: Faults = {
+  kinds: ['cut', 'cut', 'stall', 'stall', 'halfClose', 'swallow'],
+  share: 6 / 7,
+}
 const longestStallMs = 3_000
 const longestDelayMs = 120
 const longestLifeMs = 5_000
@@ -30,13 +43,15 @@ export class FaultyProxy {
   faults = 0
   readonly #port: number
   readonly #random: () => number
+  readonly #faults: Faults
   readonly #server: Server
   readonly #open = new Set<Socket>()
   #isFaulty = false
   #refused: Refused = 'nothing'
 
-  constructor(port: number, seed: number) {
+  constructor(port: number, seed: number, faults: Faults = mostConnections) {
     this.#port = port
+    this.#faults = faults
     this.#random = seeded(seed)
     // With this option, closing one side of a connection does not close the other side, so that
     // half-closing can be tested.
@@ -78,8 +93,9 @@ export class FaultyProxy {
   #connect(client: Socket): void {
     if (this.#refused === 'everything') return void client.destroy()
     const server = connect({ port: this.#port, host: '127.0.0.1', allowHalfOpen: true })
-    const line: Line = { client, server, swallows: false }
-    const delayMs = this.#isFaulty ? this.#random() * longestDelayMs : 0
+    const delays = this.#isFaulty && !this.#faults.kinds.includes('delay')
+    const delayMs = delays ? this.#random() * longestDelayMs : 0
+    const line: Line = { client, server, swallows: false, delayMs }
     // The first data of a connection with a WebSocket is its upgrade request. Such a connection
     // carries no other request.
     client.once('data', (chunk) => {
@@ -91,8 +107,8 @@ export class FaultyProxy {
       [server, client],
     ] as const) {
       this.#open.add(from)
-      from.on('data', (chunk) => afterMs(delayMs, () => !line.swallows && writeTo(to, chunk)))
-      from.on('end', () => afterMs(delayMs, () => !line.swallows && to.end()))
+      from.on('data', (chunk) => afterMs(line.delayMs, () => !line.swallows && writeTo(to, chunk)))
+      from.on('end', () => afterMs(line.delayMs, () => !line.swallows && to.end()))
       from.on('error', () => to.destroy())
       from.on('close', () => {
         this.#open.delete(from)
@@ -103,8 +119,14 @@ export class FaultyProxy {
   }
 
   #spoil(line: Line): void {
-    const fault = faults[Math.floor(this.#random() * faults.length)]
+    const { kinds, share, againMs } = this.#faults
     const { client, server } = line
+    if (againMs !== undefined)
+      afterMs(againMs, () => this.#isFaulty && !client.destroyed && this.#spoil(line))
+    if (this.#random() >= share) return
+    const fault = kinds[Math.floor(this.#random() * kinds.length)]
+    if (fault === 'delay')
+      this.#later(() => (line.delayMs = Math.max(line.delayMs, this.#random() * longestDelayMs)))
     if (fault === 'cut') this.#later(() => client.destroy())
     if (fault === 'halfClose') this.#later(() => client.end())
     if (fault === 'swallow') this.#later(() => (line.swallows = true))
@@ -127,7 +149,7 @@ export class FaultyProxy {
 /** The connections that the proxy rejects. */
 type Refused = 'nothing' | 'live connections' | 'everything'
 
-type Line = { client: Socket; server: Socket; swallows: boolean }
+type Line = { client: Socket; server: Socket; swallows: boolean; delayMs: number }
 
 function afterMs(ms: number, act: () => unknown): void {
   setTimeout(act, ms).unref()
