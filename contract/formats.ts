@@ -8,9 +8,9 @@ interface Format extends Look {
   mediaTypes: readonly string[]
   /**
    * How the content is recognised and read. `bytes` formats decode their text themselves. `old` ones
-   * are office files from before 2007 and `kept` ones any others that are stored but not read.
+   * are office files from before 2007, `media` is played by browsers and `kept` ones any others that are stored but not read.
    */
-  content: 'pdf' | 'archive' | 'text' | 'bytes' | 'image' | 'old' | 'kept'
+  content: 'pdf' | 'archive' | 'text' | 'bytes' | 'image' | 'media' | 'old' | 'kept'
   /**
    * Only for archives: the name of an entry that no other format has. Without `part`, the entry
    * `mimetype` decides.
@@ -28,8 +28,8 @@ const sheet = { type: 'sheet', icon: 'table' } as const
 const image = { type: 'image', icon: 'image', content: 'image' } as const
 const picture = { type: 'image', icon: 'image', content: 'kept' } as const
 const archive = { type: 'archive', icon: 'storage', content: 'kept' } as const
-const audio = { type: 'audio', icon: 'audio_file', content: 'kept' } as const
-const video = { type: 'video', icon: 'movie', content: 'kept' } as const
+const audio = { type: 'audio', icon: 'audio_file', content: 'media' } as const
+const video = { type: 'video', icon: 'movie', content: 'media' } as const
 
 const codeExtensions =
   'js mjs cjs jsx ts mts cts tsx py rb php pl lua r jl java kt kts scala groovy go rs c h cc cpp hpp cs m swift dart ex exs erl hs clj elm sql sh bash zsh ps1 bat css scss less vue svelte graphql proto tf gradle cmake diff patch tex'.split(
@@ -183,7 +183,11 @@ export const formats = {
   zip: { ...archive, extensions: ['zip'], mediaTypes: ['application/zip'] },
   mp3: { ...audio, extensions: ['mp3'], mediaTypes: ['audio/mpeg'] },
   wav: { ...audio, extensions: ['wav'], mediaTypes: ['audio/wav'] },
-  mp4: { ...video, extensions: ['mp4'], mediaTypes: ['video/mp4'] },
+  ogg: { ...audio, extensions: ['ogg', 'oga', 'opus'], mediaTypes: ['audio/ogg'] },
+  flac: { ...audio, extensions: ['flac'], mediaTypes: ['audio/flac'] },
+  m4a: { ...audio, extensions: ['m4a', 'm4b'], mediaTypes: ['audio/mp4'] },
+  mp4: { ...video, extensions: ['mp4', 'm4v'], mediaTypes: ['video/mp4'] },
+  webm: { ...video, extensions: ['webm'], mediaTypes: ['video/webm'] },
   mov: { ...video, extensions: ['mov'], mediaTypes: ['video/quicktime'] },
 } as const satisfies Record<string, Format>
 

@@ -52,10 +52,12 @@ export function isBytesFormat(
   return formats[format].content === 'bytes'
 }
 
+const unread = new Set(['kept', 'old', 'media'])
+
 /** The format that a file extension claims. Extensions of formats that are not read claim nothing. */
-function claimOf(name: string): string | undefined {
+export function claimOf(name: string): string | undefined {
   const format = formatOfName(name)
-  if (!format || format.content === 'kept' || format.content === 'old') return undefined
+  if (!format || unread.has(format.content)) return undefined
   const isNamed = format.content === 'archive' || format.content === 'bytes'
   return isNamed ? format.name : format.content
 }

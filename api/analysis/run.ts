@@ -8,6 +8,7 @@ import {
   jobTimeoutMs,
   readers,
 } from './limits.ts'
+import { mediaTypeOf } from './media.ts'
 import type { Drawing, Redrawn } from './redraw.ts'
 import type { Rendered } from './render.ts'
 import type { Failed, Read, Reply } from './worker.ts'
@@ -64,6 +65,8 @@ export function createAnalyser(options: Partial<WorkerQueueOptions> = {}): Analy
   const rendering = new WorkerQueue({ ...defaults, ...drawing, ...options })
   return {
     analyse: async ({ content, by = noUser, onPart, ...job }, signal) => {
+      const mediaType = await mediaTypeOf(content, job.name).catch(() => undefined)
+      if (mediaType) return { ok: true, mediaType, pageCount: 0, summary: '' }
       const task = { content, by, ...(onPart ? { onPart } : {}), ...(signal ? { signal } : {}) }
       return asRead(await reading.run({ ...task, job: { ...job, do: 'read' } }))
     },

@@ -9,7 +9,9 @@ import { parseRange } from './range.ts'
 export type ServedFile = { hash: string; name: string; type: string }
 
 const shownAsTheyAre = new Set(
-  [...formatsOf('pdf'), ...formatsOf('image')].flatMap(({ mediaTypes }) => mediaTypes),
+  [...formatsOf('pdf'), ...formatsOf('image'), ...formatsOf('media')].flatMap(
+    ({ mediaTypes }) => mediaTypes,
+  ),
 )
 const headBytes = 64 * 1024
 
@@ -24,7 +26,7 @@ export async function serveDownload(
 }
 
 /**
- * Serves the file for display: documents and images unchanged, every text format as plain text, so
+ * Serves the file for display: documents, images and media unchanged, every text format as plain text, so
  * that no script in it runs. Throws `not_previewable` for other types.
  */
 export async function servePreview(

@@ -65,6 +65,8 @@ export function isImage(type: string): boolean {
 }
 
 function previewKindOf({ type, page_count }: ResourceRow): Resource['previewKind'] {
+  const format = formatOfType(type)
+  if (format?.content === 'media') return format.type === 'audio' ? 'audio' : 'video'
   if (page_count === 0) return 'none'
   if (isDrawn(type)) return 'pages'
   return isImage(type) ? 'image' : 'text'

@@ -46,8 +46,11 @@ export type FailureCode = z.infer<typeof failureCode>
 export const pageKind = z.enum(['page', 'slide', 'sheet', 'section', 'lines'])
 export type PageKind = z.infer<typeof pageKind>
 
-/** How a preview is shown: as page images drawn by the server, as text, or as the image itself. */
-const previewKind = z.enum(['pages', 'text', 'image', 'none'])
+/**
+ * How a preview is shown: as page images drawn by the server, as text, as the image itself, or as
+ * sound or film that the browser plays. Only who may download a file may play it.
+ */
+const previewKind = z.enum(['pages', 'text', 'image', 'audio', 'video', 'none'])
 
 /** Section 3, Resource: an uploaded file or a web link. `size` is the file's size in bytes. */
 export const resource = z.object({

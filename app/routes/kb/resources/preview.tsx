@@ -5,6 +5,7 @@ import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
 import { apiHref } from '#app/upstream/browser.ts'
+import type { Resource } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { PageNavigation } from './page-navigation.tsx'
 import { PageText } from './page-text.tsx'
@@ -17,7 +18,9 @@ export function Preview({ shown }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
   const { resource, page, view } = shown
   if (resource.previewKind === 'image' && resource.can.preview) return <Picture {...shown} />
-  if (resource.previewKind === 'none' || !resource.can.preview) return <NoPreview shown={shown} />
+  if (isMedia(resource) && resource.can.download) return <Media resource={resource} />
+  if (!resource.can.preview || isMedia(resource) || resource.previewKind === 'none')
+    return <NoPreview shown={shown} />
   if (!page) return <Notice kind="error">{t('detail.pageFailed')}</Notice>
   const asImage = resource.previewKind === 'pages' && view === 'image'
   return (
@@ -44,6 +47,30 @@ export function Preview({ shown }: { shown: ShownDetail }) {
 function beginsWith(text: string, name: string): boolean {
   const bare = (words: string) => words.replace(/\s+/g, '')
   return bare(text.slice(0, name.length * 2)).startsWith(bare(name))
+}
+
+function isMedia({ previewKind }: Pick<Resource, 'previewKind'>): boolean {
+  return previewKind === 'audio' || previewKind === 'video'
+}
+
+/** Sound or film. The browser fetches only the part that is played. */
+function Media({ resource }: Pick<ShownDetail, 'resource'>) {
+  const { t } = useTranslation('resources')
+  const { kbId, id: resourceId, title, previewKind } = resource
+  const Player = previewKind === 'audio' ? 'audio' : 'video'
+  return (
+    <div className="pt-6">
+      <Player
+        className="max-h-[80dvh] w-full"
+        src={apiHref('/kb/:kbId/resources/:resourceId/preview', { kbId, resourceId })}
+        aria-label={title}
+        controls
+        preload="metadata"
+      >
+        {t('detail.unsupported')}
+      </Player>
+    </div>
+  )
 }
 
 function Picture({ resource }: ShownDetail) {

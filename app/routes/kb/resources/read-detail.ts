@@ -35,13 +35,15 @@ function pageNumber(asked: string | null, pageCount: number): number {
   return Math.min(Math.max(n, 1), Math.max(pageCount, 1))
 }
 
+const hasPages = new Set<Resource['previewKind']>(['pages', 'text', 'image'])
+
 async function readPage(
   api: Upstream,
   resource: Resource,
   n: number,
 ): Promise<ResourcePage | null> {
   const { id: resourceId, kbId, can, previewKind } = resource
-  if (!can.preview || previewKind === 'none') return null
+  if (!can.preview || !hasPages.has(previewKind)) return null
   const answer = await api.attempt.readResourcePage({ params: { kbId, resourceId, page: n } })
   return answer.ok ? answer.data : null
 }
