@@ -16,7 +16,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'architecture', include: ['tests/{architecture,styles}.test.ts'] } },
+      { test: { name: 'architecture', include: ['tests/{architecture,classes,styles}.test.ts'] } },
     ],
   },
 })

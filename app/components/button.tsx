@@ -16,9 +16,15 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 }
 
 export function Button({ look, large, icon, busy, className, children, ...rest }: ButtonProps) {
-  const looks = classes(buttonClass({ look, large }), className)
   return (
-    <button type="submit" {...rest} className={looks} aria-busy={busy}>
+    <button
+      type="submit"
+      {...rest}
+      className={classes('button', className)}
+      data-look={look}
+      data-large={large || undefined}
+      aria-busy={busy}
+    >
       {busy ? <Spinner /> : icon && <Icon name={icon} size={18} />}
       {children}
     </button>
@@ -30,7 +36,12 @@ interface ButtonLinkProps extends ButtonLook, AnchorProps {}
 /** A link that looks like a button. */
 export function ButtonLink({ look, large, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Anchor {...rest} className={classes(buttonClass({ look, large }), className)}>
+    <Anchor
+      {...rest}
+      className={classes('button', className)}
+      data-look={look}
+      data-large={large || undefined}
+    >
       {icon && <Icon name={icon} size={18} />}
       {children}
     </Anchor>
@@ -48,7 +59,8 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
     <button
       type="submit"
       {...rest}
-      className={classes('button button-icon', className)}
+      className={classes('button', className)}
+      data-look="icon"
       aria-label={label}
       data-tip={label}
     >
@@ -65,15 +77,16 @@ interface IconLinkProps extends Omit<AnchorProps, 'className'> {
 }
 
 export function IconLink({ icon, label, className, children, ...rest }: IconLinkProps) {
-  const look = classes('button button-icon', className)
   return (
-    <Anchor {...rest} className={look} aria-label={label} data-tip={label}>
+    <Anchor
+      {...rest}
+      className={classes('button', className)}
+      data-look="icon"
+      aria-label={label}
+      data-tip={label}
+    >
       <Icon name={icon} />
       {children}
     </Anchor>
   )
-}
-
-function buttonClass({ look = 'plain', large }: ButtonLook): string {
-  return classes('button', look !== 'plain' && `button-${look}`, large && 'button-large')
 }

@@ -10,6 +10,7 @@ interface MenuProps {
   button: ReactNode
   label?: string
   buttonClass?: string
+  buttonLook?: 'icon'
   className?: string
   panelClass?: string
   children: ReactNode
@@ -21,13 +22,14 @@ export function Menu({
   button,
   label,
   buttonClass,
+  buttonLook,
   className,
   panelClass,
   children,
 }: MenuProps) {
   return (
     <details id={id} className={classes('menu', className)} name="menu">
-      <summary className={buttonClass} aria-label={label} data-tip={label}>
+      <summary className={buttonClass} data-look={buttonLook} aria-label={label} data-tip={label}>
         {button}
       </summary>
       <div className={classes('menu-panel', panelClass)}>{children}</div>
@@ -37,7 +39,7 @@ export function Menu({
 
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Menu label={label} button={<Icon name="more_horiz" />} buttonClass="button button-icon">
+    <Menu label={label} button={<Icon name="more_horiz" />} buttonClass="button" buttonLook="icon">
       {children}
     </Menu>
   )

@@ -21,6 +21,13 @@ interface DialogPageProps {
 const drawerLook =
   'in-[.modal]:my-0 in-[.modal]:-mr-4 in-[.modal]:ml-auto in-[.modal]:min-h-full in-[.modal]:max-w-[400px] in-[.modal]:content-start in-[.modal]:rounded-none in-[.modal]:border-0 sm:in-[.modal]:border-l'
 
+// A heading of one line is as high as the button beside it.
+const heading =
+  'min-w-0 py-[calc((var(--spacing-control)-1.40625rem)/2)] text-xl wrap-anywhere focus-visible:outline-none'
+
+/** Tabs below a dialog's heading, as wide as the dialog. */
+export const dialogTabs = '-mx-6 -mt-2 border-line border-b px-6 max-sm:flex-wrap max-sm:gap-y-0'
+
 /** A dialog is a page with its own address; with JavaScript the same content opens as a modal. */
 export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPageProps) {
   const { t } = useTranslation()
@@ -29,8 +36,8 @@ export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPag
       className={classes('group/dialog dialog-page', wide && 'max-w-[760px]', drawer && drawerLook)}
       aria-labelledby="dialog-title"
     >
-      <header>
-        <h1 id="dialog-title" tabIndex={-1}>
+      <header className="flex items-start justify-between gap-4">
+        <h1 className={heading} id="dialog-title" tabIndex={-1}>
           {title}
         </h1>
         <IconLink {...useCloseLink(closeTo)} icon="close" label={t('close')} />

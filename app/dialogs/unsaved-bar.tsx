@@ -46,7 +46,7 @@ function Question() {
 /** Focuses the question when it appears; afterwards restores the focus. */
 function focusMeanwhile(bar: HTMLElement | null): () => void {
   const focused = document.activeElement
-  bar?.querySelector<HTMLElement>('.button-primary')?.focus()
+  bar?.querySelector<HTMLElement>('[data-look="primary"]')?.focus()
   return () => {
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus()
   }

@@ -35,7 +35,13 @@ export function useFields<Name extends FormName>(
     return [field, fieldOf(field, { form: id, value: begun[field], constraint, refused, ref })]
   })
   return {
-    form: { id, method: 'post', replace: true, preventScrollReset: true } as const,
+    form: {
+      id,
+      className: 'grid grid-cols-1 gap-4',
+      method: 'post',
+      replace: true,
+      preventScrollReset: true,
+    } as const,
     errors: refused?.error?.[''] ?? undefined,
     fields: Object.fromEntries(fields) as Record<FieldName<Name>, FormField>,
   }

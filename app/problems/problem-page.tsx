@@ -1,5 +1,6 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { Brand } from '#app/components/brand.tsx'
+import { Wrap } from '#app/components/wrap.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { ProblemContent } from './problem.tsx'
 
@@ -8,9 +9,9 @@ export function ProblemPage({ error }: { error: unknown }) {
   const signedIn = Boolean(useRouteLoaderData<typeof rootLoader>('root')?.user)
   return (
     <div className="flex min-h-dvh flex-col print:min-h-0">
-      <header className="wrap flex min-h-17 items-center gap-2">
+      <Wrap as="header" className="flex min-h-17 items-center gap-2">
         <Brand href={signedIn ? href('/dashboard') : href('/')} />
-      </header>
+      </Wrap>
       <main className="flex-1" id="content">
         <ProblemContent error={error} />
       </main>

@@ -3,6 +3,7 @@ import { Trans } from 'react-i18next'
 import { data, href, redirect } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
+import { Wrap } from '#app/components/wrap.tsx'
 import { returnPath } from '#app/forms/return-path.ts'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
@@ -55,7 +56,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { reason } = loaderData
   const failed = loaderData.failed || actionData?.failed
   return (
-    <section className="wrap">
+    <Wrap as="section">
       <div className="mx-auto mt-12 mb-24 grid max-w-[400px] gap-5">
         <div>
           <h1>{t('title')}</h1>
@@ -67,8 +68,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <form method="post" action={href('/login') + loaderData.search}>
           {/* The button shows other words while it is pressed. */}
           <Button look="primary" large className="group grid w-full">
-            <span className={`${words} group-active:invisible`}>{t('button')}</span>
-            <span className={`${words} invisible group-active:visible`}>{t('busy')}</span>
+            <span className={`${label} group-active:invisible`}>{t('button')}</span>
+            <span className={`${label} invisible group-active:visible`}>{t('busy')}</span>
           </Button>
         </form>
         <p className="text-ink-2 text-sm">
@@ -83,11 +84,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           />
         </p>
       </div>
-    </section>
+    </Wrap>
   )
 }
 
-const words =
+const label =
   'col-start-1 row-start-1 [transition:visibility_0s_6s] group-active:[transition-delay:0s]'
 
 function TextLink({ to, children }: { to: string; children?: React.ReactNode }) {

@@ -27,6 +27,7 @@ export function FeedbackForm({ from, place, refused }: FeedbackFormProps) {
   const complaints = useComplaints(refused, blank)
   return (
     <Form
+      className="grid grid-cols-1 gap-4"
       method="post"
       encType="multipart/form-data"
       replace

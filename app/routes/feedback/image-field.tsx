@@ -49,7 +49,7 @@ function Frame({ errors, children }: { errors: string[]; children: ReactNode }) 
   const { t } = useTranslation('feedback')
   return (
     <fieldset className="grid grid-cols-1 gap-1.5">
-      <legend className="font-label wrap-anywhere">{t('images')}</legend>
+      <legend className="mb-1 font-label wrap-anywhere">{t('images')}</legend>
       {children}
       <p className="text-ink-2 text-sm" id="feedback-images-help">
         {t('imagesHelp', { count, size: formatSize(limits.feedbackImageBytes) })}

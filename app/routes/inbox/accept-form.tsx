@@ -16,7 +16,11 @@ export function AcceptForm({ notification, here }: AcceptFormProps) {
   const { kbId, kbName } = notification.redirectData
   if (!kbId) return null
   return (
-    <Form className="mt-2" method="post" action={href('/kb/:kbId/invitation/accept', { kbId })}>
+    <Form
+      className="mt-2 grid"
+      method="post"
+      action={href('/kb/:kbId/invitation/accept', { kbId })}
+    >
       <From path={here} />
       <Button look="primary" icon="how_to_reg" aria-label={t('acceptOf', { kb: kbName ?? '' })}>
         {t('accept')}

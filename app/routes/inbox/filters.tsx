@@ -54,7 +54,12 @@ function InboxSearch({ base, query, dialog }: InboxFiltersProps) {
   const from = useSearchParams()[0].get('from')
   return (
     <search className="w-[220px] max-sm:w-full">
-      <Form action={base} replace={dialog === 'within'} preventScrollReset={dialog === 'within'}>
+      <Form
+        className="grid grid-cols-1"
+        action={base}
+        replace={dialog === 'within'}
+        preventScrollReset={dialog === 'within'}
+      >
         {dialog && from !== null && <From path={from} />}
         {Object.entries({ type, since, status }).map(
           ([name, value]) =>

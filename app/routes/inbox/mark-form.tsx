@@ -23,6 +23,7 @@ interface MarkFormProps {
 export function MarkForm({ what, here, onSubmit, children }: MarkFormProps) {
   return (
     <Form
+      className="grid"
       method="post"
       action={href('/inbox/read')}
       replace

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { Wrap } from '#app/components/wrap.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { KbCard } from '#contract/entities/kb.ts'
 
@@ -18,7 +19,7 @@ export function InvitationSheet({ lead, kb, children }: SheetProps) {
   const { t } = useTranslation()
   const about = kb.description || kb.summary
   return (
-    <section className="wrap">
+    <Wrap as="section">
       <Panel>
         <span className="grid size-13 place-items-center rounded-lg bg-wash text-accent">
           <Icon name={kb.icon} size={28} />
@@ -34,7 +35,7 @@ export function InvitationSheet({ lead, kb, children }: SheetProps) {
         </p>
         {children}
       </Panel>
-    </section>
+    </Wrap>
   )
 }
 

@@ -24,7 +24,8 @@ export function ActionsMenu({
       className="flex-none font-normal max-sidebar:static"
       label={t('actions.label')}
       button={button}
-      buttonClass="button button-icon relative"
+      buttonClass="button relative"
+      buttonLook="icon"
       panelClass="right-auto left-0 max-sidebar:inset-x-2 max-sidebar:top-[calc(100%-4px)] max-sidebar:bottom-auto max-sidebar:w-auto max-sidebar:max-w-none"
     >
       <Switcher current={kb.id} choices={choices} />

@@ -79,7 +79,7 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
         error={refused?.error?.icon ? t('form.iconRequired') : undefined}
       />
       <fieldset className="grid grid-cols-1 gap-1.5">
-        <legend className="font-label wrap-anywhere">{t('form.access')}</legend>
+        <legend className="mb-1 font-label wrap-anywhere">{t('form.access')}</legend>
         {flags.map((flag) => (
           <Flag key={flag} name={flag} checked={sent ? sent[flag] === 'on' : values[flag]} />
         ))}
@@ -147,7 +147,7 @@ function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefi
   const { t } = useTranslation('kb')
   return (
     <fieldset className="grid grid-cols-1 gap-1.5" aria-describedby={error && 'icon-error'}>
-      <legend className="font-label wrap-anywhere">{t('form.icon')}</legend>
+      <legend className="mb-1 font-label wrap-anywhere">{t('form.icon')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(56px,1fr))] gap-1">
         {kbIcons.map((name) => (
           <label

@@ -1,6 +1,7 @@
-import { Form, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -58,7 +59,7 @@ function QuitForm({ kb, back }: PartProps) {
   const { t } = useTranslation('kbSettings')
   const busy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" replace preventScrollReset>
+    <DialogForm>
       <input type="hidden" name="title" value={kb.title} />
       <p>
         {t('quitting.text')} {kb.isPublic ? t('quitting.again') : t('quitting.invited')}
@@ -69,7 +70,7 @@ function QuitForm({ kb, back }: PartProps) {
           {t('quitting.button')}
         </Button>
       </DialogActions>
-    </Form>
+    </DialogForm>
   )
 }
 

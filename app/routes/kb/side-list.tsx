@@ -52,15 +52,16 @@ interface SideListProps {
   more?: SideLink[]
 }
 
+const list = 'grid grid-cols-1 gap-0.5'
 // Above the icon's corner while the sidebar is collapsed.
 const corner =
   'sidebar:in-data-[sidebar=collapsed]:absolute sidebar:in-data-[sidebar=collapsed]:top-0.5 sidebar:in-data-[sidebar=collapsed]:right-0 sidebar:in-data-[sidebar=collapsed]:scale-80'
 const chatLink =
-  'side-link min-h-[max(34px,calc(var(--spacing-control)-2px))] pl-10.5 aria-[current]:bg-transparent aria-[current]:font-heading aria-[current]:text-ink'
+  'menu-item min-h-[max(34px,calc(var(--spacing-control)-2px))] pl-10.5 aria-[current]:bg-transparent aria-[current]:font-heading aria-[current]:text-ink'
 
 export function SideList({ links, entry, more = [] }: SideListProps) {
   return (
-    <ul>
+    <ul className={list}>
       {links.map((link) => (
         <SideEntry key={link.to} link={link} />
       ))}
@@ -86,7 +87,7 @@ function SideEntry({ link }: { link: SideLink }) {
 function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: SideLink) {
   return (
     <Anchor
-      className="side-link"
+      className="menu-item"
       to={to}
       dialog={dialog}
       data-tip={label}
@@ -118,7 +119,7 @@ function SideChats({ label, to, current, start, chats }: ChatGroup) {
         {start && <IconLink icon="add" dialog {...start} />}
       </div>
       {chats.length > 0 && (
-        <ul className="sidebar:in-data-[sidebar=collapsed]:hidden" aria-label={label}>
+        <ul className={`${list} sidebar:in-data-[sidebar=collapsed]:hidden`} aria-label={label}>
           {chats.map((chat) => (
             <li key={chat.to}>
               <SideChatLink {...chat} />

@@ -37,7 +37,9 @@ export function KbSidebar({ kb, state, onToggle, places, actions }: KbSidebarPro
       <SideList links={places} />
       {kb.role && (
         <>
-          <h2>{t('knowledgeBase')}</h2>
+          <h2 className="px-2.5 pt-3.5 pb-1.5 font-semibold text-ink-2 text-xs sidebar:in-data-[sidebar=collapsed]:sr-only">
+            {t('knowledgeBase')}
+          </h2>
           <SideList
             links={actions.filter(({ icon }) => icon === 'share')}
             entry={<SideFavorite kb={kb} />}
@@ -62,7 +64,7 @@ function SideFavorite({ kb }: { kb: Kb }) {
     <FavoriteForm kb={kb}>
       {(isFavorite) => (
         <button
-          className="side-link"
+          className="menu-item"
           type="submit"
           data-tip={isFavorite ? t('sidebar.unfavorite') : t('sidebar.favorite')}
           aria-pressed={isFavorite}
@@ -91,7 +93,7 @@ function SidebarToggle({ state, onToggle }: Pick<KbSidebarProps, 'state' | 'onTo
     >
       <FromHere />
       <button
-        className="side-link"
+        className="menu-item"
         type="submit"
         name="sidebar"
         value={expanded ? 'collapsed' : 'expanded'}

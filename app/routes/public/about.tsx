@@ -1,3 +1,4 @@
+import { Wrap } from '#app/components/wrap.tsx'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?
 export default function About() {
   const { t } = useTranslation('about')
   return (
-    <article className="wrap">
+    <Wrap as="article">
       <div className="prose">
         <h1>{t('title')}</h1>
         <p className="mb-6 text-[1.1875rem]">{t('lead')}</p>
@@ -29,6 +30,6 @@ export default function About() {
         <p>{t('yours.first')}</p>
         <p>{t('yours.second')}</p>
       </div>
-    </article>
+    </Wrap>
   )
 }

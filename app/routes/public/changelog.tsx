@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { Wrap } from '#app/components/wrap.tsx'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { getLanguage, getTranslator } from '#app/middleware/language.ts'
@@ -21,14 +22,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?
 export default function Changelog({ loaderData }: Route.ComponentProps) {
   const html = { __html: loaderData.entries }
   return (
-    <article className="wrap">
+    <Wrap as="article">
       <div className="prose">
         <h1>{loaderData.page.title}</h1>
         {loaderData.note && <p>{loaderData.note}</p>}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the project's own file, read at build */}
         <div lang="en" dangerouslySetInnerHTML={html} />
       </div>
-    </article>
+    </Wrap>
   )
 }
 

@@ -1,4 +1,5 @@
 import { href, useRouteLoaderData } from 'react-router'
+import { Wrap } from '#app/components/wrap.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 
@@ -15,7 +16,7 @@ export function PublicFooter() {
     [href('/terms'), t('terms')],
   ] as const
   return (
-    <footer className="wrap">
+    <Wrap as="footer">
       <div className="border-line border-t pt-5 pb-8 text-ink-2 text-md">
         <nav className="print:hidden" aria-label={t('siteLinks')}>
           <ul className="-mx-2.5 mb-2 flex flex-wrap">
@@ -25,7 +26,7 @@ export function PublicFooter() {
         <p>{t('common:tagline')}</p>
         <p>{t('copyright', { year: root?.year })}</p>
       </div>
-    </footer>
+    </Wrap>
   )
 }
 

@@ -3,6 +3,7 @@ import { Brand } from '#app/components/brand.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx'
+import { Wrap } from '#app/components/wrap.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AppearanceRows, LanguageSwitch, ThemeSwitch } from '#app/preferences/switches.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -12,11 +13,11 @@ export function PublicHeader() {
   const user = root?.user
   const visitor = root?.userUnknown ? 'unknown' : user ? 'signedIn' : 'signedOut'
   return (
-    <header className="wrap flex min-h-17 items-center gap-2">
+    <Wrap as="header" className="flex min-h-17 items-center gap-2">
       <Brand className="mr-auto" href={user ? href('/dashboard') : href('/')} />
       <WideNavigation visitor={visitor} />
       <NarrowNavigation visitor={visitor} />
-    </header>
+    </Wrap>
   )
 }
 
@@ -55,7 +56,8 @@ function NarrowNavigation({ visitor }: { visitor: Visitor }) {
       panelClass="w-[min(320px,calc(100vw-2rem))]"
       label={t('common:menu')}
       button={<Icon name="menu" />}
-      buttonClass="button button-icon"
+      buttonClass="button"
+      buttonLook="icon"
     >
       <MenuLink href={href('/explore')}>{t('explore')}</MenuLink>
       <MenuLink href={href('/about')}>{t('about')}</MenuLink>

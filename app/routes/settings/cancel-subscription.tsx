@@ -1,5 +1,6 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -42,7 +43,7 @@ export default function CancelSubscription({ loaderData }: Route.ComponentProps)
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={href('/settings/subscription')}>
-      <Form method="post" replace preventScrollReset>
+      <DialogForm>
         <p>
           {until
             ? t('subscription.cancelUntil', { day: day(until) })
@@ -56,7 +57,7 @@ export default function CancelSubscription({ loaderData }: Route.ComponentProps)
             {t('subscription.cancel')}
           </Button>
         </DialogActions>
-      </Form>
+      </DialogForm>
     </DialogPage>
   )
 }

@@ -1,5 +1,6 @@
-import { Form, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { readForm } from '#app/forms/read-form.ts'
@@ -38,7 +39,7 @@ export default function DeleteTerm({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={loaderData.title} closeTo={href('/settings/terms')}>
-      <Form method="post" replace preventScrollReset>
+      <DialogForm>
         <input type="hidden" name="keyword" value={loaderData.keyword} />
         <p>{t('terms.deleteText')}</p>
         <DialogActions>
@@ -49,7 +50,7 @@ export default function DeleteTerm({ loaderData }: Route.ComponentProps) {
             {t('terms.deleteButton')}
           </Button>
         </DialogActions>
-      </Form>
+      </DialogForm>
     </DialogPage>
   )
 }

@@ -1,6 +1,6 @@
 import { href, Outlet, useLocation } from 'react-router'
 import { Tabs, tabTitle } from '#app/components/tabs.tsx'
-import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { DialogPage, dialogTabs } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -56,6 +56,7 @@ function SettingsTabs() {
   const shown = tabs.filter((tab) => !('needs' in tab) || can[tab.needs])
   return (
     <Tabs
+      className={dialogTabs}
       within
       label={t('tabs.label')}
       tabs={shown.map((tab) => {

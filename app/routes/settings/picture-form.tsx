@@ -49,6 +49,7 @@ export function PictureForm({ user }: { user: User }) {
           </Form>
           {user.profileURL && (
             <Form
+              className="grid"
               method="post"
               action={within(href('/settings/picture/remove'))}
               replace

@@ -71,7 +71,7 @@ function Leave({ intent }: { intent: 'upgrade' | 'manage' }) {
   const { t } = useTranslation('settings')
   const { state, formData } = useNavigation()
   return (
-    <Form method="post" replace preventScrollReset>
+    <Form className="grid" method="post" replace preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <Button
         look={intent === 'upgrade' ? 'primary' : 'plain'}

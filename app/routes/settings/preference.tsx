@@ -13,7 +13,7 @@ export function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
   const { shown, change } = usePreference(name, value)
   return (
     <fieldset className={`${preferenceRow} relative flex-wrap`}>
-      <legend className="font-label wrap-anywhere float-left">{label}</legend>
+      <legend className="font-label wrap-anywhere float-left mb-1">{label}</legend>
       <div className="switch">
         {choices.map((choice) => (
           <label key={choice.value} lang={choice.lang}>

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
   const { preferences } = loaderData
   return (
-    <form className="gap-0" method="post" action={href('/preferences')}>
+    <form className="grid grid-cols-1" method="post" action={href('/preferences')}>
       {!preferences && <LoadFailed />}
       <FromHere />
       <input type="hidden" name="tell" value="saved" />

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { Wrap } from '#app/components/wrap.tsx'
 import { preservedFormContext, writtenIn } from '#app/forms/preserved-form.ts'
 import { siteTitle } from '#app/head/site-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -35,7 +36,7 @@ export default function UnsentForm({ loaderData }: Route.ComponentProps) {
   const { title, form, written } = loaderData
   const next = new URL(form.action, 'http://here').pathname
   return (
-    <section className="wrap">
+    <Wrap as="section">
       <Panel>
         <form
           className="grid grid-cols-1 gap-4"
@@ -76,6 +77,6 @@ export default function UnsentForm({ loaderData }: Route.ComponentProps) {
           ))}
         </form>
       </Panel>
-    </section>
+    </Wrap>
   )
 }

@@ -14,7 +14,7 @@ export function ColorChoice({ chosen }: { chosen: unknown }) {
   const { t } = useTranslation('chatSettings')
   return (
     <fieldset className="grid grid-cols-1 gap-1.5">
-      <legend className="wrap-anywhere font-label">{t('color')}</legend>
+      <legend className="mb-1 font-label wrap-anywhere">{t('color')}</legend>
       <div className="-mx-1 flex flex-wrap gap-1">
         {chatColors.map((color) => (
           <label className={target} key={color} data-tip={t(`colors.${color}`)}>

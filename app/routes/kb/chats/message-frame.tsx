@@ -30,7 +30,7 @@ export function Message(props: MessageProps) {
   return (
     <article
       className={classes(
-        'group message relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 compact:gap-x-2.5',
+        'group relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 compact:gap-x-2.5',
         // A message that follows one of the same sender is closer to it.
         follows && '-mt-4',
         found && 'animate-found scroll-my-24 rounded-sm',

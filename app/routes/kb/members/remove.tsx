@@ -1,5 +1,6 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { readForm } from '#app/forms/read-form.ts'
@@ -45,7 +46,7 @@ export default function RemoveMember({ loaderData, params }: Route.ComponentProp
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={href('/kb/:kbId', params)}>
-      <Form method="post" replace preventScrollReset>
+      <DialogForm>
         <input type="hidden" name="name" value={name} />
         <p>{t('removing.text', { name, kb })}</p>
         <DialogActions>
@@ -56,7 +57,7 @@ export default function RemoveMember({ loaderData, params }: Route.ComponentProp
             {t('removing.button')}
           </Button>
         </DialogActions>
-      </Form>
+      </DialogForm>
     </DialogPage>
   )
 }

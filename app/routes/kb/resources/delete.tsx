@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -61,7 +62,7 @@ export default function DeleteItems({ loaderData, params }: Route.ComponentProps
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={back}>
-      <Form method="post" replace preventScrollReset>
+      <DialogForm>
         <input type="hidden" name="back" value={folder ?? ''} />
         <ItemList resources={resources} folders={folders} />
         <p>{count > 0 ? t('deleting.text') : t('deleting.nothing')}</p>
@@ -76,7 +77,7 @@ export default function DeleteItems({ loaderData, params }: Route.ComponentProps
             </Button>
           )}
         </DialogActions>
-      </Form>
+      </DialogForm>
     </DialogPage>
   )
 }

@@ -42,7 +42,7 @@ function NothingFound({ kbId, query }: ShownList) {
         <Link className="button" to={inside}>
           {t('empty.searchInside')}
         </Link>
-        <Link className="button button-quiet" to={listPath(kbId)}>
+        <Link className="button" data-look="quiet" to={listPath(kbId)}>
           {t('clearSearch')}
         </Link>
       </p>

@@ -11,7 +11,7 @@ export function ListPaging({ kbId, query, list }: ShownList) {
   return (
     <Paging label={t('common:pages')}>
       {query.cursor && (
-        <Link className="button button-quiet" to={listPath(kbId, { ...query, cursor: null })}>
+        <Link className="button" data-look="quiet" to={listPath(kbId, { ...query, cursor: null })}>
           {t('firstPage')}
         </Link>
       )}

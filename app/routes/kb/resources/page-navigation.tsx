@@ -52,10 +52,8 @@ interface StepProps {
 function StepLink({ shown, to, rel }: StepProps) {
   const { t } = useTranslation()
   const words = rel === 'prev' ? t('previous') : t('next')
-  const look = classes(
-    'button button-quiet gap-0.5',
-    rel === 'prev' ? 'pr-3 pl-1.5' : 'pr-1.5 pl-3',
-  )
+  const place = rel === 'prev' ? 'pr-3 pl-1.5' : 'pr-1.5 pl-3'
+  const look = { className: classes('button gap-0.5', place), 'data-look': 'quiet' }
   const content = (
     <>
       {rel === 'prev' && <Icon name="chevron_left" />}
@@ -65,13 +63,13 @@ function StepLink({ shown, to, rel }: StepProps) {
   )
   if (to < 1 || to > shown.resource.pageCount) {
     return (
-      <span className={`${look} border-transparent`} aria-disabled="true">
+      <span {...look} className={`${look.className} border-transparent`} aria-disabled="true">
         {content}
       </span>
     )
   }
   return (
-    <Link className={look} rel={rel} to={viewPath(shown, { page: to })} preventScrollReset>
+    <Link {...look} rel={rel} to={viewPath(shown, { page: to })} preventScrollReset>
       {content}
     </Link>
   )
@@ -122,5 +120,5 @@ function isHandled(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return true
   const target = event.target instanceof Element ? event.target : null
-  return Boolean(target?.closest('input, textarea, select, [contenteditable], .page-sheet'))
+  return Boolean(target?.closest('input, textarea, select, [contenteditable], [data-sideways]'))
 }

@@ -9,6 +9,13 @@ interface PageTextProps {
   passages: Passage[]
 }
 
+const numbered =
+  'ml-[3.4em] list-decimal whitespace-pre-wrap wrap-anywhere *:border-line *:border-l *:py-px *:pl-4 marker:font-sans marker:text-ink-3 marker:text-xs marker:tabular-nums marker:[content:counter(list-item)_"__"]'
+const cells =
+  '[&_:is(td,th)]:min-w-[3em] [&_:is(td,th)]:max-w-[28em] [&_:is(td,th)]:border-line [&_:is(td,th)]:border-r [&_:is(td,th)]:border-b [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top'
+const sheet = `max-w-full overflow-auto rounded-md border border-line ${cells}`
+const rowNumber = 'sticky left-0 bg-paper font-normal font-sans text-ink-2 text-xs text-end'
+
 /** A page's text with marked passages. Plain lines have numbers, and sheets are shown as tables. */
 export function PageText({ page, passages }: PageTextProps) {
   const { t } = useTranslation('resources')
@@ -27,7 +34,7 @@ export function PageText({ page, passages }: PageTextProps) {
 
 function Lines({ text, passages, first }: TextProps & { first: number }) {
   return (
-    <ol className={`${documentText} page-lines`} start={first}>
+    <ol className={`${documentText} ${numbered}`} start={first}>
       {pieces(text.trimEnd(), '\n').map((line) => (
         <li key={line.at}>
           <Piece {...line} passages={passages} />
@@ -47,12 +54,12 @@ function Sheet({ text, passages }: TextProps) {
   return (
     // The sheet scrolls sideways, so it must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-    <section className="page-sheet" tabIndex={0} aria-label={t('detail.sheetRegion')}>
-      <table className="font-serif leading-[1.45]">
+    <section className={sheet} data-sideways tabIndex={0} aria-label={t('detail.sheetRegion')}>
+      <table className="border-collapse font-serif text-lg tabular-nums leading-[1.45]">
         <tbody>
           {rows.map(({ at, cells }, index) => (
             <tr key={at}>
-              <th scope="row" aria-label={`${t('detail.row')} ${index + 1}`}>
+              <th className={rowNumber} scope="row" aria-label={`${t('detail.row')} ${index + 1}`}>
                 {index + 1}
               </th>
               {cells.map((cell) => (

@@ -70,7 +70,8 @@ function ViewSwitch({ kbId, query }: ShownList) {
       {views.map(({ view, icon }) => (
         <Link
           key={view}
-          className="button button-icon"
+          className="button"
+          data-look="icon"
           to={listPath(kbId, { ...query, view, cursor: null })}
           aria-current={query.view === view ? 'true' : undefined}
           aria-label={t(`view.${view}`)}
@@ -88,7 +89,7 @@ function SortMenu({ kbId, query }: ShownList) {
   if (query.view === 'tree') return null
   const label = `${t('sort.label')}: ${t(`sort.${query.sort}`)}`
   return (
-    <Menu label={label} button={<Icon name="sort" />} buttonClass="button button-icon">
+    <Menu label={label} button={<Icon name="sort" />} buttonClass="button" buttonLook="icon">
       {sorts.map((sort) => (
         <Link
           key={sort}

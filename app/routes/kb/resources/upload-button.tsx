@@ -10,7 +10,8 @@ export function UploadButton({ kbId, folder }: { kbId: string; folder: string | 
   const path = href('/kb/:kbId/resources/upload', { kbId })
   return (
     <Link
-      className="button button-primary"
+      className="button"
+      data-look="primary"
       to={folder ? `${path}?folder=${folder}` : path}
       onClick={(event) => {
         if (!choose) return

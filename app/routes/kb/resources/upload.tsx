@@ -66,7 +66,12 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
   const action = href('/kb/:kbId/resources/upload', params) + (folder ? `?folder=${folder.id}` : '')
   return (
     <DialogPage title={title} closeTo={back}>
-      <form method="post" action={action} encType="multipart/form-data">
+      <form
+        className="grid grid-cols-1 gap-4"
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+      >
         {folder && <p className="text-ink-2">{t('uploads.into', { folder: folder.name })}</p>}
         {/* Must be before the files, because the API parses the form while it arrives. */}
         {folder && <input type="hidden" name="folderId" value={folder.id} />}

@@ -1,6 +1,6 @@
 import { data, href, Outlet, useLocation } from 'react-router'
 import { Tabs, tabTitle } from '#app/components/tabs.tsx'
-import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { DialogPage, dialogTabs } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -52,6 +52,7 @@ function SettingsTabs({ kb }: { kb: Kb }) {
   const waiting = kb.hasPendingRequests ? t('shell:sidebar.pendingRequests') : undefined
   return (
     <Tabs
+      className={dialogTabs}
       within
       label={t('tabs.label')}
       tabs={tabs.map((tab) => {

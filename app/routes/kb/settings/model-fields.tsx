@@ -18,7 +18,7 @@ export function ModelFields({ kb }: { kb: Models }) {
   const { t } = useTranslation('kbSettings')
   return (
     <fieldset className="grid grid-cols-1 gap-1.5">
-      <legend className="font-label wrap-anywhere">{t('models.heading')}</legend>
+      <legend className="mb-1 font-label wrap-anywhere">{t('models.heading')}</legend>
       <p className="text-ink-2 text-sm">{t('models.help')}</p>
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(180px,100%),1fr))] gap-3">
         <ModelField name="defaultProvider" label={t('models.provider')} kb={kb} />

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { TextArea } from '#app/components/field.tsx'
 import { Part } from '#app/components/part.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -25,7 +26,7 @@ export function InviteForm({ refused }: InviteFormProps) {
   const count = splitAddresses(typed).length
   return (
     <Part label={t('invite.label')}>
-      <Form method="post" replace preventScrollReset className="gap-3 [&_textarea]:min-h-16">
+      <DialogForm className="grid grid-cols-1 gap-3 [&_textarea]:min-h-16">
         <TextArea
           id="emails"
           name="emails"
@@ -52,7 +53,7 @@ export function InviteForm({ refused }: InviteFormProps) {
         >
           {script && count > 0 ? t('invite.people', { count }) : t('invite.button')}
         </Button>
-      </Form>
+      </DialogForm>
     </Part>
   )
 }

@@ -52,7 +52,8 @@ function InviteeRow({ kbId, invitee }: { kbId: string; invitee: Invitee }) {
           <StayHere />
           <button
             type="submit"
-            className="button button-quiet"
+            className="button"
+            data-look="quiet"
             aria-label={t('invitees.withdrawOf', { address: invitee.email })}
           >
             {t('invitees.withdraw')}

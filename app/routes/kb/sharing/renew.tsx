@@ -1,5 +1,6 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -32,7 +33,7 @@ export default function RenewLink({ loaderData, params }: Route.ComponentProps) 
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={loaderData.title} closeTo={href('/kb/:kbId', params)}>
-      <Form method="post" replace preventScrollReset>
+      <DialogForm>
         <p>{t('renew.text')}</p>
         <DialogActions>
           <ButtonLink dialog="within" to={href('/kb/:kbId/share', params)}>
@@ -42,7 +43,7 @@ export default function RenewLink({ loaderData, params }: Route.ComponentProps) 
             {t('renew.button')}
           </Button>
         </DialogActions>
-      </Form>
+      </DialogForm>
     </DialogPage>
   )
 }

@@ -5,6 +5,7 @@ import { KbCards } from '#app/components/kb-cards.tsx'
 import { Paging } from '#app/components/paging.tsx'
 import { PublicKbCard } from '#app/components/public-kb-card.tsx'
 import { SearchField } from '#app/components/search-field.tsx'
+import { Wrap } from '#app/components/wrap.tsx'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -26,7 +27,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['explore', 'common'])
   const { search } = loaderData
   return (
-    <section className="wrap pt-6 pb-20">
+    <Wrap as="section" className="pt-6 pb-20">
       <h1 className="mb-1 text-title">{t('title')}</h1>
       <p className="text-ink-2">{t('lead')}</p>
       <search>
@@ -42,7 +43,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
         </form>
       </search>
       <Results {...loaderData} />
-    </section>
+    </Wrap>
   )
 }
 

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
+import { Wrap } from '#app/components/wrap.tsx'
 import { pageTags } from '#app/head/meta-tags.ts'
 import { pageFacts } from '#app/head/page-head.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageTags(loaderData?
 export default function Home() {
   const { t } = useTranslation('home')
   return (
-    <div className="wrap">
+    <Wrap>
       <section className="grid items-center gap-x-20 gap-y-10 pt-10 pb-18 md:grid-cols-[1.05fr_1fr] md:pt-18 md:pb-20">
         <div>
           <h1 className="font-bold text-hero leading-[1.06] tracking-[-0.025em]">
@@ -51,6 +52,6 @@ export default function Home() {
           {t('closing.action')}
         </ButtonLink>
       </section>
-    </div>
+    </Wrap>
   )
 }

@@ -43,7 +43,7 @@ export function AttachmentsTab({ kind, page, children }: AttachmentsTabProps) {
         children
       )}
       {(before || hasMore) && (
-        <p className="paging px-6 pb-12">
+        <p className="px-6 pb-12">
           {before && <ButtonLink to={path}>{t('files.newest')}</ButtonLink>}
           {hasMore && last && (
             <ButtonLink to={`${path}?before=${last.id}`}>{t('files.older')}</ButtonLink>

@@ -1,6 +1,7 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -40,7 +41,7 @@ export default function DeleteMessage({ loaderData, params }: Route.ComponentPro
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={href('/kb/:kbId/chats/:chatId', params)}>
-      <Form method="post" replace preventScrollReset>
+      <DialogForm>
         <MessageExcerpt message={message} />
         <p>{t('deleting.text')}</p>
         <DialogActions>
@@ -49,7 +50,7 @@ export default function DeleteMessage({ loaderData, params }: Route.ComponentPro
             {t('deleting.button')}
           </Button>
         </DialogActions>
-      </Form>
+      </DialogForm>
     </DialogPage>
   )
 }

@@ -1,8 +1,9 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { v7 } from 'uuid'
 import { Button } from '#app/components/button.tsx'
 import { Checkbox, FieldNote, TextArea } from '#app/components/field.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { readForm } from '#app/forms/read-form.ts'
@@ -71,11 +72,11 @@ export default function ForwardMessage({ loaderData, actionData, params }: Route
   return (
     <DialogPage title={title} closeTo={href('/kb/:kbId/chats/:chatId', params)}>
       <ForwardSearch search={search} />
-      <Form method="post" replace preventScrollReset>
+      <DialogForm>
         <input type="hidden" name="clientId" value={typed?.clientId ?? clientId} />
         <MessageExcerpt message={message} />
         <fieldset aria-describedby={refused ? 'forward-error' : undefined}>
-          <legend className="font-semibold">{t('forwarding.to')}</legend>
+          <legend className="mb-1 font-semibold">{t('forwarding.to')}</legend>
           <div className="grid max-h-60 gap-1 overflow-y-auto">
             {targets.map(({ id, title, kb }) => (
               <Checkbox
@@ -107,7 +108,7 @@ export default function ForwardMessage({ loaderData, actionData, params }: Route
             {t('forwarding.button')}
           </Button>
         </DialogActions>
-      </Form>
+      </DialogForm>
     </DialogPage>
   )
 }

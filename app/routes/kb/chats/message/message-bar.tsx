@@ -32,7 +32,8 @@ export function MessageBar({ message, place, run, react, openMenu }: MessageBarP
         <button
           key={reaction}
           type="button"
-          className={`button button-icon ${button}`}
+          className={`button ${button}`}
+          data-look="icon"
           aria-label={t('reactions.add', { reaction })}
           onClick={() => react(message, reaction)}
         >
@@ -65,7 +66,8 @@ export function MessageBar({ message, place, run, react, openMenu }: MessageBarP
       {/* Without a tooltip, which would stay above the menu. */}
       <button
         type="button"
-        className={`button button-icon ${button}`}
+        className={`button ${button}`}
+        data-look="icon"
         aria-label={t('toolbar')}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => openMenu(currentTarget)}

@@ -26,7 +26,7 @@ export function MessageMenu({ popover, message, place, run, react, onClose }: Me
   const close = () => popover.current?.hidePopover()
   return (
     <div
-      className="message-menu menu-panel"
+      className="menu-panel"
       popover="auto"
       ref={popover}
       role="dialog"
@@ -42,7 +42,8 @@ export function MessageMenu({ popover, message, place, run, react, onClose }: Me
               <button
                 key={reaction}
                 type="button"
-                className="button button-icon text-xl"
+                className="button text-xl"
+                data-look="icon"
                 aria-label={t('reactions.add', { reaction })}
                 onClick={() => {
                   close()
@@ -97,7 +98,7 @@ function Entry({ action, place, onRun }: EntryProps) {
   return (
     <button
       type="button"
-      className={classes('menu-item', isDanger && 'menu-item-danger')}
+      className={classes('menu-item', isDanger && 'text-danger [&>.icon]:text-danger')}
       onClick={({ currentTarget }) => onRun(currentTarget)}
     >
       <Icon name={icon} />

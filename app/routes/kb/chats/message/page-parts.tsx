@@ -59,7 +59,8 @@ function ReactPart({ place }: PartProps) {
           <button
             key={reaction}
             type="submit"
-            className="button button-icon text-xl"
+            className="button text-xl"
+            data-look="icon"
             name={addField}
             value={reaction}
             aria-label={t('reactions.add', { reaction })}

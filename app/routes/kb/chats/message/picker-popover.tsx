@@ -19,7 +19,7 @@ export function PickerPopover({ popover, onPick }: PickerPopoverProps) {
   useHeld(() => preloadSoon(language), language)
   return (
     <div
-      className="message-menu message-menu-wide menu-panel"
+      className="menu-panel w-80 compact:w-full"
       popover="auto"
       ref={popover}
       role="dialog"

@@ -1,8 +1,9 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Notice } from '#app/components/notice.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { submitForm } from '#app/forms/submit.ts'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -56,7 +57,7 @@ export default function MessagePerson({ loaderData, actionData, params }: Route.
       {people.length === 0 && <p className="text-ink-2">{t('people.nobody')}</p>}
       <PeopleFilter people={people}>
         {(isShown) => (
-          <Form method="post" replace preventScrollReset aria-busy={busy}>
+          <DialogForm aria-busy={busy}>
             <ul className="-mx-2">
               {people.map((person) => (
                 <li key={person.id} hidden={!isShown(person)}>
@@ -64,7 +65,7 @@ export default function MessagePerson({ loaderData, actionData, params }: Route.
                 </li>
               ))}
             </ul>
-          </Form>
+          </DialogForm>
         )}
       </PeopleFilter>
     </DialogPage>

@@ -18,7 +18,7 @@ export function PeopleChoice({ label, people, chosen, error }: PeopleChoiceProps
   const before = Array.isArray(chosen) ? chosen : [chosen]
   return (
     <fieldset className="grid grid-cols-1 gap-1.5" aria-describedby={error && 'people-error'}>
-      <legend className="wrap-anywhere font-label">{label}</legend>
+      <legend className="mb-1 font-label wrap-anywhere">{label}</legend>
       {people.length === 0 && <p className="text-ink-2">{t('people.nobody')}</p>}
       <PeopleFilter people={people}>
         {(isShown) => (

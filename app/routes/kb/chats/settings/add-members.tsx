@@ -1,6 +1,7 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { submitForm } from '#app/forms/submit.ts'
@@ -58,7 +59,7 @@ export default function AddMembers({ loaderData, actionData, params }: Route.Com
   if (people.length === 0)
     return <p className="text-ink-2">{t(hasOthers ? 'add.nobodyLeft' : 'people.nobody')}</p>
   return (
-    <Form method="post" replace preventScrollReset className="grid gap-5">
+    <DialogForm className="grid gap-5">
       {failed && <Notice kind="error">{t('add.failed', { reason: reason(failed) })}</Notice>}
       <PeopleChoice
         label={t('newChat.people')}
@@ -72,6 +73,6 @@ export default function AddMembers({ loaderData, actionData, params }: Route.Com
           {t('add.button')}
         </Button>
       </DialogActions>
-    </Form>
+    </DialogForm>
   )
 }

@@ -1,5 +1,6 @@
-import { Form, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/dialogs/dialog-form.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Chat } from '#contract/entities/chat.ts'
@@ -18,7 +19,7 @@ export function ConfirmWayOut({ title, way, chat }: ConfirmWayOutProps) {
   const busy = useNavigation().state !== 'idle'
   return (
     <DialogPage title={title} closeTo={back}>
-      <Form method="post" replace preventScrollReset>
+      <DialogForm>
         <input type="hidden" name="title" value={chat.title} />
         <p>{t(`${way}.text`)}</p>
         <DialogActions>
@@ -27,7 +28,7 @@ export function ConfirmWayOut({ title, way, chat }: ConfirmWayOutProps) {
             {t(`${way}.button`)}
           </Button>
         </DialogActions>
-      </Form>
+      </DialogForm>
     </DialogPage>
   )
 }

@@ -1,7 +1,7 @@
 import { data, href, Outlet, useLocation } from 'react-router'
 import { Notice } from '#app/components/notice.tsx'
 import { Tabs, tabTitle } from '#app/components/tabs.tsx'
-import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { DialogPage, dialogTabs } from '#app/dialogs/dialog-page.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -61,6 +61,7 @@ function SettingsTabs({ chat }: { chat: Chat }) {
   const shown = tabs.filter((tab) => !('manages' in tab) || chat.can.manageMembers)
   return (
     <Tabs
+      className={dialogTabs}
       within
       label={t('tabs.label')}
       tabs={shown.map(({ name, path }) => ({

@@ -33,6 +33,7 @@ export function MemberRow({ chat, member }: MemberRowProps) {
         {may && (
           <MoreMenu label={t('sharing:members.actionsOf', { name })}>
             <fetcher.Form
+              className="grid"
               method="post"
               action={href('/kb/:kbId/chats/:chatId/members/:userId', {
                 kbId: chat.knowledgeBaseId,

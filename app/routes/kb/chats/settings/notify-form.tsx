@@ -18,7 +18,11 @@ export function NotifyForm({ chat }: { chat: Chat }) {
   const script = useHydrated()
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   return (
-    <Form method="post" action={href('/kb/:kbId/chats/:chatId/mute', at)}>
+    <Form
+      className="grid grid-cols-1 gap-4"
+      method="post"
+      action={href('/kb/:kbId/chats/:chatId/mute', at)}
+    >
       <StayHere />
       <div className="grid grid-cols-1 gap-1.5">
         <label className="wrap-anywhere font-label" htmlFor="chat-notify">
