@@ -78,7 +78,7 @@ function After({ page: { q, before, hits, hasOlder }, path }: AfterProps) {
     <>
       {hits.length === 0 && <p className="text-ink-2">{t('inChat.noOlder')}</p>}
       {(before || hasOlder) && (
-        <p className="paging">
+        <p>
           {before && (
             <ButtonLink to={`${path}?${new URLSearchParams({ q })}`}>
               {t('inChat.newest')}
