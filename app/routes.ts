@@ -101,6 +101,8 @@ export default [
         route('requests', 'routes/kb/settings/requests.tsx'),
         route('others', 'routes/kb/settings/danger-zone.tsx'),
       ]),
+      route('people', 'routes/kb/people/list.tsx'),
+      route('people/:userId', 'routes/kb/people/card.tsx'),
       route('members/:userId/remove', 'routes/kb/members/remove.tsx'),
       route('transfer', 'routes/kb/members/transfer.tsx'),
       route('quit', 'routes/kb/quit.tsx'),

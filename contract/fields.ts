@@ -131,3 +131,9 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** The name that a person gave themselves, where `displayName` is the reader's alias for them. */
 export const realName = z.string().optional()
+
+/**
+ * A person's names and the reader's alias for them as people type them in Latin letters, for lists
+ * in which people are searched: `zhangwei zw` for 张伟.
+ */
+export const spelling = z.string().optional()

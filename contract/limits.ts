@@ -76,6 +76,10 @@ export const limits = {
   /** The longest side of the small image that is drawn of an attached picture. */
   thumbnailSidePx: 480,
   chatPageSize: 50,
+  /** Of the members of a chat or of a knowledge base. */
+  memberPageSize: 100,
+  /** More members than this are not listed where a person is chosen. */
+  membersToChoose: 500,
   cursorLength: 600,
   mentionsPerMessage: 50,
   threadPageSize: 50,

@@ -1,36 +1,58 @@
 import { sql } from 'kysely'
-import { likePattern } from '#api/db/like-pattern.ts'
 import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
+import { isNamedLike } from '#api/users/named-like.ts'
 import { presentPerson } from '#api/users/present.ts'
 import type { ChatMember } from '#contract/entities/chat.ts'
 
-type Query = { search?: string | undefined; limit?: number | undefined }
+type Query = { search?: string | undefined; after?: string | undefined; limit: number }
 
-/** Lists the members of a chat whose names or aliases contain a text, by name. */
+/**
+ * Lists a page of the members of a chat whose names or aliases contain a text: first its creator,
+ * then its admins, then the others, each by name. Throws `invalid_cursor`.
+ */
 export async function findChatMembers(
   db: Db,
   readerId: string,
   chatId: string,
-  { search = '', limit }: Query,
+  { search = '', after, limit }: Query,
 ): Promise<ChatMember[]> {
-  const pattern = likePattern(search.trim())
+  const last = after === undefined ? null : await findPlace(db, chatId, after)
   const rows = await selectChatMembers(db, chatId)
     .leftJoin('aliases', (join) =>
       join.onRef('aliases.target_id', '=', 'users.id').on('aliases.owner_id', '=', readerId),
     )
-    .where(
-      sql<boolean>`concat_ws(' ', users.display_name, users.name, aliases.alias) ilike ${pattern}`,
+    .select('aliases.spelling as alias_spelling')
+    .where(isNamedLike(search))
+    .$if(last !== null, (q) =>
+      q.where(
+        sql<boolean>`(${rank}, users.spelling, users.id) > (${last?.rank}::int, ${last?.spelling}, ${after}::uuid)`,
+      ),
     )
-    .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
+    .limit(limit)
     .execute()
-  return rows.map(presentChatMember)
+  return rows.map(({ alias_spelling, ...row }) => ({
+    ...presentChatMember(row),
+    spelling: [row.spelling, alias_spelling].filter(Boolean).join(' '),
+  }))
 }
 
-/** The members of a chat, by name. */
+async function findPlace(db: Db, chatId: string, userId: string) {
+  const place = await selectChatMembers(db, chatId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!place) throw new ApiError('invalid_cursor')
+  return place
+}
+
+/** All members of a chat, in the order of `findChatMembers`. */
 export async function listChatMembers(db: Db, chatId: string): Promise<ChatMember[]> {
   const rows = await selectChatMembers(db, chatId).execute()
   return rows.map(presentChatMember)
 }
+
+const isCreator = sql<boolean>`chats.chat_type = 'others' and chats.created_by = users.id`
+const rank = sql<number>`case when ${isCreator} then 0 when chat_members.role = 'admin' then 1 else 2 end`
 
 function selectChatMembers(db: Db, chatId: string) {
   return db
@@ -38,15 +60,15 @@ function selectChatMembers(db: Db, chatId: string) {
     .innerJoin('users', 'users.id', 'chat_members.user_id')
     .innerJoin('chats', 'chats.id', 'chat_members.chat_id')
     .selectAll('users')
-    .select(['chat_members.role', 'chats.chat_type', 'chats.created_by'])
+    .select(['chat_members.role', rank.as('rank')])
     .where('chat_members.chat_id', '=', chatId)
-    .orderBy('users.display_name')
+    .orderBy(rank)
+    .orderBy('users.spelling')
     .orderBy('users.id')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectChatMembers>['execute']>>[number]
 
 function presentChatMember(row: Row): ChatMember {
-  const isCreator = row.chat_type === 'others' && row.created_by === row.id
-  return { ...presentPerson(row), role: row.role, isCreator }
+  return { ...presentPerson(row), role: row.role, isCreator: row.rank === 0 }
 }

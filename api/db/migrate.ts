@@ -18,6 +18,7 @@ import * as pageAspect from './migrations/page-aspect.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
 import * as searchIndexes from './migrations/search-indexes.ts'
+import * as spellings from './migrations/spellings.ts'
 import * as talk from './migrations/talk.ts'
 import * as terms from './migrations/terms.ts'
 import * as threadsAndDrafts from './migrations/threads-and-drafts.ts'
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '081-mentions': mentions,
   '082-threads-and-drafts': threadsAndDrafts,
   '083-dislikes': dislikes,
+  '086-people-spellings': spellings,
   '090-files-read': filesRead,
 }
 

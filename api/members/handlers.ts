@@ -15,11 +15,15 @@ export const memberHandlers = {
     return { collaborators: await listMembers(db, actor, kb), invitees: await listInvitees(db, kb) }
   },
 
-  listCollaborators: async (context, { params }) => {
+  listCollaborators: async (context, { params, query }) => {
     const { db, actor } = context
     const kb = await findKb(context, params.kbId)
     if (!kb.role) throw new ApiError('forbidden')
-    return { collaborators: await listMembers(db, actor, kb), invitees: await listInvitees(db, kb) }
+    const [collaborators, invitees] = await Promise.all([
+      listMembers(db, actor, kb, query),
+      query.after || query.userId ? [] : listInvitees(db, kb),
+    ])
+    return { collaborators, invitees }
   },
 
   leaveKb: async (context, { params }) => {

@@ -1,20 +1,63 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/auth/actor.ts'
 import type { Db } from '#api/db/schema.ts'
+import { ApiError } from '#api/http/errors.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
+import { isNamedLike } from '#api/users/named-like.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
+import { limits } from '#contract/limits.ts'
 import { presentMember } from './present.ts'
 
+type Query = {
+  search?: string | undefined
+  after?: string | undefined
+  userId?: string | undefined
+  limit?: number
+}
+
 /**
- * Lists the members of a knowledge base: first the owner, then admins, then viewers, each by name.
+ * Lists a page of the members of a knowledge base: first the owner, then admins, then viewers, each
+ * by name. Throws `invalid_cursor`.
  */
-export async function listMembers(db: Db, actor: Actor, kb: FoundKb): Promise<KbMember[]> {
+export async function listMembers(
+  db: Db,
+  actor: Actor,
+  kb: FoundKb,
+  { search = '', after, userId, limit = limits.memberPageSize }: Query = {},
+): Promise<KbMember[]> {
+  const last = after === undefined ? null : await findPlace(db, kb.id, after)
   const rows = await selectMembers(db, kb.id)
-    .orderBy(sql`array_position(array['owner', 'admin', 'viewer'], kb_members.role)`)
-    .orderBy('users.display_name')
+    .leftJoin('aliases', (join) =>
+      join.onRef('aliases.target_id', '=', 'users.id').on('aliases.owner_id', '=', actor.id),
+    )
+    .select('aliases.spelling as alias_spelling')
+    .where(isNamedLike(search))
+    .$if(userId !== undefined, (q) => q.where('users.id', '=', userId ?? ''))
+    .$if(last !== null, (q) =>
+      q.where(
+        sql<boolean>`(${rank}, users.spelling, users.id) > (${last?.rank}::int, ${last?.spelling}, ${after}::uuid)`,
+      ),
+    )
+    .orderBy(rank)
+    .orderBy('users.spelling')
     .orderBy('users.id')
+    .limit(limit)
     .execute()
-  return rows.map((row) => presentMember(actor, kb.role, row))
+  return rows.map(({ alias_spelling, ...row }) => ({
+    ...presentMember(actor, kb.role, row),
+    spelling: [row.spelling, alias_spelling].filter(Boolean).join(' '),
+  }))
+}
+
+const rank = sql<number>`array_position(array['owner', 'admin', 'viewer'], kb_members.role)`
+
+async function findPlace(db: Db, kbId: string, userId: string) {
+  const place = await selectMembers(db, kbId)
+    .select(rank.as('rank'))
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!place) throw new ApiError('invalid_cursor')
+  return place
 }
 
 /** Selects the members of a knowledge base with their user rows. The caller adds conditions. */

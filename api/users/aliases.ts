@@ -1,6 +1,7 @@
 import type { Db } from '#api/db/schema.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { Alias } from '#contract/entities/user.ts'
+import { spellingOf } from './spelling.ts'
 import { sharesKb } from './visible.ts'
 
 type NamedPerson = { targetUserId: string; alias: string }
@@ -30,10 +31,11 @@ export async function setAlias(
   const known = alias === '' && (await removeAlias(db, ownerId, targetUserId))
   const realName = await findName(db, ownerId, targetUserId, known)
   if (alias !== '') {
+    const names = { alias, spelling: await spellingOf(alias) }
     await db
       .insertInto('aliases')
-      .values({ owner_id: ownerId, target_id: targetUserId, alias })
-      .onConflict((conflict) => conflict.columns(['owner_id', 'target_id']).doUpdateSet({ alias }))
+      .values({ owner_id: ownerId, target_id: targetUserId, ...names })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'target_id']).doUpdateSet(names))
       .execute()
   }
   return { alias: { ownerUserId: ownerId, targetUserId, alias }, realName }

@@ -7,7 +7,15 @@ import { botId } from '#api/ids.ts'
 export async function ensureBot(db: Db): Promise<void> {
   await db
     .insertInto('users')
-    .values({ id: botId, email: 'ai', name: 'AI', display_name: 'AI', is_bot: true, picture: null })
+    .values({
+      id: botId,
+      email: 'ai',
+      name: 'AI',
+      display_name: 'AI',
+      spelling: 'ai',
+      is_bot: true,
+      picture: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

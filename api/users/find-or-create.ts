@@ -8,6 +8,7 @@ import type { UserTable } from '#api/users/tables.ts'
 import { line } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { findByAddress, findByIdentity, type Identity, takeAddress } from './identity.ts'
+import { spellingOf } from './spelling.ts'
 
 /**
  * Finds or creates the user of a provider identity. At the first sign-in this is the user with
@@ -46,11 +47,12 @@ async function settle(trx: Db, identity: Identity) {
   return { user, isNew: !found }
 }
 
-function createUser(trx: Db, { email, name }: Identity): Promise<Selectable<UserTable>> {
+async function createUser(trx: Db, { email, name }: Identity): Promise<Selectable<UserTable>> {
   const shortName = nameOf(name) ?? nameOf(email.split('@')[0] ?? '') ?? email
+  const names = { name: shortName, display_name: shortName, spelling: await spellingOf(shortName) }
   return trx
     .insertInto('users')
-    .values({ id: newId(), email, name: shortName, display_name: shortName, picture: null })
+    .values({ id: newId(), email, ...names, picture: null })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -6,6 +6,7 @@ import { readCard } from './card.ts'
 import { removePicture, servePicture, uploadPicture } from './picture.ts'
 import { presentPreferences } from './preferences.ts'
 import { presentUser } from './present.ts'
+import { spellingOf } from './spelling.ts'
 
 export const userHandlers = {
   readUser: async ({ settings, actor }) => ({
@@ -16,9 +17,15 @@ export const userHandlers = {
 
   updateUser: async (context, { body }) => {
     const { db, settings, actor } = context
+    const { displayName } = body
+    const spelling = await spellingOf(displayName, actor.name)
     const user = await db
       .updateTable('users')
-      .set({ display_name: body.displayName, ...(body.bio === undefined ? {} : { bio: body.bio }) })
+      .set({
+        display_name: displayName,
+        spelling,
+        ...(body.bio === undefined ? {} : { bio: body.bio }),
+      })
       .where('id', '=', actor.id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -7,6 +7,8 @@ export interface UserTable {
   email: string
   name: string
   display_name: string
+  /** The names as people type them, see `spellingOf`. */
+  spelling: Generated<string>
   bio: Generated<string>
   /** The SHA-256 of the picture, its key in the file store. */
   picture: string | null
@@ -48,4 +50,5 @@ export interface AliasTable {
   owner_id: string
   target_id: string
   alias: string
+  spelling: Generated<string>
 }

@@ -29,7 +29,8 @@ export function Person({ withCorner, focusable, children }: PersonProps) {
 }
 
 interface PersonNameProps {
-  name: string
+  /** A text, or a link to the person's card. */
+  name: ReactNode
   /** Shown after the name, for example “you”. */
   note?: ReactNode
   /** Shown below the name. */
@@ -39,7 +40,10 @@ interface PersonNameProps {
 export function PersonName({ name, note, children }: PersonNameProps) {
   return (
     <div className="grid min-w-0 flex-[1_1_140px] grid-cols-1">
-      <span className="min-w-0 truncate font-label" title={name}>
+      <span
+        className="min-w-0 truncate font-label"
+        title={typeof name === 'string' ? name : undefined}
+      >
         {name}
         {note && <span className="font-normal text-ink-2"> {note}</span>}
       </span>

@@ -30,6 +30,7 @@ export const constraints = {
   reaction: constraintsOf(calls.addReaction.body, 'reaction'),
   forward: constraintsOf(calls.forwardMessages.body, 'comment'),
   chatSearch: constraintsOf(calls.listAllChats.query, 'search'),
+  alias: constraintsOf(calls.setAlias.body, 'alias'),
   edit: constraintsOf(calls.editMessage.body, 'content'),
   feedback: constraintsOf(feedbackFields, 'message'),
   search: constraintsOf(calls.search.query, 'q'),

@@ -101,11 +101,12 @@ export const chatCalls = {
     path: '/chats/:chatId/members',
     access: 'signed_in',
     summary:
-      'Who is in the chat, by name. `search` finds parts of names and of the person’s aliases, for a picker; without `limit` all members are listed.',
+      'Who is in the chat: its creator, its admins, then the others, each by name. `search` finds parts of names and of the person’s aliases, also as they are typed in Latin letters. `after` returns the page after a member.',
     params: chatParams,
     query: z.object({
       search: word(limits.searchQueryLength).optional(),
-      limit: limit(limits.chatPageSize).unwrap().optional(),
+      after: id.optional(),
+      limit: limit(limits.memberPageSize),
     }),
     answer: z.array(chatMember),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { invitee, kbMember } from '#contract/entities/kb.ts'
 import { assignableRole } from '#contract/entities/roles.ts'
-import { email, id } from '#contract/fields.ts'
+import { email, id, limit, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
@@ -30,8 +30,15 @@ export const memberCalls = {
     method: 'GET',
     path: '/kb/:kbId/collaborators',
     access: 'signed_in',
-    summary: 'Members, and for administrators the open invitations.',
+    summary:
+      'Members: the owner, administrators, then the others, each by name; and for administrators the open invitations. `search` and `after` work as for the members of a chat; `userId` returns only this member.',
     params: kbParams,
+    query: z.object({
+      search: word(limits.searchQueryLength).optional(),
+      after: id.optional(),
+      userId: id.optional(),
+      limit: limit(limits.memberPageSize),
+    }),
     answer: collaborators,
   }),
   leaveKb: call({

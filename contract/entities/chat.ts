@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { botStates } from '#contract/bot-states.ts'
-import { bytes, count, id, time } from '#contract/fields.ts'
+import { bytes, count, id, spelling, time } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { kb } from './kb.ts'
 import { pageKind } from './resource.ts'
@@ -64,6 +64,7 @@ export function messagePageSize({ chatType }: Pick<Chat, 'chatType'>): number {
 
 export const chatMember = person.extend({
   role: chatRole,
+  spelling,
   /** Whether the person started this group chat. The creator's role cannot be changed. */
   isCreator: z.boolean(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytes, count, id, realName, time } from '#contract/fields.ts'
+import { bytes, count, id, realName, spelling, time } from '#contract/fields.ts'
 import { kbIcons } from './kb-icons.ts'
 import { chatModels } from './models.ts'
 import { kbRole } from './roles.ts'
@@ -113,6 +113,7 @@ export const kbMember = z.object({
   userId: id,
   displayName: z.string(),
   realName,
+  spelling,
   email: z.string().nullable(),
   profileURL: z.string().nullable(),
   isBot: z.boolean(),

@@ -3,6 +3,7 @@ import { startSession } from '#api/auth/sessions.ts'
 import type { Deps } from '#api/deps.ts'
 import { newId } from '#api/ids.ts'
 import { addMember } from '#api/members/add.ts'
+import { spellingOf } from '#api/users/spelling.ts'
 import type { CallAnswer, CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { AssignableRole } from '#contract/roles.ts'
@@ -41,7 +42,14 @@ async function makePerson(deps: Deps, name: string, address?: string): Promise<P
   const email = address ?? `${id}@example.com`
   await deps.db
     .insertInto('users')
-    .values({ id, email, name, display_name: name, picture: null })
+    .values({
+      id,
+      email,
+      name,
+      display_name: name,
+      spelling: await spellingOf(name),
+      picture: null,
+    })
     .execute()
   return {
     id,

@@ -9,6 +9,7 @@ import { en as inbox } from './inbox.ts'
 import { en as kb } from './kb.ts'
 import { en as kbSettings } from './kb-settings.ts'
 import { en as message } from './message.ts'
+import { en as people } from './people.ts'
 import { en as problems } from './problems.ts'
 import { en as resources } from './resources.ts'
 import { en as settings } from './settings.ts'
@@ -29,6 +30,7 @@ export const en = {
   kb,
   kbSettings,
   message,
+  people,
   problems,
   resources,
   settings,

@@ -11,6 +11,7 @@ import { zh as inbox } from './inbox.ts'
 import { zh as kb } from './kb.ts'
 import { zh as kbSettings } from './kb-settings.ts'
 import { zh as message } from './message.ts'
+import { zh as people } from './people.ts'
 import { zh as problems } from './problems.ts'
 import { zh as resources } from './resources.ts'
 import { zh as settings } from './settings.ts'
@@ -31,6 +32,7 @@ export const zh = {
   kb,
   kbSettings,
   message,
+  people,
   problems,
   resources,
   settings,

@@ -43,11 +43,16 @@ export function HomeFigures({ kb, chatCount, unread }: HomeFiguresProps) {
       <Figure
         label={t('home.members')}
         value={formatCount(kb.memberCount)}
-        to={kb.can.manageMembers ? href('/kb/:kbId/settings/collaborators', at) : undefined}
+        to={kb.role ? href(membersPath(kb), at) : undefined}
         dialog
       />
     </dl>
   )
+}
+
+// Administrators manage members where they are listed; others only see who is here.
+function membersPath({ can }: Pick<Kb, 'can'>) {
+  return can.manageMembers ? '/kb/:kbId/settings/collaborators' : '/kb/:kbId/people'
 }
 
 interface FigureProps {

@@ -3,6 +3,7 @@ import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
 import { MenuLink, MoreMenu } from '#app/components/menu.tsx'
 import { People, Person, PersonName, PersonRole } from '#app/components/people.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PersonLink } from '#app/people/person-link.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import { RoleForm } from './role-form.tsx'
@@ -35,11 +36,15 @@ export function MemberList({ kbId, members }: MemberListProps) {
 function MemberName({ member }: { member: KbMember }) {
   const { t } = useTranslation('sharing')
   const { user } = useSignedIn()
-  const { userId, displayName, profileURL, isBot, email } = member
+  const { userId, displayName, realName, profileURL, isBot, email } = member
+  const note = realName ?? (userId === user.id && `(${t('members.you')})`)
   return (
     <>
       {isBot ? <BotAvatar /> : <Avatar id={userId} name={displayName} picture={profileURL} />}
-      <PersonName name={displayName} note={userId === user.id && `(${t('members.you')})`}>
+      <PersonName
+        name={<PersonLink person={{ id: userId, displayName, isBot }} within />}
+        note={note}
+      >
         {email && (
           <span className="min-w-0 truncate text-ink-2 text-sm" title={email}>
             {email}

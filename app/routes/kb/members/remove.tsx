@@ -16,9 +16,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const [kb, { collaborators }] = await Promise.all([
     api.readKb({ params }),
-    api.listCollaborators({ params }),
+    api.listCollaborators({ params, query: { userId: params.userId } }),
   ])
-  const member = collaborators.find(({ userId }) => userId === params.userId)
+  const [member] = collaborators
   if (!member) throw data(null, { status: 404 })
   if (!member.can.remove) throw data(null, { status: 403 })
   const name = member.displayName

@@ -3,35 +3,38 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { FormSelect } from '#app/forms/form-fields.tsx'
+import { readForm } from '#app/forms/read-form.ts'
 import { submitForm } from '#app/forms/submit.ts'
 import { type Refused, useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
-import { getLanguage, getTranslator } from '#app/middleware/language.ts'
+import { getTranslator } from '#app/middleware/language.ts'
 import { useReason } from '#app/problems/use-reason.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
 import type { Route } from './+types/transfer.ts'
-import { orderMembers } from './order.ts'
+import { readAllMembers } from './read-all-members.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
   if (!kb.can.transfer) throw data(null, { status: 403 })
+  const to = new URL(request.url).searchParams.get('to') ?? ''
   return {
     title: getTranslator(context).getFixedT(null, 'sharing')('transferring.title'),
     kb: kb.title,
-    candidates: orderMembers(await listCandidates(api, params.kbId), getLanguage(context)),
-    to: new URL(request.url).searchParams.get('to') ?? '',
+    candidates: await listCandidates(api, params.kbId, to),
+    to,
   }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const api = upstream({ request, context })
   const candidates = new Map<string, string>()
-  for (const candidate of await listCandidates(api, params.kbId))
+  const form = await readForm(request.clone())
+  for (const candidate of await listCandidates(api, params.kbId, String(form.get('userId') ?? '')))
     candidates.set(candidate.userId, candidate.displayName)
   let name = ''
   return submitForm(
@@ -52,10 +55,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   )
 }
 
-/** Returns the members who can become the owner. */
-async function listCandidates(api: Upstream, kbId: string): Promise<KbMember[]> {
-  const { collaborators } = await api.listCollaborators({ params: { kbId } })
-  return collaborators.filter(({ can, isBot }) => can.transfer && !isBot)
+/** Returns the members who can become the owner; of very many, at least the member `to`. */
+async function listCandidates(api: Upstream, kbId: string, to: string): Promise<KbMember[]> {
+  const members = await readAllMembers(api, kbId)
+  if (to && !members.some(({ userId }) => userId === to)) {
+    const one = await api.attempt.listCollaborators({ params: { kbId }, query: { userId: to } })
+    if (one.ok) members.push(...one.data.collaborators)
+  }
+  return members.filter(({ can, isBot }) => can.transfer && !isBot)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,37 +1,35 @@
-import { href } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { LoadedList } from '#app/components/loaded-list.tsx'
 import { PartLine } from '#app/components/part.tsx'
-import { useLastLoaded } from '#app/components/use-last-loaded.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { getLanguage } from '#app/middleware/language.ts'
+import { nextAfter, PeoplePage, peopleQuery } from '#app/people/people-page.tsx'
 import { MemberList } from '#app/routes/kb/members/member-list.tsx'
-import { orderMembers } from '#app/routes/kb/members/order.ts'
 import { InviteeList } from '#app/routes/kb/sharing/invitee-list.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import type { Route } from './+types/collaborators.ts'
+import type { loader as settingsLoader } from './layout.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const answer = await upstream({ request, context }).attempt.listCollaborators({ params })
-  return {
-    people: listed(answer, ({ collaborators, invitees }) => ({
-      members: orderMembers(collaborators, getLanguage(context)),
-      invitees,
-    })),
-  }
+  const { attempt } = upstream({ request, context })
+  const query = peopleQuery(request)
+  const answer = await attempt.listCollaborators({ params, query })
+  const people = listed(answer, ({ collaborators, invitees }) => ({
+    members: collaborators,
+    invitees,
+  }))
+  return { people, query }
 }
 
 export default function Collaborators({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['sharing', 'common'])
-  const { people } = loaderData
-  const known = useLastLoaded(params.kbId, people.items)
+  const { people, query } = loaderData
+  const kb = useRouteLoaderData<typeof settingsLoader>('routes/kb/settings/layout')?.kb
   return (
     <>
       <PartLine>
-        <p className="text-ink-2">
-          {known && t('common:members', { count: known.members.length })}
-        </p>
+        <p className="text-ink-2">{kb && t('common:members', { count: kb.memberCount })}</p>
         <ButtonLink
           look="primary"
           icon="person_add"
@@ -48,7 +46,13 @@ export default function Collaborators({ loaderData, params }: Route.ComponentPro
       >
         {({ members, invitees }) => (
           <>
-            <MemberList kbId={params.kbId} members={members} />
+            <PeoplePage
+              query={query}
+              count={members.length}
+              next={nextAfter(members, ({ userId }) => userId)}
+            >
+              <MemberList kbId={params.kbId} members={members} />
+            </PeoplePage>
             <InviteeList kbId={params.kbId} invitees={invitees} />
           </>
         )}

@@ -18,7 +18,8 @@ export function PeopleFilter({ people, children }: PeopleFilterProps) {
   const script = useHydrated()
   const [typed, type] = useState('')
   const wanted = typed.trim().toLocaleLowerCase()
-  const isShown = ({ name }: Choosable) => name.toLocaleLowerCase().includes(wanted)
+  const isShown = ({ name, spelling }: Choosable) =>
+    name.toLocaleLowerCase().includes(wanted) || spelling.includes(wanted.replace(/\s+/g, ''))
   return (
     <>
       {script && people.length > fewPeople && (

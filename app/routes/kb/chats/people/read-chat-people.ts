@@ -16,10 +16,15 @@ const shownPeople = 4
  */
 export async function readChatPeople(api: Upstream, chat: Chat): Promise<ChatPeople | null> {
   if (chat.chatType === 'system') return null
-  const answer = await api.attempt.listChatMembers({ params: { chatId: chat.id } })
+  const answer = await api.attempt.listChatMembers({
+    params: { chatId: chat.id },
+    query: { limit: shownPeople },
+  })
   if (!answer.ok) return null
-  const shown = answer.data
-    .slice(0, shownPeople)
-    .map(({ id, displayName, profileURL }) => ({ id, displayName, profileURL }))
-  return { shown, count: answer.data.length }
+  const shown = answer.data.map(({ id, displayName, profileURL }) => ({
+    id,
+    displayName,
+    profileURL,
+  }))
+  return { shown, count: chat.participants.length }
 }

@@ -18,13 +18,12 @@ import { stayIfGone } from './use-chat-dialog.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
-  const [chat, members, people] = await Promise.all([
+  const [chat, people] = await Promise.all([
     api.readChat({ params }),
-    api.listChatMembers({ params }),
     readPeople({ request, context }, params.kbId),
   ])
   if (!chat.can.manageMembers) throw data({ code: 'forbidden' }, { status: 403 })
-  const inChat = new Set(members.map(({ id }) => id))
+  const inChat = new Set(chat.participants.map(({ userId }) => userId))
   return { people: people.filter(({ id }) => !inChat.has(id)), hasOthers: people.length > 0 }
 }
 

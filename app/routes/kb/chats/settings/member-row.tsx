@@ -4,6 +4,7 @@ import { MenuButton, MoreMenu } from '#app/components/menu.tsx'
 import { Person, PersonName, PersonRole } from '#app/components/people.tsx'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PersonLink } from '#app/people/person-link.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Chat, ChatMember } from '#contract/entities/chat.ts'
 
@@ -17,7 +18,7 @@ export function MemberRow({ chat, member }: MemberRowProps) {
   const { t } = useTranslation(['chatSettings', 'sharing'])
   const { user } = useSignedIn()
   const fetcher = useFetcher()
-  const { id, displayName: name, profileURL, isBot, isCreator } = member
+  const { id, displayName: name, realName, profileURL, isBot, isCreator } = member
   const intent = fetcher.formData?.get('intent')
   if (intent === 'remove') return null
   const role = intent === 'admin' || intent === 'member' ? intent : member.role
@@ -25,7 +26,10 @@ export function MemberRow({ chat, member }: MemberRowProps) {
   return (
     <Person withCorner>
       {isBot ? <BotAvatar /> : <Avatar id={id} name={name} picture={profileURL} />}
-      <PersonName name={name} note={id === user.id && `(${t('sharing:members.you')})`} />
+      <PersonName
+        name={<PersonLink person={{ id, displayName: name, isBot }} within />}
+        note={realName ?? (id === user.id && `(${t('sharing:members.you')})`)}
+      />
       {chat.chatType === 'others' && (
         <PersonRole>{t(`roles.${isCreator ? 'creator' : role}`)}</PersonRole>
       )}

@@ -1,0 +1,103 @@
+import { href, Link, redirect } from 'react-router'
+import { Avatar } from '#app/components/avatar.tsx'
+import { Part } from '#app/components/part.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { withinDialogOf } from '#app/dialogs/within.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { personPath } from '#app/people/person-link.tsx'
+import { reasonOf } from '#app/problems/reason.ts'
+import { useKbDialog } from '#app/routes/kb/use-kb-dialog.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
+import type { PersonCard } from '#contract/entities/user.ts'
+import type { Route } from './+types/card.ts'
+import { AliasForm } from './alias-form.tsx'
+import { CardFacts, MessageButton } from './card-parts.tsx'
+
+export async function loader({ request, context, params: { kbId, userId } }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const [kb, card, members] = await Promise.all([
+    api.readKb({ params: { kbId } }),
+    api.readPersonCard({ params: { userId } }),
+    api.attempt.listCollaborators({ params: { kbId }, query: { userId } }),
+  ])
+  const member = members.ok ? members.data.collaborators[0] : undefined
+  const mayMessage = card.can.message && kb.can.createChat && member !== undefined && !card.isBot
+  return { title: card.displayName, card, email: member?.email ?? null, mayMessage }
+}
+
+export async function action({ request, context, params: { kbId, userId } }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  const form = await readForm(request)
+  const here = withinDialogOf(request, personPath(kbId, userId))
+  if (form.get('intent') === 'message') {
+    const opened = await attempt.openPrivateChat({ body: { kbId, otherUserId: userId } })
+    if (opened.ok)
+      return redirect(href('/kb/:kbId/chats/:chatId', { kbId, chatId: opened.data.id }), 303)
+    return redirectWithFlash(here, { kind: 'error', key: 'privateChatFailed' })
+  }
+  if (form.get('intent') === 'remove') form.set('alias', '')
+  const outcome = await submit(form, calls.setAlias.body.pick({ alias: true }), ({ alias }) =>
+    attempt.setAlias({ body: { targetUserId: userId, alias } }),
+  )
+  if (outcome.ok) {
+    const { alias } = outcome.value
+    return redirectWithFlash(
+      here,
+      alias
+        ? { kind: 'success', key: 'aliasSaved', values: { alias } }
+        : { kind: 'success', key: 'aliasRemoved' },
+    )
+  }
+  const code = Object.values(outcome.result.error ?? {}).flat()[0] ?? 'internal'
+  const reason = reasonOf(getTranslator(context), code)
+  return redirectWithFlash(here, { kind: 'error', key: 'aliasFailed', values: { reason } })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** A person: picture, biography, the knowledge bases that both are in, and the reader's own name. */
+export default function Card({ loaderData, params }: Route.ComponentProps) {
+  const { title, card, email, mayMessage } = loaderData
+  useKbDialog(params.kbId)
+  return (
+    <DialogPage title={title} closeTo={href('/kb/:kbId', params)}>
+      <div className="flex items-start gap-4" data-part>
+        <Avatar id={card.id} name={title} picture={card.profileURL} size="large" />
+        <CardFacts card={card} kbId={params.kbId} email={email} />
+      </div>
+      {mayMessage && <MessageButton />}
+      {card.can.setAlias && !card.isBot && <AliasForm key={card.alias} card={card} />}
+      <Shared card={card} />
+    </DialogPage>
+  )
+}
+
+function Shared({ card: { knowledgeBases, sharedKbCount, can } }: { card: PersonCard }) {
+  const { t } = useTranslation('people')
+  const more = sharedKbCount - knowledgeBases.length
+  if (!can.message || knowledgeBases.length === 0) return null
+  return (
+    <Part heading={t('card.shared')}>
+      <ul className="grid grid-cols-1">
+        {knowledgeBases.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              className="flex min-h-9 items-center wrap-anywhere pointer-coarse:min-h-11"
+              to={href('/kb/:kbId', { kbId: id })}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-ink-2">{t('card.more', { count: more })}</p>}
+    </Part>
+  )
+}

@@ -1,0 +1,79 @@
+import { href } from 'react-router'
+import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
+import { LoadedList } from '#app/components/loaded-list.tsx'
+import { People, Person, PersonName, PersonRole } from '#app/components/people.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { nextAfter, PeoplePage, peopleQuery } from '#app/people/people-page.tsx'
+import { PersonLink } from '#app/people/person-link.tsx'
+import { useKbDialog } from '#app/routes/kb/use-kb-dialog.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { listed } from '#app/upstream/listed.ts'
+import type { KbMember } from '#contract/entities/kb.ts'
+import type { Route } from './+types/list.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const query = peopleQuery(request)
+  const [kb, answer] = await Promise.all([
+    api.readKb({ params }),
+    api.attempt.listCollaborators({ params, query }),
+  ])
+  const title = getTranslator(context).getFixedT(null, 'people')('titleOf', { kb: kb.title })
+  return { title, query, members: listed(answer, ({ collaborators }) => collaborators) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** Everybody in a knowledge base, for each of its members. */
+export default function PeopleList({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('people')
+  const { title, query, members } = loaderData
+  useKbDialog(params.kbId)
+  return (
+    <DialogPage title={title} closeTo={href('/kb/:kbId', params)} wide>
+      <LoadedList here={params.kbId} list={members} sentence={(values) => t('failed', values)}>
+        {(people) => (
+          <PeoplePage
+            query={query}
+            count={people.length}
+            next={nextAfter(people, ({ userId }) => userId)}
+          >
+            <People>
+              {people.map((member) => (
+                <MemberRow key={member.userId} member={member} />
+              ))}
+            </People>
+          </PeoplePage>
+        )}
+      </LoadedList>
+    </DialogPage>
+  )
+}
+
+function MemberRow({ member }: { member: KbMember }) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const { user } = useSignedIn()
+  const { userId, displayName, realName, profileURL, isBot, email, role } = member
+  const note = realName ?? (userId === user.id && `(${t('members.you')})`)
+  return (
+    <Person>
+      {isBot ? <BotAvatar /> : <Avatar id={userId} name={displayName} picture={profileURL} />}
+      <PersonName
+        name={<PersonLink person={{ id: userId, displayName, isBot }} within />}
+        note={note}
+      >
+        {email && (
+          <span className="min-w-0 truncate text-ink-2 text-sm" title={email}>
+            {email}
+          </span>
+        )}
+      </PersonName>
+      <PersonRole>{t(`common:roles.${role}`)}</PersonRole>
+    </Person>
+  )
+}
