@@ -31,6 +31,7 @@ export const constraints = {
   forward: constraintsOf(calls.forwardMessages.body, 'comment'),
   chatSearch: constraintsOf(calls.listAllChats.query, 'search'),
   alias: constraintsOf(calls.setAlias.body, 'alias'),
+  dislike: constraintsOf(calls.rateMessage.body, 'why'),
   edit: constraintsOf(calls.editMessage.body, 'content'),
   feedback: constraintsOf(feedbackFields, 'message'),
   search: constraintsOf(calls.search.query, 'q'),

@@ -12,6 +12,7 @@ export const en = {
     unread: 'Mark unread from here',
     like: 'Good answer',
     dislike: 'Bad answer',
+    disliked: 'Bad answer',
     edit: 'Edit',
     delete: 'Delete',
   },
@@ -36,6 +37,11 @@ export const en = {
     title: 'Delete this message?',
     text: 'It disappears for everybody in the chat. Replies stay.',
     button: 'Delete message',
+  },
+  disliking: {
+    title: 'What is wrong with this answer?',
+    why: 'Why (optional)',
+    help: 'The administrators of the knowledge base see who you are and what you write here.',
   },
   forwarding: {
     title: 'Forward message',

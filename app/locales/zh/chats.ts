@@ -58,6 +58,8 @@ export const zh = {
     stop: '停止',
     again: '重新回答',
     found_other: '文件中有 {{count}} 处相关内容：',
+    filesRead_other: '读了 {{count}} 个文件，引用 {{quotes}} 处',
+    filesReadOnly_other: '读了 {{count}} 个文件',
     notFound: '文件中没有找到答案。换个说法试试，或上传包含答案的文件。',
     noFiles: '这里还没有可读的文件。请先上传，再来提问。',
     unavailable: '模型没有响应，请稍后重试。',

@@ -14,6 +14,7 @@ export const zh = {
     copyLink: '复制链接',
     unread: '从此处标为未读',
     like: '回答有用',
+    disliked: '回答无用',
     dislike: '回答无用',
     edit: '编辑',
     delete: '删除',
@@ -39,6 +40,11 @@ export const zh = {
     title: '删除这条消息？',
     text: '聊天中的所有人都将看不到它。回复会保留。',
     button: '删除消息',
+  },
+  disliking: {
+    title: '这个回答为什么无用？',
+    why: '原因（选填）',
+    help: '知识库管理员会看到你是谁，以及你在这里写的内容。',
   },
   forwarding: {
     title: '转发消息',

@@ -20,6 +20,7 @@ export function Answer({ message, actions }: AnswerProps) {
     <>
       <Citations message={message} />
       <Outcome message={message} />
+      <FilesRead message={message} />
       {message.botState === 'writing' ? (
         <Writing label={t(message.content ? 'bot.writing' : 'bot.reading')} stop={actions} />
       ) : (
@@ -54,6 +55,19 @@ export function Citations({ message }: { message: Message }) {
       ))}
       {withheld && <p className="text-ink-2">{t(`withheld.${withheld}`)}</p>}
     </>
+  )
+}
+
+/** Says in one line how many files the bot read for its answer, and how many quotes it found. */
+function FilesRead({ message: { botFilesRead, citations } }: Pick<AnswerProps, 'message'>) {
+  const { t } = useTranslation('chats')
+  if (!botFilesRead) return null
+  return (
+    <p className="text-ink-2 text-sm">
+      {citations.length > 0
+        ? t('bot.filesRead', { count: botFilesRead, quotes: citations.length })
+        : t('bot.filesReadOnly', { count: botFilesRead })}
+    </p>
   )
 }
 

@@ -15,6 +15,7 @@ const tabs = [
   { name: 'general', path: '/kb/:kbId/settings' },
   { name: 'collaborators', path: '/kb/:kbId/settings/collaborators' },
   { name: 'requests', path: '/kb/:kbId/settings/requests', alerts: true },
+  { name: 'answers', path: '/kb/:kbId/settings/answers' },
   { name: 'others', path: '/kb/:kbId/settings/others' },
 ] as const
 

@@ -1,6 +1,13 @@
 import type { IconName } from '#app/components/icons/names.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { deletePath, feedbackPath, forwardPath, type MessagePlace, unreadPath } from './place.ts'
+import {
+  deletePath,
+  dislikePath,
+  feedbackPath,
+  forwardPath,
+  type MessagePlace,
+  unreadPath,
+} from './place.ts'
 
 /**
  * What a person can do with a message. The bar beside a message, its menu, the keyboard and the
@@ -28,7 +35,18 @@ interface ActionForm {
 
 const table = {
   like: rating('like', 'thumb_up'),
-  dislike: rating('dislike', 'thumb_down'),
+  dislike: {
+    icon: 'thumb_down',
+    key: '2',
+    inBar: true,
+    isPossible: (message) => isAnswer(message) && message.feedback !== 'dislike',
+    dialog: dislikePath,
+  },
+  // Takes the dislike back.
+  disliked: {
+    ...rating('dislike', 'thumb_down'),
+    isPossible: (message) => isAnswer(message) && message.feedback === 'dislike',
+  },
   react: { icon: 'add_reaction', key: '+', inBar: true, isPossible: isThere },
   forward: {
     icon: 'forward',
@@ -88,13 +106,17 @@ function rating(value: 'like' | 'dislike', icon: IconName) {
     icon,
     key: value === 'like' ? '1' : '2',
     inBar: true,
-    isPossible: (message: Message) => isThere(message) && message.senderType === 'bot',
+    isPossible: isAnswer,
     isPressed,
     form: (place: MessagePlace, message: Message) => ({
       path: feedbackPath(place),
       fields: { feedback: isPressed(message) ? '' : value },
     }),
   }
+}
+
+function isAnswer(message: Message): boolean {
+  return isThere(message) && message.senderType === 'bot'
 }
 
 function isThere({ isDeleted }: Message): boolean {

@@ -24,6 +24,10 @@ export function forwardPath(place: MessagePlace): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/forward', { ...place })
 }
 
+export function dislikePath(place: MessagePlace): string {
+  return href('/kb/:kbId/chats/:chatId/messages/:messageId/dislike', { ...place })
+}
+
 export function unreadPath(place: MessagePlace): string {
   return href('/kb/:kbId/chats/:chatId/messages/:messageId/unread', { ...place })
 }

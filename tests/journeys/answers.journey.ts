@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
+import { messages, openChat, send } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { haveFiles } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { ready, withScript } from './with-script.ts'
+import { en } from './words.ts'
+
+const question = 'Where is a spare bulb kept?'
+const says = 'red cabinet'
+
+async function asked(ada: Page): Promise<string> {
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  await haveFiles(ada, kb, ['handbook.pdf', 'notes-zh.txt'])
+  return kb
+}
+
+/** Opens the actions of the answer: a menu, or without JavaScript its page. */
+async function openActions(page: Page): Promise<void> {
+  const answer = messages(page, says)
+  if (!withScript()) return answer.getByRole('link', { name: /^Actions for/ }).click()
+  await answer.hover()
+  await answer.getByRole('button', { name: en.message.toolbar }).click()
+}
+
+test('an answer says how many files the bot read and how many quotes it shows', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await asked(ada)
+  await openChat(ada, kb, 'ai_chat')
+  await send(ada, question)
+  await expect(messages(ada, says).getByText(/^Read \d files?, quotes \d$/)).toBeVisible()
+})
+
+test('a disliked answer is listed for the administrators, with the reason', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await asked(ada)
+  const grace = await person('Grace Hopper')
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
+  await openChat(grace, kb, 'ai_chat')
+  await send(grace, question)
+  await expect(messages(grace, says)).toBeVisible()
+  await openActions(grace)
+  const { dislike } = en.message.actions
+  const actions = withScript() ? grace.getByRole('dialog') : grace.locator('main')
+  await actions.getByRole('link', { name: dislike }).click()
+  await grace.getByRole('textbox', { name: en.message.disliking.why }).fill('It is blue now')
+  await checkPage(grace)
+  await grace.getByRole('button', { name: dislike, exact: true }).last().click()
+  await expect(grace.getByText(en.toasts.answerRated)).toBeVisible()
+  await ada.goto(`${kb}/settings/answers`)
+  await ready(ada)
+  const listed = ada.getByRole('listitem').filter({ hasText: 'It is blue now' })
+  await expect(listed).toContainText('Grace Hopper')
+  await expect(listed).toContainText(question)
+  await expect(listed).toContainText(says)
+  await checkPage(ada)
+  await listed.getByRole('link', { name: en.kbSettings.answers.open }).click()
+  await expect(ada.getByRole('article').filter({ hasText: says })).toBeInViewport()
+})
