@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildValues, separateLimits } from './scripts/build-values.ts'
 import { chunkFileNames, chunks } from './scripts/chunks.ts'
+import { wordFiles } from './scripts/word-files.ts'
 
 export default defineConfig({
-  plugins: [buildValues(), separateLimits(), tailwindcss(), reactRouter()],
+  plugins: [buildValues(), separateLimits(), wordFiles(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -5,20 +5,25 @@ import { loadTranslator } from './locales/load-translator.ts'
 import { TranslationProvider } from './locales/speaking.tsx'
 import { rememberTimeZone } from './preferences/time-zone.ts'
 import { awaitFiles } from './route-files/await-files.ts'
+import { awaitWords } from './route-files/await-words.ts'
 import { catchReloads } from './route-files/catch-reload.ts'
+import { routesAt } from './route-files/files-of.ts'
 import { preloadSoon } from './route-files/preload-files.ts'
 
 async function start() {
   rememberTimeZone()
   catchReloads()
   preloadSoon()
-  const translations = await loadTranslator(document.documentElement.lang)
+  const translations = await loadTranslator(
+    document.documentElement.lang,
+    routesAt(window.location.href),
+  )
   startTransition(() => {
     hydrateRoot(
       document,
       <TranslationProvider first={translations}>
         <StrictMode>
-          <HydratedRouter instrumentations={[awaitFiles]} />
+          <HydratedRouter instrumentations={[awaitFiles, awaitWords]} />
         </StrictMode>
       </TranslationProvider>,
     )

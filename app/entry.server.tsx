@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { preloadWords } from './head/preload-words.ts'
 import { lowerScripts } from './head/script-priority.ts'
 import { pageTranslatorOf } from './locales/server-translator.ts'
 import { WordsContext } from './locales/use-translation.ts'
@@ -33,7 +34,8 @@ export default async function handleRequest(
     </WordsContext>,
     nonce,
   )
-  const body = Buffer.from(lowerScripts(html))
+  const routes = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
+  const body = Buffer.from(lowerScripts(preloadWords(html, getLanguage(context), routes)))
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }

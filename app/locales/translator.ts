@@ -9,6 +9,10 @@ export function createTranslator(language: string, catalogue: Catalogue) {
   const plurals = new Intl.PluralRules(language)
   const sentences = new Map(sentencesOf(catalogue))
 
+  function add(more: Catalogue): void {
+    for (const [path, words] of sentencesOf(more)) sentences.set(path, words)
+  }
+
   function say(area: string, key: string, values: Values = {}): string {
     const at = key.indexOf(':')
     const path = at < 0 ? `${area}.${key}` : `${key.slice(0, at)}.${key.slice(at + 1)}`
@@ -22,6 +26,7 @@ export function createTranslator(language: string, catalogue: Catalogue) {
 
   return {
     language,
+    add,
     getFixedT: (_language: string | null, area: string) => (key: string, values?: Values) =>
       say(area, key, values),
   }

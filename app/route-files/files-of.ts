@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { wordFilesOf } from '#app/locales/load-translator.ts'
 
 interface RouteFiles {
   id: string
@@ -19,17 +20,28 @@ declare global {
 
 let tree: RouteObject[] | undefined
 
-/** Returns the URLs of the script and style files of the page at `path`. */
+/** Returns the URLs of the script, style and word files of the page at `path`. */
 export function filesOf(path: string): string[] {
   const manifest = window.__reactRouterManifest
   // No files in development, where files change and are not cached.
   if (!manifest || import.meta.env.DEV) return []
-  const routes = Object.values(manifest.routes)
-  tree ??= below(routes, undefined)
+  const routes = routesAt(path)
+  const matched = routes.flatMap((id) => manifest.routes[id] ?? [])
+  const files = matched.flatMap(({ module, imports = [], css = [] }) => [
+    module,
+    ...imports,
+    ...css,
+  ])
+  return [...files, ...wordFilesOf(document.documentElement.lang, routes)]
+}
+
+/** Returns the ids of the routes of the page at `path`. */
+export function routesAt(path: string): string[] {
+  const manifest = window.__reactRouterManifest
+  if (!manifest) return []
+  tree ??= below(Object.values(manifest.routes), undefined)
   const { pathname } = new URL(path, window.location.href)
-  const matches = matchRoutes(tree, pathname) ?? []
-  const matched = matches.flatMap(({ route }) => manifest.routes[route.id ?? ''] ?? [])
-  return matched.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+  return (matchRoutes(tree, pathname) ?? []).flatMap(({ route }) => route.id ?? [])
 }
 
 function below(routes: RouteFiles[], parentId: string | undefined): RouteObject[] {

@@ -24,8 +24,12 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: flags })
 }
 
+// The sentences that a page's script loads. They count as script.
+const words = /\/assets\/(en|zh)-\w+-\w+\.json$/
+
 /**
- * Measures what a first visit loads, gzipped, in bytes: its scripts, and everything except fonts.
+ * Measures what a first visit loads, gzipped, in bytes: its scripts with their sentences, and
+ * everything except fonts.
  */
 export async function weigh(browser: Browser, url: string, cookie?: string): Promise<Weight> {
   const { page, close } = await visitor(browser, url, cookie)
@@ -43,7 +47,7 @@ export async function weigh(browser: Browser, url: string, cookie?: string): Pro
     const answer = await fetch(address, { headers: cookie ? { cookie } : {} })
     const bytes = gzipSync(Buffer.from(await answer.arrayBuffer())).length
     weight.all += bytes
-    if (kind === 'script') weight.script += bytes
+    if (kind === 'script' || words.test(address)) weight.script += bytes
   }
   return weight
 }

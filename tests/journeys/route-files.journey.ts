@@ -163,3 +163,33 @@ test('a choice is shown while the script that saves it loads, and is undone if t
   await dark.check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+test('a page loads only the sentences that it uses, in its language, and Back shows them too', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await fetchNothingAhead(page)
+  const words = sentenceFiles(page)
+  await page.goto('/dashboard')
+  await ready(page)
+  expect([...new Set(words.splice(0))]).toEqual(['en-dashboard', 'en-frame'])
+  await page.getByRole('link', { name: en.dashboard.new, exact: true }).click()
+  await expect(page.getByRole('textbox', { name: en.kb.form.title })).toBeVisible()
+  expect([...new Set(words)]).toEqual(['en-kb'])
+  await page.reload()
+  await ready(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
+  expect(words).not.toContain('zh-frame')
+})
+
+/** Lists the requested files of sentences, in the order of their names. */
+function sentenceFiles(page: Page): string[] {
+  const found: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/((?:en|zh)-\w+)-\w+\.json$/.exec(request.url()) ?? []
+    if (name) found.push(name)
+    found.sort()
+  })
+  return found
+}
