@@ -1,23 +1,61 @@
 import { expect, test } from 'vitest'
 import { summaryOf } from './summary.ts'
 
-test('a summary is the first whole sentences that fit', () => {
-  const first = `${'One '.repeat(50)}ends.`
-  const second = `${'Two '.repeat(50)}ends.`
-  expect(summaryOf([{ text: `${first} ${second}` }])).toBe(first)
+test('a summary has at most two whole sentences, in the order of the document', () => {
+  const text =
+    'It was cold. Two keepers of the lighthouse light its lamp. The lamp of the lighthouse shows the harbour. Boats come.'
+  expect(summaryOf([{ text }])).toBe(
+    'Two keepers of the lighthouse light its lamp. The lamp of the lighthouse shows the harbour.',
+  )
 })
 
-test('empty pages are skipped', () => {
-  expect(summaryOf([{ text: ' \n' }, { text: 'Here it begins.' }])).toBe('Here it begins.')
+test('titles, authors and running heads are no part of a summary', () => {
+  const head = (n: number) => `Working Papers on Harbours, volume ${n}.`
+  const first = `${head(1)}\nThe state of the piers\nMaren Holm\nUniversity of the North\nAbstract\nThis paper describes the piers in the harbour and what has to be repaired on them.`
+  const pages = [first, `${head(2)}\nThe first pier is old.`, `${head(3)}\nThe other is new.`]
+  expect(summaryOf(pages.map((text) => ({ text })))).toMatch(/^This paper describes the piers/)
+})
+
+test('a table of contents is no part of a summary', () => {
+  const contents = 'Contents\n\nChapter 1 ........ 2\nChapter 2 ........ 9'
+  const text = 'The keepers of the lighthouse write down the weather every hour.'
+  expect(summaryOf([{ text: contents }, { text }])).toBe(text)
+})
+
+test('what follows the heading of an abstract comes first', () => {
+  const pages = [
+    { text: 'The university was founded by a merchant of the town in 1811.' },
+    { text: 'Abstract\n\nBoats are repaired in winter because the harbour is frozen.' },
+  ]
+  expect(summaryOf(pages)).toContain('Boats are repaired in winter')
+})
+
+test('a sentence about the document itself is preferred', () => {
+  const text =
+    'Boats and piers are old. Boats and piers are often repaired. This report describes what the repair of boats and piers costs.'
+  expect(summaryOf([{ text }])).toContain('This report describes')
+})
+
+test('a document of tables has the names of its columns', () => {
+  const header = ['Item', 'Amount']
+  expect(summaryOf([{ text: 'Item\tAmount\nTiles\t1,200', header }])).toBe('Item, Amount')
+})
+
+test('Chinese sentences follow each other without a space, also over the ends of lines', () => {
+  const text = '灯塔手册\n\n每座灯塔都有一本记录天气的日志。值班员每小时在日志里记录\n风速和天气。'
+  expect(summaryOf([{ text }])).toBe(
+    '每座灯塔都有一本记录天气的日志。值班员每小时在日志里记录风速和天气。',
+  )
+})
+
+test('a document without sentences has its beginning, cut at a word', () => {
+  expect(summaryOf([{ text: ' \n' }, { text: 'Here it begins' }])).toBe('Here it begins')
   expect(summaryOf([])).toBe('')
-})
-
-test('Chinese sentences follow each other without a space', () => {
-  expect(summaryOf([{ text: '第一句话。第二句话。' }])).toBe('第一句话。第二句话。')
-})
-
-test('a first sentence that is too long is cut at a word', () => {
   const summary = summaryOf([{ text: 'word '.repeat(200) }])
   expect(summary).toMatch(/^(word )+word…$/)
   expect(summary.length).toBeLessThanOrEqual(300)
+})
+
+test('a document of one line breaks only is summarised in linear time', () => {
+  expect(summaryOf([{ text: 'a\n'.repeat(100_000) }])).toMatch(/^(a )+a…$/)
 })

@@ -1,23 +1,43 @@
-import { sentencesOf } from '#api/search/sentences.ts'
+import type { DocumentPage } from './document.ts'
+import { pickSentences } from './summary-pick.ts'
+import { summarySentences } from './summary-sentences.ts'
+
+export type SummaryPage = Pick<DocumentPage, 'text' | 'name' | 'header'>
 
 const mostCharacters = 300
+/** A summary is made of the beginning of a long document. */
+const readCharacters = 200_000
 
-/** Returns the beginning of a document: as many whole sentences as fit into 300 characters. */
-export function summaryOf(pages: { text: string }[]): string {
-  const text = pages.find((page) => page.text.trim() !== '')?.text ?? ''
-  let summary = ''
-  for (const { start, end } of sentencesOf(text.slice(0, mostCharacters * 4))) {
-    const sentence = text.slice(start, end).replace(/\s+/g, ' ')
-    const longer = summary === '' ? sentence : summary + spaceBefore(sentence) + sentence
-    if (longer.length > mostCharacters) break
-    summary = longer
-  }
-  return summary || cut(text.replace(/\s+/g, ' ').trim())
+/**
+ * The one or two sentences of a document that say best what it is about, in its own words and
+ * language, at most 300 characters. A document of tables has the names of its columns; one without
+ * sentences has its beginning.
+ */
+export function summaryOf(pages: SummaryPage[]): string {
+  const beginning = beginningOf(pages)
+  const sentences = summarySentences(beginning)
+  if (sentences.length > 0) return pickSentences(sentences, mostCharacters)
+  const header = beginning.find((page) => page.header)?.header
+  const text = header ? header.join(', ') : (beginning.find(hasText)?.text ?? '')
+  return cut(
+    text
+      .replace(/[.…]{4,}/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 }
 
-// Chinese text has no spaces between sentences.
-function spaceBefore(sentence: string): string {
-  return /^\p{Script=Han}/u.test(sentence) ? '' : ' '
+function hasText({ text }: SummaryPage): boolean {
+  return text.trim() !== ''
+}
+
+function beginningOf(pages: SummaryPage[]): SummaryPage[] {
+  let characters = 0
+  const end = pages.findIndex(({ text }) => {
+    characters += text.length
+    return characters > readCharacters
+  })
+  return end === -1 ? pages : pages.slice(0, Math.max(end, 1))
 }
 
 function cut(text: string): string {
