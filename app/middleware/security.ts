@@ -59,6 +59,7 @@ export function contentPolicy(nonce: string, origin: URL, redirectOrigins: strin
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     `connect-src 'self' ${socket}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

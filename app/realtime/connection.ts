@@ -1,6 +1,7 @@
 import type { ClientFrame, ServerEvent, SocketAnswer } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { readFrame } from './read-frame.ts'
+import { deadCode, type Line } from './shared/tab-frames.ts'
 import { SocketError } from './socket-error.ts'
 
 // The value of `WebSocket.CONNECTING`, a constant that does not exist on the server.
@@ -27,14 +28,14 @@ let lastRef = 0
  * connection ends, because a dead connection looks like an idle one.
  */
 export class Connection {
-  readonly #socket: WebSocket
+  readonly #socket: Line
   readonly #listener: ConnectionListener
   readonly #waiting = new Map<string, Waiting>()
   #opening: ReturnType<typeof setTimeout> | undefined
   #receivedAt = 0
   #ended = false
 
-  constructor(socket: WebSocket, listener: ConnectionListener) {
+  constructor(socket: Line, listener: ConnectionListener) {
     this.#socket = socket
     this.#listener = listener
     this.#opening = setTimeout(() => this.end('timeout'), limits.socketConnectMs)
@@ -86,7 +87,7 @@ export class Connection {
     socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null
     // Browsers log an error if a socket is closed before it is open, so it is closed once it opens.
     if (why === 'lost' && socket.readyState === connecting) socket.onopen = () => socket.close()
-    else socket.close()
+    else socket.close(why === 'timeout' ? deadCode : undefined)
     for (const { reject, limit } of this.#waiting.values()) {
       clearTimeout(limit)
       reject(new SocketError(why))

@@ -16,6 +16,7 @@ import { keepConnected } from './keep-connected.ts'
 import { LiveSocket, type SocketStatus } from './live-socket.ts'
 import { pageAgeMs } from './page-age.ts'
 import { RecentEvents } from './recent-events.ts'
+import { openLine } from './shared/open-line.ts'
 import { useRefresh } from './use-refresh.ts'
 
 interface Live {
@@ -35,18 +36,18 @@ interface LiveProviderProps {
 }
 
 /**
- * Provides one WebSocket for all child components. The WebSocket receives the events of `userId`.
+ * Provides one live connection for all child components. The connection receives the events of `userId`.
  */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
-  const [line] = useState(openLine)
+  const [line] = useState(() => createLine(userId))
   useHeld(() => keepConnected(line.socket, line.heartbeat), line)
   const refresh = useRefresh()
   const live = useMemo(() => ({ ...line, userId, refresh }), [line, userId, refresh])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 
-function openLine(): Pick<Live, 'socket' | 'heartbeat' | 'recent'> {
-  const socket = new LiveSocket(openSocket, pageAgeMs)
+function createLine(userId: string): Pick<Live, 'socket' | 'heartbeat' | 'recent'> {
+  const socket = new LiveSocket(() => openLine(userId), pageAgeMs)
   const recent = new RecentEvents()
   socket.onEvent(recent.add)
   socket.onRestore(recent.outdateRequests)
@@ -54,10 +55,6 @@ function openLine(): Pick<Live, 'socket' | 'heartbeat' | 'recent'> {
     if (socket.status !== 'connected') recent.clear()
   })
   return { socket, recent, heartbeat: new Heartbeat() }
-}
-
-function openSocket(): WebSocket {
-  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
 }
 
 /** Returns the live connection, its user, and `refresh`. */

@@ -2,6 +2,7 @@ import type { ClientFrame, ServerEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { Connection } from './connection.ts'
 import { type Join, Joins, type Leave } from './joins.ts'
+import type { Line } from './shared/tab-frames.ts'
 import { SocketError } from './socket-error.ts'
 
 export type SocketStatus = 'disconnected' | 'connecting' | 'connected' | 'error'
@@ -15,12 +16,12 @@ const signedOutCode = 4401
  * subscriptions again, and resolves each request with its answer. After five fast attempts it
  * continues with slow attempts.
  * Packages for this only reconnect; they do not join again or wait for answers.
- * `open` creates the WebSocket, so that tests can count connections. `ageMs` returns the maximum
+ * `open` creates the WebSocket or the tab's part of a shared one. `ageMs` returns the maximum
  * age of the data on the page; undefined if unknown.
  */
 export class LiveSocket {
   status: SocketStatus = 'disconnected'
-  readonly #open: () => WebSocket
+  readonly #open: () => Line
   readonly #ageMs: () => number | undefined
   readonly #listeners = new Set<Listener>()
   readonly #onStatus = new Set<() => void>()
@@ -36,7 +37,7 @@ export class LiveSocket {
   #wanted = false
   #wasLost = false
 
-  constructor(open: () => WebSocket, ageMs: () => number | undefined = () => undefined) {
+  constructor(open: () => Line, ageMs: () => number | undefined = () => undefined) {
     this.#open = open
     this.#ageMs = ageMs
   }
