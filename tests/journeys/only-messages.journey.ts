@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { composer } from './chat.ts'
 import { faulty, twoOnLine } from './faulty-line.ts'
+import { withOwnSocket } from './own-socket.ts'
 import { shownOn, storedIn } from './talk.ts'
 import { withScript } from './with-script.ts'
 
@@ -66,6 +67,7 @@ faulty(
 
 /** Drops the next message event of this page's WebSocket. */
 async function loseOne(page: Page, losing: { next: boolean }): Promise<void> {
+  await withOwnSocket(page)
   await page.routeWebSocket(/\/ws$/, (route) => {
     const server = route.connectToServer()
     server.onMessage((frame) => {

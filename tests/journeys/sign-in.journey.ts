@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, openNewKb } from './kbs.ts'
+import { withOwnSocket } from './own-socket.ts'
 import { identifyAs, signIn } from './sign-in.ts'
 import { withScript } from './with-script.ts'
 import { en } from './words.ts'
@@ -53,6 +54,7 @@ test('a user who was signed out elsewhere gets the login page on their next clic
 }) => {
   // A WebSocket that is opened from now on is rejected, and so are the page's own requests.
   troubles.allow(/WebSocket connection/, /401 GET .*\/(heartbeat|count)$/, /status of 401/)
+  await withOwnSocket(page)
   const connected = withScript() ? page.waitForEvent('websocket') : null
   await signIn(page, 'Ada Byron')
   // A page that cannot connect at all goes to the login page without a click.

@@ -4,6 +4,7 @@ import { composer, messageLog, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
+import { withOwnSocket } from './own-socket.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -23,6 +24,7 @@ async function two(person: Person): Promise<{ ada: Page; grace: Page; kb: string
 async function cuttable(page: Page) {
   const open = new Set<WebSocketRoute>()
   let whole = true
+  await withOwnSocket(page)
   await page.routeWebSocket(/\/ws$/, (route) => {
     if (!whole) return void route.close()
     route.connectToServer()
@@ -183,6 +185,7 @@ test('unsent messages are kept over a reload and an expired session, and are del
 async function stopped(page: Page) {
   let works = false
   const open = new Set<WebSocketRoute>()
+  await withOwnSocket(page)
   await page.routeWebSocket(/\/ws$/, (route) => {
     if (!works) return void route.close()
     open.add(route)
@@ -213,6 +216,7 @@ test('a dead connection is noticed, and messages that were sent over it arrive',
   troubles.allow(/WebSocket/)
   const { ada, grace } = await two(person)
   let isDead = false
+  await withOwnSocket(ada)
   await ada.routeWebSocket(/\/ws$/, (route) => {
     const server = route.connectToServer()
     const deaf = isDead

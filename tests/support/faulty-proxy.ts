@@ -41,6 +41,8 @@ export class FaultyProxy {
   origin = ''
   /** The number of connections that had a fault. */
   faults = 0
+  /** The number of WebSockets that were opened. */
+  liveConnections = 0
   readonly #port: number
   readonly #random: () => number
   readonly #faults: Faults
@@ -100,6 +102,7 @@ export class FaultyProxy {
     // carries no other request.
     client.once('data', (chunk) => {
       const isLive = chunk.toString('latin1', 0, 8).startsWith('GET /ws')
+      if (isLive) this.liveConnections += 1
       if (isLive && this.#refused === 'live connections') client.destroy()
     })
     for (const [from, to] of [
