@@ -19,12 +19,37 @@ export function bodyRuleOfCall(method: string, path: string, maxUploadBytes: num
   return { kind: 'whole', mostBytes: limits.jsonBodyBytes }
 }
 
-/** Returns the body rule of a page or its data, by the path that the page's form posts to. */
-export function bodyRuleOfPage(method: string, path: string, maxUploadBytes: number): BodyRule {
+type HeaderValue = string | null | undefined
+
+/** A request for a page: the path that its form posts to, and the headers about its body. */
+export type PageRequest = {
+  method: string
+  path: string
+  contentType: HeaderValue
+  contentLength: HeaderValue
+}
+
+/**
+ * Returns the body rule of a page or its data. A form with files is streamed, unless it is as small
+ * as one without files.
+ */
+export function bodyRuleOfPage(
+  { method, path, contentType, contentLength }: PageRequest,
+  maxUploadBytes: number,
+): BodyRule {
+  const isSmall = contentLength && Number(contentLength) <= limits.formPartsBytes
   const page =
-    method === 'POST' && pagesWithFiles.find(({ pattern }) => pattern.test(pagePathOf(path)))
+    method === 'POST' &&
+    isMultipart(contentType) &&
+    !isSmall &&
+    pagesWithFiles.find(({ pattern }) => pattern.test(pagePathOf(path)))
   if (page) return streamed(page.call, maxUploadBytes)
   return { kind: 'form', mostBytes: limits.formBodyBytes }
+}
+
+// Whether a body with this `Content-Type` is a form that can have files.
+function isMultipart(contentType: HeaderValue): boolean {
+  return /^\s*multipart\/form-data\s*(;|$)/i.test(contentType ?? '')
 }
 
 type Upload = { pattern: RegExp; call: Call }
@@ -38,10 +63,13 @@ const pagesWithFiles: Upload[] = [
   { pattern: patternOf('/kb/:kbId/resources/upload'), call: calls.uploadResource },
   { pattern: patternOf('/feedback'), call: calls.sendFeedback },
   { pattern: patternOf('/settings/picture'), call: calls.uploadProfilePicture },
+  { pattern: patternOf('/kb/:kbId/chats/:chatId'), call: calls.sendMessageForm },
 ]
 
+// The id of a chat does not match a word: `/kb/:kbId/chats/new` is another page, without files.
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`)
+  const pattern = path.replace(':chatId', '[\\da-fA-F-]{36}').replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${pattern}/?$`)
 }
 
 function streamed({ upload }: Call, maxUploadBytes: number): BodyRule {

@@ -95,12 +95,13 @@ test('every page reads its form with the one function that handles unreadable fo
 test('exactly the pages that pass files on have streamed bodies', () => {
   const handing = sources.filter(({ file, text }) => {
     const isRoute = /export async function action/.test(text)
-    return file.startsWith('app/') && isRoute && /\b(passForm|sendFiles)\(/.test(text)
+    return file.startsWith('app/') && isRoute && /\b(passForm|sendFiles|sendForm)\(/.test(text)
   })
   // Each of these pages is in the table of `contract/bodies.ts`, under its path in
   // `app/routes.ts`.
   expect(handing.map(({ file }) => file).sort()).toEqual([
     'app/routes/feedback/send.tsx',
+    'app/routes/kb/chats/chat.tsx',
     'app/routes/kb/resources/upload.tsx',
     'app/routes/settings/upload-picture.ts',
   ])

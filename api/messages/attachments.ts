@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
-import { recognise } from '#api/analysis/media-type.ts'
-import { findChat } from '#api/chats/find.ts'
 import type { Db } from '#api/db/schema.ts'
-import { cleanFileName } from '#api/files/file-name.ts'
-import type { StoredFile } from '#api/files/file-store.ts'
-import { receiveMultipart } from '#api/files/multipart.ts'
-import { releaseFiles, sweepUnsent } from '#api/files/release.ts'
-import { checkRoom, watchRoom } from '#api/files/room.ts'
+import { releaseFiles } from '#api/files/release.ts'
 import { serveDownload } from '#api/files/serve.ts'
-import { type Put, withStored } from '#api/files/with-stored.ts'
 import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
-import { newId } from '#api/ids.ts'
 import { attachmentCalls } from '#contract/calls/attachments.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 
 import { type AttachmentPlace, findAttachment } from './find-attachment.ts'
 import { presentAttachment } from './present-attachment.ts'
-import { measure } from './thumbnail.ts'
+import { insertAttachments, receiveFiles } from './receive-files.ts'
 
 const { upload } = attachmentCalls.uploadAttachment
-const unknownType = 'application/octet-stream'
 
 /**
  * Stores a file for a message in this chat. Until the message is sent, only the uploader sees the
@@ -31,49 +22,11 @@ export async function uploadAttachment(
   context: HandlerContext,
   chatId: string,
 ): Promise<Attachment> {
-  await findChat(context, chatId)
-  const { db, files, actor, settings } = context
-  await sweepUnsent(db, files)
-  const room = await watchRoom(context, null)
-  try {
-    return await withStored(context, async (put) => {
-      const { name, size, hash } = await receive(context, (content) => put(room.watch(content)))
-      const type = await typeOf(await files.localPath(hash), name)
-      const file = { id: newId(), name, size, type, hash, ...(await measure(context, hash, type)) }
-      // An upload may take an hour: check again that the uploader is still in the chat.
-      const chat = await findChat(context, chatId)
-      const place = { chat_id: chat.id, uploader_id: actor.id, message_id: null }
-      await db.transaction().execute(async (trx) => {
-        await trx
-          .insertInto('attachments')
-          .values({ ...file, ...place })
-          .execute()
-        await checkRoom(trx, settings, { userId: actor.id, kbId: null })
-      })
-      return presentAttachment(file)
-    })
-  } finally {
-    room.end()
-  }
-}
-
-async function receive(context: HandlerContext, put: Put): Promise<StoredFile & { name: string }> {
-  let file: (StoredFile & { name: string }) | undefined
-  await receiveMultipart(context.request, {
-    field: upload.field,
-    mostFiles: upload.most,
-    mostBytesPerFile: context.settings.maxUploadBytes,
-    onFile: async (name, content) => {
-      file = { ...(await put(content)), name: cleanFileName(name) }
-    },
+  return receiveFiles(context, chatId, { ...upload, least: 1 }, async ({ files }) => {
+    const [file] = await insertAttachments(context, chatId, files)
+    if (!file) throw new ApiError('invalid_upload')
+    return presentAttachment(file)
   })
-  if (!file) throw new ApiError('invalid_upload')
-  return file
-}
-
-async function typeOf(path: string, name: string): Promise<string> {
-  const found = await recognise(path, name).catch(() => null)
-  return found?.mediaType ?? unknownType
 }
 
 /**

@@ -11,6 +11,7 @@ import { presentMessage, readerOf } from './present.ts'
 import { rateMessage } from './rate.ts'
 import { addReaction, deleteReaction } from './react.ts'
 import { sendMessage } from './send.ts'
+import { sendMessageForm } from './send-form.ts'
 import { serveThumbnail } from './thumbnail.ts'
 
 export const messageHandlers = {
@@ -26,6 +27,8 @@ export const messageHandlers = {
   },
 
   sendMessage: async (context, { params, body }) => sendMessage(context, params.chatId, body),
+
+  sendMessageForm: async (context, { params }) => sendMessageForm(context, params.chatId),
 
   uploadAttachment: async (context, { params }) => uploadAttachment(context, params.chatId),
 

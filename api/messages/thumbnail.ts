@@ -10,7 +10,7 @@ const thumbnail: Drawing = { name: `thumbnail-${side}.webp`, page: 1, width: sid
 
 const drawable = new Set(formatsOf('image').flatMap(({ mediaTypes }) => mediaTypes))
 
-type Measured = { is_image: boolean; width: number | null; height: number | null }
+export type Measured = { is_image: boolean; width: number | null; height: number | null }
 
 const noImage: Measured = { is_image: false, width: null, height: null }
 

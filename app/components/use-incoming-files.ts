@@ -5,10 +5,14 @@ import { useDocumentEvent } from './use-document-event.ts'
 /**
  * Calls `onFiles` with files that are dropped on the page or pasted into it. Returns true while
  * files are dragged over the page. A page below a dialog ignores files: the dialog gets them.
+ * `isFor`: whether an event is for this caller, if only a part of the page accepts files.
  */
-export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
+export function useIncomingFiles(
+  onFiles: (files: File[]) => void,
+  isFor: (event: Event) => boolean = () => true,
+): boolean {
   const inDialog = use(CloseContext) !== null
-  const isOurs = () => inDialog || !document.querySelector('.modal')
+  const isOurs = (event: Event) => (inDialog || !document.querySelector('.modal')) && isFor(event)
   const [over, setOver] = useState(false)
   // Entering and leaving each nested element fires an event, so the nesting depth is counted.
   const depth = useRef(0)
@@ -16,18 +20,24 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
     depth.current = Math.max(0, depth.current + change)
     setOver(depth.current > 0)
   }
-  useDocumentEvent('dragenter', (event) => hasFiles(event) && isOurs() && show(1))
-  useDocumentEvent('dragleave', (event) => hasFiles(event) && show(-1))
+  useDocumentEvent('dragenter', (event) => hasFiles(event) && isOurs(event) && show(1))
+  useDocumentEvent('dragleave', (event) => hasFiles(event) && isOurs(event) && show(-1))
   useDocumentEvent('dragover', (event) => hasFiles(event) && event.preventDefault())
   useDocumentEvent('drop', (event) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     show(-depth.current)
-    if (isOurs()) onFiles(droppedFiles(event))
+    if (isOurs(event)) onFiles(droppedFiles(event))
   })
-  useDocumentEvent('paste', ({ clipboardData }) => {
-    const files = [...(clipboardData?.files ?? [])]
-    if (files.length > 0 && isOurs()) onFiles(files)
+  useDocumentEvent('paste', (event) => {
+    const { files: pasted = [], types = [] } = event.clipboardData ?? {}
+    const files = [...pasted]
+    // Text of a word processor or spreadsheet also comes with a picture of it.
+    const isText = ['text/plain', 'text/html'].every((type) => types.includes(type))
+    if (files.length === 0 || isText || !isOurs(event)) return
+    // Without this, the name of a copied file would also be pasted as text.
+    event.preventDefault()
+    onFiles(files)
   })
   return over
 }

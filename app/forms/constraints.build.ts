@@ -4,7 +4,6 @@ import { chatInput } from '#contract/calls/chats.ts'
 import { feedbackFields } from '#contract/calls/feedback.ts'
 import { folderInput, moveInput } from '#contract/calls/folders.ts'
 import { kbInput } from '#contract/calls/kbs.ts'
-import { messageInput } from '#contract/calls/messages.ts'
 import { profileInput, termChange } from '#contract/calls/users.ts'
 import { calls } from '#contract/calls.ts'
 import { constraintsOf } from './constraints-of.ts'
@@ -26,7 +25,7 @@ export const constraints = {
   upload: { file: { required: true, multiple: calls.uploadResource.upload.most > 1 } },
   picture: { profilePicture: { required: true } },
   owner: constraintsOf(calls.transferOwnership.params, 'userId'),
-  message: constraintsOf(messageInput, 'content'),
+  message: constraintsOf(calls.sendMessageForm.body, 'content'),
   reaction: constraintsOf(calls.addReaction.body, 'reaction'),
   forward: constraintsOf(calls.forwardMessages.body, 'comment'),
   chatSearch: constraintsOf(calls.listAllChats.query, 'search'),

@@ -1,5 +1,6 @@
 import { kbViewOf } from '#app/preferences/cookies.ts'
 import { type Arrival, callUpstream } from '#app/upstream/call.ts'
+import { settingsContext } from '#app/upstream/context.ts'
 import { requireUser } from '#app/upstream/user.ts'
 import type { SignedInUser } from '#contract/entities/user.ts'
 import { countUnread } from './read-inbox-count.ts'
@@ -11,6 +12,8 @@ export interface SignedIn {
   unread: number
   sound: boolean
   kbView: ReturnType<typeof kbViewOf>
+  /** The size of the largest file that the server accepts. */
+  maxUploadBytes: number
 }
 
 /**
@@ -28,5 +31,6 @@ export async function readSignedIn(arrival: Arrival): Promise<SignedIn> {
     unread,
     sound: preferences.ok && preferences.data.soundEnabled,
     kbView: kbViewOf(arrival.request),
+    maxUploadBytes: arrival.context.get(settingsContext).maxUploadBytes,
   }
 }

@@ -11,7 +11,7 @@ type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer R
     : unknown
 
 export type ApiRoute = keyof ByRoute
-type ReadPath = { [R in ApiRoute]: R extends `GET ${infer P}` ? P : never }[ApiRoute]
+type ApiPath = { [R in ApiRoute]: R extends `${'GET' | 'POST'} ${infer P}` ? P : never }[ApiRoute]
 
 /** The API rejected a call, with this status and error code. */
 export class CallFailed extends Error {
@@ -69,7 +69,7 @@ async function codeOf(answer: Response): Promise<string> {
 }
 
 /** Returns the URL of a call, for images, downloads and uploads in the browser. */
-export function apiHref<P extends ReadPath>(path: P, params: PathParams<P> & object): string {
+export function apiHref<P extends ApiPath>(path: P, params: PathParams<P> & object): string {
   return `/api${pathOf(path, { params })}`
 }
 

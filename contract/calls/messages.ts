@@ -18,6 +18,18 @@ const attachmentIds = z.array(id).max(limits.attachmentsPerMessage, 'too_many')
  */
 const mentionIds = z.array(id).max(limits.mentionsPerMessage, 'too_many').optional()
 
+const messageFields = z.object({
+  clientId: id,
+  content: text(limits.messageLength),
+  rootMessageId: optionalId,
+  parentId: optionalId,
+  expectBotReply: flag.default(false),
+  attachmentIds: attachmentIds.default([]),
+  mentionIds,
+  mentionsEveryone: flag.default(false),
+  resourceIds: resourceIds.default([]),
+})
+
 /**
  * A message to send. `clientId` is an id made by the sender and makes sending idempotent: the same
  * `clientId` again returns the first message. `mentionsEveryone` needs the chat's
@@ -25,22 +37,24 @@ const mentionIds = z.array(id).max(limits.mentionsPerMessage, 'too_many').option
  * the knowledge base that the bot answers from; without them it answers from all. They must be
  * readable for the sender, else `resource_not_found`.
  */
-export const messageInput = z
-  .object({
-    clientId: id,
-    content: text(limits.messageLength),
-    rootMessageId: optionalId,
-    parentId: optionalId,
-    expectBotReply: flag.default(false),
-    attachmentIds: attachmentIds.default([]),
-    mentionIds,
-    mentionsEveryone: flag.default(false),
-    resourceIds: resourceIds.default([]),
-  })
-  .refine((input) => input.content !== '' || input.attachmentIds.length > 0, {
+export const messageInput = messageFields.refine(
+  (input) => input.content !== '' || input.attachmentIds.length > 0,
+  {
     path: ['content'],
     error: 'required',
+  },
+)
+
+/** The fields of a message's form, beside its files. The text is optional if there are files. */
+const messageForm = messageFields
+  .pick({
+    clientId: true,
+    rootMessageId: true,
+    parentId: true,
+    expectBotReply: true,
+    mentionsEveryone: true,
   })
+  .extend({ content: text(limits.messageLength).default('') })
 
 export const messageListQuery = z.object({
   /** At most 100. If it is missing: 50 in Townhall and AI Chat, 100 in other chats. */
@@ -84,6 +98,18 @@ export const messageCalls = {
     summary: 'Send a message, exactly once for each clientId.',
     params: chatParams,
     body: messageInput,
+    answer: message,
+    rate: 'message',
+  }),
+  sendMessageForm: call({
+    method: 'POST',
+    path: '/chats/:chatId/messages/form',
+    access: 'signed_in',
+    summary:
+      'Send a message and its files as one form, exactly once for each clientId. A changed text or other files with a used clientId are a new message: a browser sends the old id after Back.',
+    params: chatParams,
+    upload: { field: 'file', most: limits.attachmentsPerMessage },
+    body: messageForm,
     answer: message,
     rate: 'message',
   }),

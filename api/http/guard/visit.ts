@@ -21,7 +21,10 @@ export function methodsOf({ of }: Visit): Set<string> {
   return takenBy[of]
 }
 
-export function visitOf({ url = '/', method = '' }: IncomingMessage, serving: Serving): Visit {
+export function visitOf(
+  { url = '/', method = '', headers }: IncomingMessage,
+  serving: Serving,
+): Visit {
   const { apiBase, maxUploadBytes } = serving
   const path = url.split('?')[0] ?? url
   if (path.startsWith('/oidc/'))
@@ -29,7 +32,8 @@ export function visitOf({ url = '/', method = '' }: IncomingMessage, serving: Se
   if (apiBase === '' || path === apiBase || path.startsWith(`${apiBase}/`))
     return { of: 'call', rule: bodyRuleOfCall(method, path.slice(apiBase.length), maxUploadBytes) }
   const of = isPageDataPath(path) ? 'data' : 'page'
-  return { of, rule: bodyRuleOfPage(method, path, maxUploadBytes) }
+  const { 'content-type': contentType, 'content-length': contentLength } = headers
+  return { of, rule: bodyRuleOfPage({ method, path, contentType, contentLength }, maxUploadBytes) }
 }
 
 /**

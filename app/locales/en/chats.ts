@@ -52,7 +52,6 @@ export const en = {
   goneOn: 'To the other chats',
   typing_one: '{{names}} is typing',
   typing_other: '{{names}} are typing',
-  attachments: 'Attached files',
   replies_one: '{{count}} reply',
   replies_other: '{{count}} replies',
   bot: {

@@ -1,3 +1,4 @@
+import { en as attachments } from './attachments.ts'
 import { en as chatSettings } from './chat-settings.ts'
 import { en as chats } from './chats.ts'
 import { en as common } from './common.ts'
@@ -19,6 +20,7 @@ import { en as toasts } from './toasts.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
 export const en = {
+  attachments,
   chats,
   chatSettings,
   common,

@@ -50,7 +50,6 @@ export const zh = {
   gone: '此聊天已被删除，或你已不在其中。你输入的内容仍保留在这里，可以复制。',
   goneOn: '查看其他聊天',
   typing_other: '{{names}} 正在输入',
-  attachments: '附件',
   replies_other: '{{count}} 条回复',
   bot: {
     writing: '正在作答',

@@ -26,7 +26,12 @@ interface Options {
 export function inTurns({ takeTurn, visitor }: Options, answer: Answer): Answer {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url)
-    const { kind } = bodyRuleOfPage(request.method, pathname, 0)
+    const { method, headers } = request
+    const [contentType, contentLength] = [
+      headers.get('content-type'),
+      headers.get('content-length'),
+    ]
+    const { kind } = bodyRuleOfPage({ method, path: pathname, contentType, contentLength }, 0)
     if (kind === 'streamed') return answer(request)
     const tooMany = pathname === '/refused' && searchParams.get('status') === '429'
     const end = await takeTurn(visitor(request), !tooMany)

@@ -34,6 +34,17 @@ export const messageKinds = {
       await api.message(people.viewer, townhallId, '', { attachmentIds })
     },
   ),
+  sendMessageForm: tells(
+    ['message', 'notification'],
+    async ({ api, people, townhallId }) =>
+      async () => {
+        const body = new FormData()
+        for (const [name, value] of Object.entries({ clientId: newId(), content: '@Vic, see' }))
+          body.append(name, value)
+        body.append('file', new Blob(['A line']), 'line.txt')
+        await api.send(people.owner, 'POST', `/chats/${townhallId}/messages/form`, { body })
+      },
+  ),
   editMessage: tells(['message_edit', 'chat_update', 'notification'], async (world) => {
     const { api, people, townhallId: chatId } = world
     const { id: messageId } = await api.message(people.owner, chatId, '@Vera, what is new?')

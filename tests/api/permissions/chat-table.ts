@@ -68,6 +68,7 @@ export const chatTable = {
 
   listMessages: anyChat,
   sendMessage: anyChat,
+  sendMessageForm: anyChat,
   listThreads: members,
   readThread: anyChat,
   markThreadRead: anyChat,

@@ -110,6 +110,9 @@ export const chatTries: Record<Names, CallAttempt> = {
   readThread: inChat(async ({ scene, chatId }) => ({
     params: { rootId: await scene.entities.message(chatId, scene.otherViewer) },
   })),
+  sendMessageForm: inChat(() => ({
+    form: fileForm('file', { clientId: newId(), content: 'Hello' }),
+  })),
   uploadAttachment: inChat(() => ({ form: fileForm('file') })),
   listAttachments: inChat(() => ({ query: { kind: 'images' } })),
   deleteAttachment: onAttachment,

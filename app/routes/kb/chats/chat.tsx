@@ -7,7 +7,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { v7 } from 'uuid'
-import { readForm } from '#app/forms/read-form.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
@@ -89,11 +88,7 @@ export function shouldRevalidate({
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const refused = await sendForm(
-    upstream({ request, context }),
-    params.chatId,
-    await readForm(request),
-  )
+  const refused = await sendForm({ request, context }, params.chatId)
   if (refused) return data({ refused }, { status: refused.status })
   return redirect(href('/kb/:kbId/chats/:chatId', params), 303)
 }
@@ -138,7 +133,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
     edit(list.messages.findLast((one) => one.can.edit && one.userId === userId)?.id ?? null)
   useRevalidateSoon((event) => isOfChat(chat.id, event))
   return (
-    <div className="flex min-h-0 flex-1 flex-col" data-fills-window>
+    <div className="relative flex min-h-0 flex-1 flex-col" data-fills-window data-attaches>
       <ChatHeader {...{ chat, title, people, kb }} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <MessageList

@@ -3,7 +3,9 @@ import { Button } from '#app/components/button.tsx'
 import { FieldNote } from '#app/components/field.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { limits } from '#contract/limits.ts'
+import { AttachButton } from './attachments/attach-button.tsx'
+import { AttachingPart } from './attachments/attaching-part.tsx'
+import { useAttaching } from './attachments/use-attaching.ts'
 import { isSendKey } from './is-send-key.ts'
 import type { Written } from './unsent-store.ts'
 import { useDraft } from './use-draft.ts'
@@ -21,7 +23,7 @@ interface ComposerProps {
    */
   clientId: string
   /** The content of a rejected form, and the reason for the rejection. */
-  refused: { content: string; error: 'required' | 'tooLong' | 'failed' } | undefined
+  refused: { content: string; reason: string } | undefined
   onSend: (written: Written) => void
   /** Called by the arrow up key in the empty field. */
   onEditLast: () => void
@@ -33,10 +35,13 @@ export function Composer(props: ComposerProps) {
   const { chatId, label, mayWrite, clientId, refused, onSend, onEditLast, typing } = props
   const { t } = useTranslation('chats')
   const { field, attach, nextId, keep, take } = useDraft(chatId, clientId)
+  const attaching = useAttaching({ chatId, field, mayWrite })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const draft = take()
-    if (draft) onSend(draft)
+    const attachments = attaching.take()
+    if (!attachments) return
+    const draft = take(attachments.length > 0)
+    if (draft) onSend({ ...draft, attachments })
     typing.stop()
     field.current?.focus()
   }
@@ -52,10 +57,12 @@ export function Composer(props: ComposerProps) {
     <form
       className="rounded-md border border-line-2 bg-raised p-2 [box-shadow:var(--shadow-float)] focus-within:border-accent focus-within:outline-1 focus-within:outline-accent compact:flex compact:flex-wrap compact:items-end compact:p-1.5"
       method="post"
+      encType="multipart/form-data"
       onSubmit={onSubmit}
       id="composer"
     >
       <input type="hidden" name="clientId" value={nextId} />
+      <AttachingPart attaching={attaching} />
       <textarea
         className="field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:w-auto compact:flex-1 compact:text-lg"
         ref={attach}
@@ -81,10 +88,11 @@ export function Composer(props: ComposerProps) {
       />
       {refused && (
         <FieldNote className="px-2 pt-1 pb-2 compact:order-1 compact:w-full" id="composer-error">
-          {t(`composer.${refused.error}`, { max: limits.messageLength })}
+          {refused.reason}
         </FieldNote>
       )}
-      <div className="flex items-center justify-end gap-1">
+      <div className="flex flex-wrap items-center justify-end gap-1">
+        <AttachButton attaching={attaching} />
         <span className="ml-auto pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">
           {t('composer.hint')}
         </span>

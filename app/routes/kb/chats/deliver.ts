@@ -15,7 +15,8 @@ export type Outcome = { message: Message | null } | 'refused' | 'later'
  */
 export async function deliver(socket: LiveSocket, pending: Pending): Promise<Outcome> {
   const { chatId, clientId, content, mentionIds, mentionsEveryone = false } = pending
-  const message = { clientId, content, mentionIds, mentionsEveryone }
+  const attachmentIds = (pending.attachments ?? []).map(({ id }) => id)
+  const message = { clientId, content, mentionIds, mentionsEveryone, attachmentIds }
   const words = { ...message, expectBotReply: false, ...noThread }
   try {
     const data = await socket.send({ type: 'message', data: { chatId, ...words } })
@@ -30,11 +31,12 @@ export async function deliver(socket: LiveSocket, pending: Pending): Promise<Out
 const noThread = {
   rootMessageId: null,
   parentId: null,
-  attachmentIds: [],
   resourceIds: [],
 }
 
-type Body = Pick<Pending, 'clientId' | 'content' | 'mentionIds' | 'mentionsEveryone'>
+type Body = Pick<Pending, 'clientId' | 'content' | 'mentionIds' | 'mentionsEveryone'> & {
+  attachmentIds: string[]
+}
 
 async function post(chatId: string, body: Body): Promise<Outcome> {
   try {

@@ -2,7 +2,7 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { Answer, Citations } from './answer.tsx'
-import { Attachments, ReplyCount } from './attachments.tsx'
+import { MessageAttachments } from './attachments/message-attachments.tsx'
 import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
 import { MoreLink } from './message/more-link.tsx'
@@ -10,6 +10,7 @@ import { Reactions } from './message/reactions.tsx'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { MessageHtml, PlainMessage } from './message-html.tsx'
 import { NewLine } from './new-line.tsx'
+import { ReplyCount } from './reply-count.tsx'
 import type { Before } from './system-messages/timeline.ts'
 
 interface MessageItemProps {
@@ -63,7 +64,10 @@ export function MessageItem(props: MessageItemProps) {
         {...(note ? { note } : {})}
       >
         {editor ?? <Body message={{ ...message, id: message.id + version }} actions={actions} />}
-        <Attachments kbId={kbId} message={message} />
+        <MessageAttachments
+          {...{ kbId, chatId: message.chatId }}
+          attachments={message.attachments}
+        />
         <Reactions {...{ place, message, userId }} />
         <ReplyCount message={message} />
       </MessageFrame>

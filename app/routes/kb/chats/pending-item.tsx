@@ -2,6 +2,7 @@ import { Button } from '#app/components/button.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { MessageAttachments } from './attachments/message-attachments.tsx'
 import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
 import { Message as MessageFrame } from './message-frame.tsx'
@@ -42,7 +43,13 @@ export function PendingItem({ pending, before }: PendingItemProps) {
             : { icon: icons[state], label: t(state), isShown: state === 'waiting' }
         }
       >
-        <PlainMessage text={pending.content} />
+        {pending.content && <PlainMessage text={pending.content} />}
+        <MessageAttachments
+          kbId=""
+          chatId={pending.chatId}
+          attachments={pending.attachments ?? []}
+          isSent={false}
+        />
         {state === 'refused' && <RejectedMessage clientId={pending.clientId} />}
       </MessageFrame>
     </>

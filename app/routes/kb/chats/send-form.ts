@@ -1,41 +1,65 @@
-import { v7 } from 'uuid'
-import { submit } from '#app/forms/submit.ts'
-import type { Upstream } from '#app/upstream/client.ts'
-import { messageInput } from '#contract/calls/messages.ts'
+import { formatSize } from '#app/locales/format.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { bufferPrefix, fieldsOfHead } from '#app/upstream/buffer-prefix.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { settingsContext } from '#app/upstream/context.ts'
+import type { Failed } from '#app/upstream/failure.ts'
+import { passForm } from '#app/upstream/pass-form.ts'
+import { calls } from '#contract/calls.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { pathOf } from '#contract/path-of.ts'
 
+/** A rejected message: its text, and why it was rejected, in the reader's language. */
 export interface InvalidMessage {
   content: string
-  error: 'required' | 'tooLong' | 'failed'
+  reason: string
   status: number
 }
 
+// Enough bytes for the text, which is before the files, at four bytes per character.
+const headBytes = limits.messageLength * 4 + 20_000
+
 /**
- * Sends the message of a form without JavaScript. If it was rejected, returns what the page shows.
+ * Sends the message of a form without JavaScript, and streams its files on. If it was rejected,
+ * returns what the page shows.
  */
-export async function sendForm(
-  api: Upstream,
-  chatId: string,
-  form: FormData,
-): Promise<InvalidMessage | null> {
-  let content = ''
-  const send = (clientId: string) =>
-    api.attempt.sendMessage({ params: { chatId }, body: { clientId, content } })
-  const outcome = await submit(form, messageInput, (input) => {
-    content = input.content
-    return send(input.clientId)
-  })
-  if (!outcome.ok) {
-    const { status, result } = outcome
-    const typed = String(form.get('content') ?? '')
-    return { content: typed, error: reasonOf(result.error?.content), status }
+export async function sendForm(arrival: Arrival, chatId: string): Promise<InvalidMessage | null> {
+  const { body, headers } = arrival.request
+  const { passing, head } = bufferPrefix(body ?? new Blob([]).stream(), headBytes)
+  const path = pathOf(calls.sendMessageForm.path, { params: { chatId } })
+  const answer = await passForm<Message>(arrival, path, passing)
+  if (answer.ok) return null
+  const fields = await fieldsOfHead(head(), headers.get('content-type') ?? '')
+  return {
+    content: String(fields.get('content') ?? ''),
+    reason: reasonOf(arrival, answer, hasFiles(head())),
+    status: answer.status,
   }
-  // After Back the form still has the id of the sent message. A changed text is a new message and
-  // gets a new id.
-  if (outcome.data.content !== content) await send(v7())
-  return null
 }
 
-function reasonOf(codes: string[] | null = []): InvalidMessage['error'] {
-  if (codes?.includes('too_long')) return 'tooLong'
-  return codes?.includes('required') ? 'required' : 'failed'
+// A file field without a file is sent with an empty name.
+function hasFiles(head: Buffer): boolean {
+  const name = calls.sendMessageForm.upload.field
+  return new RegExp(`name="${name}"; filename="[^"]`, 'i').test(head.toString('latin1'))
+}
+
+const ofFiles = [
+  ...(['person_full', 'disk_full', 'upload_interrupted'] as const),
+  ...(['too_many_requests', 'chat_not_found'] as const),
+]
+
+function reasonOf({ context }: Arrival, { error }: Failed, withFiles: boolean): string {
+  const t = getTranslator(context).getFixedT(null, ['chats', 'attachments', 'errors'])
+  const again = withFiles ? ` ${t('attachments:chooseAgain')}` : ''
+  const { content, file } = error.fields ?? {}
+  if (content?.includes('too_long')) return t('composer.tooLong', { max: limits.messageLength })
+  if (content?.includes('required')) return t('composer.required')
+  if (file) return t('attachments:tooMany', { max: limits.attachmentsPerMessage }) + again
+  if (error.code === 'too_large') {
+    const size = formatSize(context.get(settingsContext).maxUploadBytes)
+    return t('attachments:fileTooLarge', { size }) + again
+  }
+  const known = ofFiles.find((code) => code === error.code)
+  return (known ? t(`errors:${known}`) : t('composer.failed')) + again
 }

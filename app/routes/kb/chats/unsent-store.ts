@@ -1,4 +1,4 @@
-import type { Message } from '#contract/entities/chat.ts'
+import type { Attachment, Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
 
 /**
@@ -12,6 +12,8 @@ export interface Pending {
   /** The people that were chosen for `@name`; without them the server looks for the names. */
   mentionIds?: string[]
   mentionsEveryone?: boolean
+  /** The files that are sent with it; they are stored already. */
+  attachments?: Attachment[]
   createdAt: string
   /** `refused`: rejected by the server; the user decides what to do. */
   state: 'sending' | 'waiting' | 'refused'
@@ -28,13 +30,17 @@ export function isSame(pending: Pending, message: Message): boolean {
   if (message.chatId !== pending.chatId) return false
   if (message.clientId) return message.clientId === pending.clientId
   const apartMs = Math.abs(Date.parse(message.createdAt) - Date.parse(pending.createdAt))
-  const isAlike = message.content === pending.content && message.rootId === null
+  const files = pending.attachments ?? []
+  const isAlike =
+    message.content === pending.content &&
+    message.rootId === null &&
+    message.attachments.length === files.length
   return isAlike && message.senderType === 'user' && apartMs <= limits.optimisticMatchMs
 }
 
 const keyOf = (userId: string, chatId: string) => `unsent ${userId} ${chatId}`
 // Matches the keys of all text and positions that chats save in this tab, for all users.
-const ours = /^(unsent|draft|place) /
+const ours = /^(unsent|draft|attached|place) /
 
 /**
  * Saves a chat's pending messages for this tab, so that they are not lost by a reload or by signing

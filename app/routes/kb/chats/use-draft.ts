@@ -19,9 +19,10 @@ export function useDraft(chatId: string, firstId: string) {
     [chatId],
   )
   const keep = () => keepDraft(chatId, { content: field.current?.value ?? '', clientId: nextId })
-  const take = () => {
+  /** `mayBeBlank`: the message has files. */
+  const take = (mayBeBlank = false) => {
     const content = field.current?.value.trim() ?? ''
-    if (!field.current || content === '') return null
+    if (!field.current || (content === '' && !mayBeBlank)) return null
     field.current.value = ''
     forgetDraft(chatId)
     setNextId(crypto.randomUUID())

@@ -3,12 +3,12 @@ import { Icon } from '#app/components/icon.tsx'
 import { Progress } from '#app/components/progress.tsx'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { isOver, type Upload, type UploadQueue } from '#app/uploads/upload-queue.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isOver, type Upload, type UploadQueue } from './upload-queue.ts'
 
 interface PanelProps {
   uploads: readonly Upload[]
-  queue: UploadQueue
+  queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
   maxBytes: number
 }
 
@@ -64,7 +64,7 @@ function Progressing({ uploads }: { uploads: readonly Upload[] }) {
 
 interface RowProps {
   upload: Upload
-  queue: UploadQueue
+  queue: Pick<UploadQueue<never>, 'cancel' | 'retry' | 'clear'>
   maxBytes: number
 }
 

@@ -4,13 +4,22 @@ import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
-import { sendFile } from './send-file.ts'
+import { sendFile } from '#app/uploads/send-file.ts'
+import { isOver, UploadQueue } from '#app/uploads/upload-queue.ts'
+import { apiHref } from '#app/upstream/browser.ts'
 import { UploadPanel } from './upload-panel.tsx'
-import { isOver, UploadQueue } from './upload-queue.ts'
 import { announceOutcome, useOutcomeToast } from './use-tell-outcome.ts'
 
+interface UploadPlace {
+  kbId: string
+  folderId: string | null
+}
+
 // One queue per document, so that uploads continue when the user opens another page.
-const queue = new UploadQueue(sendFile)
+const queue = new UploadQueue((file: File, { kbId, folderId }: UploadPlace, onProgress) => {
+  const href = apiHref('/kb/:kbId/resources', { kbId })
+  return sendFile({ href, file, onProgress, fields: folderId ? { folderId } : {} })
+})
 const announce = announceOutcome()
 queue.subscribe(() => {
   announce(queue.snapshot())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SendFile, UploadQueue } from './upload-queue.ts'
 
-type Result = { ok: true } | { ok: false; code: string }
+type Result = { ok: true; stored: string } | { ok: false; code: string }
 
 const place = { kbId: 'kb', folderId: null }
 const files = (...names: string[]) => names.map((name) => new File(['12345'], name))
@@ -12,7 +12,7 @@ function heldQueue() {
     { finish: (result: Result) => void; sent: (bytes: number) => void }
   >()
   const aborted: string[] = []
-  const send: SendFile = (file, _place, sent) => {
+  const send: SendFile<object, string> = (file, _place, sent) => {
     const { promise, resolve } = Promise.withResolvers<Result>()
     held.set(file.name, { finish: resolve, sent })
     return { finished: promise, abort: () => aborted.push(file.name) }
@@ -32,7 +32,7 @@ test('three files are sent at the same time, and the next file starts when one i
   const { queue, finish, states } = heldQueue()
   queue.add(files('a', 'b', 'c', 'd'), place, { maxBytes: 100 })
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
-  await finish('b', { ok: true })
+  await finish('b', { ok: true, stored: 'b' })
   expect(states()).toEqual(['sending', 'done', 'sending', 'sending'])
 })
 
@@ -48,7 +48,7 @@ test('progress is shown until the file is done', async () => {
   queue.add(files('a'), place, { maxBytes: 100 })
   held.get('a')?.sent(3)
   expect(queue.snapshot()[0]?.sent).toBe(3)
-  await finish('a', { ok: true })
+  await finish('a', { ok: true, stored: 'b' })
   expect(queue.snapshot()[0]).toMatchObject({ state: 'done', sent: 5 })
 })
 
@@ -74,7 +74,25 @@ test('a failed file shows why it failed, and can be sent again', async () => {
 test('clearing removes finished files and keeps those in progress', async () => {
   const { queue, finish } = heldQueue()
   queue.add(files('a', 'b'), place, { maxBytes: 100 })
-  await finish('a', { ok: true })
+  await finish('a', { ok: true, stored: 'b' })
   queue.clear()
   expect(queue.snapshot().map(({ name }) => name)).toEqual(['b'])
+})
+
+test('a removed file is aborted, and its place goes to the next one', () => {
+  const { queue, aborted, states, idOf } = heldQueue()
+  queue.add(files('a', 'b', 'c', 'd'), place, { maxBytes: 100 })
+  queue.remove(idOf('a'))
+  expect(aborted).toEqual(['a'])
+  expect(states()).toEqual(['sending', 'sending', 'sending'])
+  expect(queue.snapshot().map(({ name }) => name)).toEqual(['b', 'c', 'd'])
+})
+
+test('a stored file of an earlier page is kept with its answer, until it is known to be gone', () => {
+  const { queue } = heldQueue()
+  queue.addStored({ name: 'a', size: 5 }, place, 'answer')
+  const [kept] = queue.snapshot()
+  expect(kept).toMatchObject({ state: 'done', sent: 5, stored: 'answer' })
+  queue.lose(kept?.id ?? '', 'attachment_not_found')
+  expect(queue.snapshot()[0]).toMatchObject({ state: 'failed', code: 'attachment_not_found' })
 })

@@ -1,0 +1,44 @@
+import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { limits } from '#contract/limits.ts'
+import type { Attaching } from './use-attaching.ts'
+
+/**
+ * The choice of files: a button that the file field lies over. Without JavaScript the field itself
+ * is shown, and the form sends its files.
+ */
+export function AttachButton({ attaching }: { attaching: Attaching }) {
+  const { t } = useTranslation('attachments')
+  const { add, mayWrite } = attaching
+  return (
+    <label
+      className="button relative mr-auto overflow-hidden outline-accent has-focus-visible:outline-2 noscript:w-full noscript:flex-wrap noscript:justify-start noscript:border-0"
+      data-look="icon"
+      data-tip={t('attach')}
+    >
+      <Icon name="attach_file" />
+      <span className="hidden text-sm noscript:inline">{t('attach')}</span>
+      <input
+        className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:min-w-0 noscript:flex-1 noscript:opacity-100"
+        type="file"
+        name="file"
+        multiple
+        disabled={!mayWrite}
+        aria-label={t('attach')}
+        // Files that were chosen before the script ran.
+        ref={(field) => takeFrom(field, add)}
+        onChange={({ currentTarget }) => takeFrom(currentTarget, add)}
+      />
+      <span className="hidden text-ink-2 text-sm noscript:inline">
+        {t('limit', { count: limits.attachmentsPerMessage })}
+      </span>
+    </label>
+  )
+}
+
+function takeFrom(field: HTMLInputElement | null, add: Attaching['add']): void {
+  const files = [...(field?.files ?? [])]
+  if (!field || files.length === 0) return
+  field.value = ''
+  add(files)
+}

@@ -1,0 +1,40 @@
+import { IconLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import type { Attachment } from '#contract/entities/chat.ts'
+import { extensionOf } from '#contract/formats.ts'
+import { attachmentPath } from './attachment-paths.ts'
+import type { MessageAttachmentsProps } from './message-attachments.tsx'
+
+type RowProps = Omit<MessageAttachmentsProps, 'attachments'> & { file: Attachment }
+
+/** A file of a message, with what can be done with it. */
+export function AttachmentRow({ kbId, chatId, file, isSent = true }: RowProps) {
+  const { t } = useTranslation('attachments')
+  const { id, name, type, size } = file
+  const place = { kbId, chatId, attachmentId: id }
+  const { icon } = fileType({ kind: 'file', type, title: name })
+  return (
+    <div className="flex min-h-14 min-w-0 items-center gap-2 rounded-md border border-line py-1 pr-1 pl-3">
+      <Icon className="flex-none text-ink-2" name={icon} size={24} />
+      <div className="grid min-w-0 flex-1">
+        <span className="min-w-0 truncate font-label" title={name}>
+          {name}
+        </span>
+        <span className="min-w-0 truncate text-ink-2 text-sm">
+          {[extensionOf(name).toUpperCase(), formatSize(size)].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      {isSent && (
+        <IconLink
+          className="flex-none"
+          icon="download"
+          label={t('download', { name })}
+          href={attachmentPath(place)}
+        />
+      )}
+    </div>
+  )
+}

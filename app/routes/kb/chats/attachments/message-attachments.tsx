@@ -1,0 +1,123 @@
+import { classes } from '#app/components/classes.ts'
+import { apiHref } from '#app/upstream/browser.ts'
+import type { Attachment } from '#contract/entities/chat.ts'
+import { attachmentPath } from './attachment-paths.ts'
+import { AttachmentRow } from './attachment-row.tsx'
+import { shownSize } from './shown-size.ts'
+
+export interface MessageAttachmentsProps {
+  kbId: string
+  chatId: string
+  attachments: Attachment[]
+  /** Whether the reader may make files of the knowledge base of them. */
+  mayKeep?: boolean | undefined
+  /** False for a message that is not sent yet: its files have no pages. */
+  isSent?: boolean
+}
+
+/** The files of a message: images as a grid, other files in rows. */
+export function MessageAttachments({ attachments, ...props }: MessageAttachmentsProps) {
+  if (attachments.length === 0) return null
+  const images = attachments.filter(({ kind }) => kind === 'image')
+  const files = attachments.filter(({ kind }) => kind === 'file')
+  return (
+    <>
+      {images.length > 0 && <ImageGrid {...props} images={images} />}
+      {files.length > 0 && (
+        <ul className="grid max-w-[480px] grid-cols-1 gap-1.5">
+          {files.map((file) => (
+            <li key={file.id} className="min-w-0">
+              <AttachmentRow {...props} file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type GridProps = Omit<MessageAttachmentsProps, 'attachments'> & { images: Attachment[] }
+
+// The tiles of two to four images, and of more.
+const columns = ['', '', 'grid-cols-2', 'grid-cols-3', 'grid-cols-2']
+const shownAtOnce = 6
+
+function ImageGrid({ images, ...props }: GridProps) {
+  const [first] = images
+  if (images.length === 1 && first) return <SingleImage {...props} image={first} />
+  const more = images.length - shownAtOnce
+  return (
+    <ul
+      className={classes(
+        'grid max-w-[480px] gap-1 overflow-hidden rounded-md',
+        columns[images.length] ?? 'grid-cols-3',
+      )}
+    >
+      {images.slice(0, shownAtOnce).map((image, at) => (
+        <li key={image.id} className="relative">
+          <ImageLink {...props} image={image} className="block aspect-square bg-hover">
+            <Thumbnail {...props} image={image} className="size-full object-cover" size={square} />
+            {more > 0 && at === shownAtOnce - 1 && (
+              <span className="absolute inset-0 grid place-items-center bg-backdrop font-heading text-2xl text-white">
+                +{more}
+              </span>
+            )}
+          </ImageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const square = { width: 240, height: 240 }
+
+type ImageProps = Omit<GridProps, 'images'> & { image: Attachment }
+
+function SingleImage({ image, ...props }: ImageProps) {
+  return (
+    <p>
+      <ImageLink
+        {...props}
+        image={image}
+        className="inline-block max-w-full overflow-hidden rounded-md border border-line bg-hover align-top"
+      >
+        <Thumbnail
+          {...props}
+          image={image}
+          className="block h-auto max-w-full"
+          size={shownSize(image)}
+        />
+      </ImageLink>
+    </p>
+  )
+}
+
+function ImageLink({
+  image,
+  className,
+  children,
+  ...props
+}: ImageProps & { className: string; children: React.ReactNode }) {
+  if (props.isSent === false) return <span className={className}>{children}</span>
+  return (
+    <a className={className} href={attachmentPath({ ...props, attachmentId: image.id })}>
+      {children}
+    </a>
+  )
+}
+
+type ThumbnailProps = ImageProps & { className: string; size: { width: number; height: number } }
+
+function Thumbnail({ chatId, image, className, size }: ThumbnailProps) {
+  const path = '/chats/:chatId/messages/attachment/:attachmentId/thumbnail'
+  return (
+    <img
+      className={className}
+      src={apiHref(path, { chatId, attachmentId: image.id })}
+      alt={image.name}
+      {...size}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}

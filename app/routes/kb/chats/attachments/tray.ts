@@ -1,0 +1,59 @@
+import { sendFile } from '#app/uploads/send-file.ts'
+import { isOver, UploadQueue } from '#app/uploads/upload-queue.ts'
+import { apiHref, fetchApi } from '#app/upstream/browser.ts'
+import type { Attachment } from '#contract/entities/chat.ts'
+import { keepAttached, readAttached } from './kept-attachments.ts'
+
+/** The files of a message that is being written. */
+export type Tray = UploadQueue<string, Attachment>
+
+// One tray per place where a message is written, so that uploads continue when the user opens
+// another page.
+const trays = new Map<string, Tray>()
+
+window.addEventListener('beforeunload', (event) => {
+  const uploads = [...trays.values()].flatMap((tray) => tray.snapshot())
+  if (uploads.some((upload) => !isOver(upload))) event.preventDefault()
+})
+
+/** Returns the files of the message that is being written at this place of a chat. */
+export function trayOf(place: string, chatId: string): Tray {
+  const known = trays.get(place)
+  if (known) return known
+  const tray: Tray = new UploadQueue((file, _chatId, onProgress) =>
+    sendFile({ href: apiHref(uploadPath, { chatId }), file, onProgress }),
+  )
+  for (const kept of readAttached(place)) tray.addStored(kept, chatId, kept)
+  for (const { id, stored } of tray.snapshot())
+    if (stored) void findMissing(chatId, stored).then((code) => code && tray.lose(id, code))
+  tray.subscribe(() => keepAttached(place, storedIn(tray)))
+  trays.set(place, tray)
+  return tray
+}
+
+const uploadPath = '/chats/:chatId/messages/attachment'
+const filePath = '/chats/:chatId/messages/attachment/:attachmentId'
+
+/** Returns the stored files of a message, in their order. */
+function storedIn(tray: Tray): Attachment[] {
+  return tray
+    .snapshot()
+    .flatMap(({ state, stored }) => (state === 'done' && stored ? [stored] : []))
+}
+
+/** Takes a file away before it is sent. */
+export function removeFrom(tray: Tray, chatId: string, id: string): void {
+  const stored = tray.snapshot().find((upload) => upload.id === id)?.stored
+  tray.remove(id)
+  if (!stored) return
+  const params = { chatId, attachmentId: stored.id }
+  // A file that stays is deleted by the server after a day.
+  fetchApi(`DELETE ${filePath}`, { params, keepalive: true }).catch(() => {})
+}
+
+// Returns the error code if an uploaded file no longer exists.
+async function findMissing(chatId: string, { id }: Attachment): Promise<string | null> {
+  const path = apiHref(`${filePath}/download`, { chatId, attachmentId: id })
+  const answer = await fetch(path, { method: 'HEAD' }).catch(() => null)
+  return answer?.status === 404 ? 'attachment_not_found' : null
+}

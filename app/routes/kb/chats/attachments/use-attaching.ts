@@ -1,0 +1,104 @@
+import { type ReactNode, type RefObject, useCallback, useState, useSyncExternalStore } from 'react'
+import { useHeld } from '#app/components/use-held.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import type { Upload } from '#app/uploads/upload-queue.ts'
+import type { Attachment } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
+import { readAttached } from './kept-attachments.ts'
+import type { Tray } from './tray.ts'
+import { useFilesFor } from './use-files-for.ts'
+
+/** What the parts of the composer share about the files of the message that is being written. */
+export interface Attaching {
+  chatId: string
+  uploads: readonly Upload<Attachment>[]
+  loaded: Loaded | null
+  note: AttachingNote | null
+  setNote: (note: AttachingNote | null) => void
+  add: (files: File[]) => void
+  take: () => Attachment[] | null
+  field: RefObject<HTMLTextAreaElement | null>
+  mayWrite: boolean
+  maxBytes: number
+  /** Whether files are dragged over this part of the page. */
+  over: boolean
+}
+
+interface AttachingProps {
+  chatId: string
+  field: RefObject<HTMLTextAreaElement | null>
+  mayWrite: boolean
+}
+
+type Loaded = { tray: Tray; AttachedFiles: (props: { attaching: Attaching }) => ReactNode }
+
+/** Why a message is not sent yet, or why files were left out. */
+type AttachingNote = 'waits' | 'notUploaded' | 'tooMany' | 'notLoaded'
+
+/**
+ * The files of the message that is being written: they are uploaded at once, and sent with the
+ * message. The script for this is loaded with the first file.
+ */
+export function useAttaching({ chatId, field, mayWrite }: AttachingProps): Attaching {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [note, setNote] = useState<AttachingNote | null>(null)
+  const { maxUploadBytes: maxBytes } = useSignedIn()
+  const { subscribe = never, snapshot = none } = loaded?.tray ?? {}
+  const uploads = useSyncExternalStore(subscribe, snapshot, none)
+  const load = useCallback(async () => {
+    const [{ AttachedFiles }, { trayOf }] = await Promise.all([
+      import('./attached-files.tsx'),
+      import('./tray.ts'),
+    ])
+    const tray = trayOf(chatId, chatId)
+    setLoaded({ tray, AttachedFiles })
+    return tray
+  }, [chatId])
+  const add = (files: File[]) => {
+    if (!mayWrite || files.length === 0) return
+    field.current?.focus()
+    load().then(
+      (tray) => {
+        const room = limits.attachmentsPerMessage - tray.snapshot().length
+        setNote(files.length > room ? 'tooMany' : null)
+        tray.add(files.slice(0, room), chatId, { maxBytes })
+      },
+      () => setNote('notLoaded'),
+    )
+  }
+  useHeld(() => {
+    // The tray also has files of an earlier page, or of this place before another page was opened.
+    if (readAttached(chatId).length > 0) load().catch(() => {})
+    return () => {}
+  }, chatId)
+  useHeld(() => {
+    if (note !== 'waits' || !loaded) return () => {}
+    const goOn = () => {
+      const why = problemOf(loaded.tray.snapshot())
+      if (why !== 'waits') setNote(why)
+      if (!why) field.current?.form?.requestSubmit()
+    }
+    goOn()
+    return loaded.tray.subscribe(goOn)
+  }, note)
+  /** Returns the files to send and removes them here; null if the message cannot be sent yet. */
+  const take = (): Attachment[] | null => {
+    const all = loaded?.tray.snapshot() ?? []
+    const why = problemOf(all)
+    setNote(why)
+    if (why) return null
+    loaded?.tray.clear()
+    return all.flatMap(({ stored }) => stored ?? [])
+  }
+  const over = useFilesFor(field, add)
+  return { chatId, uploads, loaded, note, setNote, add, take, field, mayWrite, maxBytes, over }
+}
+
+const never = () => () => {}
+const nothing: readonly Upload<Attachment>[] = []
+const none = () => nothing
+
+function problemOf(uploads: readonly Upload[]): 'waits' | 'notUploaded' | null {
+  if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) return 'waits'
+  return uploads.some(({ state }) => state !== 'done') ? 'notUploaded' : null
+}

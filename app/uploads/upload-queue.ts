@@ -1,0 +1,164 @@
+/** The upload of one file. `Stored` is what the API answers for a stored file. */
+export interface Upload<Stored = unknown> {
+  id: string
+  name: string
+  size: number
+  /** The content; missing if an earlier page has uploaded the file. */
+  file?: File
+  /** The number of bytes sent. */
+  sent: number
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled'
+  /** The API's error code, if the upload failed. */
+  code?: string
+  /** Set if the file is stored. */
+  stored?: Stored
+}
+
+export type SendResult<Stored> = { ok: true; stored: Stored } | { ok: false; code: string }
+
+export interface Sending<Stored> {
+  finished: Promise<SendResult<Stored>>
+  abort: () => void
+}
+
+export type SendFile<Place, Stored> = (
+  file: File,
+  place: Place,
+  onProgress: (sent: number) => void,
+) => Sending<Stored>
+
+interface AddOptions {
+  maxBytes: number
+  /** Called each time a file is stored. */
+  onDone?: () => void
+}
+
+interface Entry<Place, Stored> {
+  shown: Upload<Stored>
+  place: Place
+  onDone?: (() => void) | undefined
+  sending?: Sending<Stored>
+}
+
+const most = 3
+const none: readonly never[] = []
+
+/**
+ * Uploads a few files at the same time. Each upload can be cancelled, and can be sent again after a
+ * failure. `Place` says where the files go.
+ */
+export class UploadQueue<Place, Stored = unknown> {
+  readonly #send: SendFile<Place, Stored>
+  readonly #listeners = new Set<() => void>()
+  #entries: Entry<Place, Stored>[] = []
+  #shown: readonly Upload<Stored>[] = none
+
+  constructor(send: SendFile<Place, Stored>) {
+    this.#send = send
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Returns the uploads; the same array until an upload changes. */
+  snapshot = (): readonly Upload<Stored>[] => this.#shown
+
+  static serverSnapshot = (): readonly never[] => none
+
+  /** Adds files. A file larger than `maxBytes` is rejected without sending it. */
+  add(files: File[], place: Place, { maxBytes, onDone }: AddOptions): void {
+    for (const file of files) {
+      const { name, size } = file
+      const id = crypto.randomUUID()
+      const shown: Upload<Stored> = { id, name, size, file, sent: 0, state: 'waiting' }
+      if (size > maxBytes) Object.assign(shown, { state: 'failed', code: 'too_large' })
+      this.#entries.push({ shown, place, onDone })
+    }
+    this.#changed()
+  }
+
+  /** Adds a file that is stored already. */
+  addStored(file: { name: string; size: number }, place: Place, stored: Stored): void {
+    const { name, size } = file
+    const shown: Upload<Stored> = { id: crypto.randomUUID(), name, size, sent: size, state: 'done' }
+    this.#entries.push({ shown: { ...shown, stored }, place })
+    this.#changed()
+  }
+
+  cancel(id: string): void {
+    const entry = this.#find(id)
+    if (!entry || isOver(entry.shown)) return
+    this.#update(entry, { state: 'canceled' })
+    entry.sending?.abort()
+  }
+
+  retry(id: string): void {
+    const entry = this.#find(id)
+    if (entry && isOver(entry.shown)) this.#update(entry, { state: 'waiting', sent: 0 })
+  }
+
+  /** Marks a stored file as failed, because it no longer exists. */
+  lose(id: string, code: string): void {
+    const entry = this.#find(id)
+    if (entry?.shown.state === 'done') this.#update(entry, { state: 'failed', code })
+  }
+
+  /** Removes an upload, whatever its state. */
+  remove(id: string): void {
+    this.cancel(id)
+    this.#keep((one) => one.id !== id)
+  }
+
+  /** Removes the finished uploads. */
+  clear(): void {
+    this.#keep((one) => !isOver(one))
+  }
+
+  #keep(isKept: (upload: Upload<Stored>) => boolean): void {
+    this.#entries = this.#entries.filter(({ shown }) => isKept(shown))
+    this.#changed()
+  }
+
+  #find(id: string): Entry<Place, Stored> | undefined {
+    return this.#entries.find(({ shown }) => shown.id === id)
+  }
+
+  #update(entry: Entry<Place, Stored>, change: Partial<Upload<Stored>>): void {
+    entry.shown = { ...entry.shown, ...change }
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#shown = this.#entries.map(({ shown }) => shown)
+    for (const listener of this.#listeners) listener()
+    this.#startNext()
+  }
+
+  #startNext(): void {
+    const busy = this.#entries.filter(({ shown }) => shown.state === 'sending').length
+    const next = this.#entries.find(({ shown }) => shown.state === 'waiting')
+    if (next?.shown.file && busy < most) void this.#start(next, next.shown.file)
+  }
+
+  async #start(entry: Entry<Place, Stored>, file: File): Promise<void> {
+    const sending = this.#send(file, entry.place, (sent) => {
+      if (entry.sending === sending && entry.shown.state === 'sending')
+        this.#update(entry, { sent })
+    })
+    entry.sending = sending
+    this.#update(entry, { state: 'sending' })
+    const result = await sending.finished
+    if (entry.sending !== sending || entry.shown.state !== 'sending') return
+    if (result.ok) {
+      const { stored } = result
+      this.#update(entry, { state: 'done', sent: entry.shown.size, stored })
+      entry.onDone?.()
+    } else this.#update(entry, { state: 'failed', code: result.code })
+  }
+}
+
+export function isOver({ state }: Upload): boolean {
+  return state === 'done' || state === 'failed' || state === 'canceled'
+}
