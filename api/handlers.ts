@@ -6,6 +6,7 @@ import { folderHandlers } from './folders/handlers.ts'
 import type { Handlers } from './http/handler.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
 import { kbHandlers } from './kbs/handlers.ts'
+import { linkCardHandlers } from './link-cards/handlers.ts'
 import { linkHandlers } from './links/handlers.ts'
 import { memberHandlers } from './members/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...folderHandlers,
   ...resourceHandlers,
   ...linkHandlers,
+  ...linkCardHandlers,
   ...chatHandlers,
   ...messageHandlers,
   ...threadHandlers,

@@ -6,6 +6,7 @@ import { feedbackCalls } from './calls/feedback.ts'
 import { folderCalls } from './calls/folders.ts'
 import { invitationCalls } from './calls/invitations.ts'
 import { kbCalls } from './calls/kbs.ts'
+import { linkCardCalls } from './calls/link-cards.ts'
 import { memberCalls } from './calls/members.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationCalls } from './calls/notifications.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...feedbackCalls,
   ...paymentCalls,
   ...searchCalls,
+  ...linkCardCalls,
 } satisfies Record<string, Call>
 
 export type Calls = typeof calls

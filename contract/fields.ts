@@ -4,6 +4,16 @@ import { limits } from './limits.ts'
 /** A UUIDv7 string, converted to lower case. */
 export const id = z.uuid().toLowerCase()
 
+/** Ids in a query, separated by commas; at most `max`. */
+export function idList(max: number) {
+  return z
+    .string()
+    .max(max * 40, 'too_many')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(id).max(max, 'too_many'))
+    .default([])
+}
+
 /** A time: ISO 8601 in UTC, with milliseconds. PostgreSQL has no year 0. */
 export const time = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'invalid')
 

@@ -89,6 +89,10 @@ export const limits = {
   /** How much of a question and of its answer the list of disliked answers shows. */
   dislikeExcerptLength: 1_000,
   filesPerQuestion: 20,
+  /** The linked pages of each kind that one call describes, and the length of a description. */
+  linkCardsPerKind: 50,
+  linkCardTextLength: 200,
+  linkCardsPerMessage: 3,
   sharedKbsShown: 50,
   /** The unsent texts that are stored of one person; the oldest ones are deleted. */
   draftsPerPerson: 200,

@@ -3,6 +3,7 @@ import type { Handlers } from '#api/http/handler.ts'
 import { messagePageSize } from '#contract/entities/chat.ts'
 import { deleteAttachment, serveAttachment, uploadAttachment } from './attachments.ts'
 import { deleteMessage, editMessage } from './change.ts'
+import { findMessage } from './find.ts'
 import { forwardMessages } from './forward.ts'
 import { listMessages } from './list.ts'
 import { listAttachments } from './list-attachments.ts'
@@ -25,6 +26,8 @@ export const messageHandlers = {
     const reader = readerOf(chat, context.actor)
     return { messages: rows.map((row) => presentMessage(row, reader)), hasMore }
   },
+
+  readMessage: async (context, { params }) => (await findMessage(context, params)).message,
 
   sendMessage: async (context, { params, body }) => sendMessage(context, params.chatId, body),
 

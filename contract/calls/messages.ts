@@ -91,6 +91,14 @@ export const messageCalls = {
     query: messageListQuery,
     answer: z.object({ messages: z.array(message), hasMore: z.boolean() }),
   }),
+  readMessage: call({
+    method: 'GET',
+    path: '/chats/:chatId/messages/:messageId',
+    access: 'signed_in',
+    summary: 'One message or reply that is not deleted.',
+    params: messageParams,
+    answer: message,
+  }),
   sendMessage: call({
     method: 'POST',
     path: '/chats/:chatId/messages',

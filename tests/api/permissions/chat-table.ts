@@ -67,6 +67,7 @@ export const chatTable = {
   saveDraft: anyChat,
 
   listMessages: anyChat,
+  readMessage: onMessage,
   sendMessage: anyChat,
   sendMessageForm: anyChat,
   listThreads: members,

@@ -157,6 +157,8 @@ export const table: Table = {
     nobody: 'payments_not_configured',
   },
 
+  // Who may not read a page gets no card of it.
+  readLinkCards: everyone,
   search: {
     of: {
       any: everyone,

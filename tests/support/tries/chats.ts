@@ -122,6 +122,7 @@ export const chatTries: Record<Names, CallAttempt> = {
     ...(await onAttachment(scene, actor, target)),
     body: {},
   }),
+  readMessage: onMessage(),
   editMessage: onMessage({ content: 'Edited' }),
   deleteMessage: onMessage(),
   rateMessage: onMessage({ feedback: 'like' }),

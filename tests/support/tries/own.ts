@@ -3,6 +3,7 @@ import { startSession } from '#api/auth/sessions.ts'
 import { newId } from '#api/ids.ts'
 import type { authCalls } from '#contract/calls/auth.ts'
 import type { feedbackCalls } from '#contract/calls/feedback.ts'
+import type { linkCardCalls } from '#contract/calls/link-cards.ts'
 import type { notificationCalls } from '#contract/calls/notifications.ts'
 import type { paymentCalls } from '#contract/calls/payments.ts'
 import type { searchCalls } from '#contract/calls/search.ts'
@@ -27,6 +28,7 @@ type Names =
   | keyof typeof feedbackCalls
   | keyof typeof paymentCalls
   | keyof typeof searchCalls
+  | keyof typeof linkCardCalls
 
 function termInput({ kb }: Fixture, target: Target) {
   const words = { keyword: newId(), definition: 'A word' }
@@ -122,6 +124,7 @@ export const ownTries: Record<Names, CallAttempt> = {
   cancelSubscription: plain,
   receivePaymentEvent: plain,
 
+  readLinkCards: ({ kb }) => ({ query: { kbIds: kb.id, chatIds: kb.townhallId } }),
   search: async (scene, actor, target): Promise<Prepared> => {
     const q = 'said'
     if (target === 'any') return { query: { q } }

@@ -11,13 +11,10 @@ export async function readOne(
   api: Upstream,
   { kbId, chatId, messageId }: MessagePlace,
 ): Promise<{ chat: Chat; message: Message }> {
-  const at = { params: { chatId } }
-  const [chat, { messages }] = await Promise.all([
-    api.readChat(at),
-    api.listMessages({ ...at, query: { around: messageId, limit: 1 } }),
+  const [chat, message] = await Promise.all([
+    api.readChat({ params: { chatId } }),
+    api.readMessage({ params: { chatId, messageId } }),
   ])
-  const message = messages.find(({ id }) => id === messageId)
-  if (chat.knowledgeBaseId !== kbId || !message || message.isDeleted)
-    throw data(null, { status: 404 })
+  if (chat.knowledgeBaseId !== kbId) throw data(null, { status: 404 })
   return { chat, message }
 }
