@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
 import { Empty } from '#app/components/empty.tsx'
+import { Later } from '#app/components/later.tsx'
 import { Paging } from '#app/components/paging.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -11,8 +12,6 @@ import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { asksBot } from './asks-bot.ts'
 import { focusComposer } from './message/focus-composer.ts'
-import { MessageEditor } from './message/message-editor.tsx'
-import { MessageTools } from './message/message-tools.tsx'
 import { useReactions } from './message/use-reactions.ts'
 import { MessageItem } from './message.tsx'
 import { PendingItem } from './pending-item.tsx'
@@ -23,6 +22,13 @@ import type { Pending } from './unsent-store.ts'
 import { useIsAtEnd } from './use-at-end.ts'
 import { unreadOf, useLastRead } from './use-new-line.ts'
 import { useListPosition } from './use-place.ts'
+
+const loadEditor = async () => (await import('./message/message-editor.tsx')).MessageEditor
+const loadTools = async () => {
+  const tools = import('./message/message-tools.tsx')
+  await loadEditor()
+  return (await tools).MessageTools
+}
 
 interface MessageListProps {
   kbId: string
@@ -67,10 +73,9 @@ export function MessageList(props: MessageListProps) {
       >
         <div className="-mt-px h-px flex-none" ref={end} />
         <Messages {...props} messages={shown} unread={unread} />
-        <MessageTools
-          {...{ list, kbId, react }}
-          messages={shown}
-          startEditing={({ id }) => edit(id)}
+        <Later
+          load={loadTools}
+          props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
         />
       </section>
       {unread.length > 0 && <UnreadButton {...{ list, kbId, chat }} count={unread.length} />}
@@ -153,11 +158,15 @@ const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessageProps) =>
       actions={<AnswerActions message={message} />}
       editor={
         isEdited ? (
-          <MessageEditor
-            {...{ place, message }}
-            onClose={() => {
-              edit(null)
-              focusComposer()
+          <Later
+            load={loadEditor}
+            props={{
+              place,
+              message,
+              onClose: () => {
+                edit(null)
+                focusComposer()
+              },
             }}
           />
         ) : undefined

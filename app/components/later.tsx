@@ -1,0 +1,30 @@
+import { type ComponentType, useState } from 'react'
+import { useHeld } from './use-held.ts'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const loaded = new WeakMap<object, unknown>()
+
+interface LaterProps<Props> {
+  load: Load<Props>
+  props: Props
+}
+
+/**
+ * A component whose script is loaded after its page has become live. Until then, and if the script
+ * cannot be loaded, this is empty: so the page's links and forms must work without it.
+ */
+export function Later<Props extends object>({ load, props }: LaterProps<Props>) {
+  const [, setLoaded] = useState(loaded.has(load))
+  useHeld(() => {
+    load()
+      .then((part) => {
+        loaded.set(load, part)
+        setLoaded(true)
+      })
+      .catch((error: unknown) => console.warn('A part of the page was not loaded.', error))
+    return () => {}
+  }, load)
+  const Part = loaded.get(load) as ComponentType<Props> | undefined
+  return Part ? <Part {...props} /> : null
+}
