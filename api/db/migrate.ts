@@ -14,6 +14,7 @@ import * as installation from './migrations/installation.ts'
 import * as invitations from './migrations/invitations.ts'
 import * as invitationsInPerson from './migrations/invitations-in-person.ts'
 import * as mentions from './migrations/mentions.ts'
+import * as modifiedAt from './migrations/modified-at.ts'
 import * as pageAspect from './migrations/page-aspect.ts'
 import * as quotes from './migrations/quotes.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '083-dislikes': dislikes,
   '086-people-spellings': spellings,
   '090-files-read': filesRead,
+  '095-modified-at': modifiedAt,
 }
 
 /** Runs all new migrations, all or nothing; throws a `StartFailure`. */

@@ -46,6 +46,7 @@ export async function createFolder(
     parentId,
     kbId: kb.id,
     createdAt: row.created_at,
+    modifiedAt: row.modified_at,
     resourceCount: 0,
     resourceSize: 0,
     can: folderAbilities(actor.id, kb, { created_by: actor.id, all_own: true }),

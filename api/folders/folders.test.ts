@@ -152,3 +152,23 @@ test('a file uploaded into a folder during its deletion is either deleted with i
   const kb = await owner.call<{ resourceCount: number }>('GET', `/kb/${kbId}`)
   expect([left.length, kb.data.resourceCount]).toEqual([0, 0])
 })
+
+test('renaming and moving a folder change when it was modified, and an event says so', async () => {
+  const { kbId, folder, folders, rename, move } = await drive()
+  const to = await folder('To')
+  const moved = await folder('Moved')
+  const read = async () => (await folders()).find(({ id }) => id === moved)
+  const created = await read()
+  expect(created?.modifiedAt).toBe(created?.createdAt)
+  const events = api.listenTo(kbId)
+  await rename(moved, 'Renamed')
+  const renamed = await read()
+  expect(renamed?.modifiedAt).not.toBe(created?.modifiedAt)
+  await move({ folderIds: [moved], toFolderId: to })
+  const times = [renamed?.modifiedAt, (await read())?.modifiedAt]
+  const updates = () =>
+    events.heard.flatMap((event) =>
+      event.type === 'folder_update' ? [event.data.folder.modifiedAt] : [],
+    )
+  await expect.poll(updates).toEqual(times)
+})

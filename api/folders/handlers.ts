@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ApiError } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handler.ts'
 import { findKb, findKbTo } from '#api/kbs/find.ts'
@@ -26,14 +27,16 @@ export const folderHandlers = {
     checkEach(found, 'rename')
     if (body.id && body.id !== params.folderId)
       throw new ApiError('invalid_input', { fields: { id: ['foreign'] } })
-    const { numUpdatedRows } = await db
+    const renamed = await db
       .updateTable('folders')
-      .set({ name: body.name })
+      .set({ name: body.name, modified_at: sql`now()` })
       .where('id', '=', params.folderId)
+      .returning('modified_at')
       .executeTakeFirst()
       .catch(nameTaken)
-    if (numUpdatedRows === 0n) throw new ApiError('folder_not_found')
-    const [folder] = found.map((one) => ({ ...one, name: body.name }))
+    if (!renamed) throw new ApiError('folder_not_found')
+    const change = { name: body.name, modifiedAt: renamed.modified_at }
+    const [folder] = found.map((one) => ({ ...one, ...change }))
     if (!folder) throw new ApiError('folder_not_found')
     const event = { type: 'folder_update', data: { folder: shareFolder(folder) } } as const
     await announce(context, kb.id, [event], actor.id)

@@ -57,12 +57,12 @@ async function checkResources(trx: Db, actorId: string, kb: FoundKb, ids: string
 async function place(trx: Db, { resourceIds, folderIds, toFolderId }: Move): Promise<void> {
   await trx
     .updateTable('resources')
-    .set({ folder_id: toFolderId, updated_at: sql`now()` })
+    .set({ folder_id: toFolderId, updated_at: sql`now()`, modified_at: sql`now()` })
     .where('id', '=', anyOf(resourceIds))
     .execute()
   await trx
     .updateTable('folders')
-    .set({ parent_id: toFolderId })
+    .set({ parent_id: toFolderId, modified_at: sql`now()` })
     .where('id', '=', anyOf(folderIds))
     .execute()
 }

@@ -23,6 +23,7 @@ export async function readFolders(db: Db, actorId: string, kb: FoundKb): Promise
       parentId: row.parent_id,
       kbId: row.kb_id,
       createdAt: row.created_at,
+      modifiedAt: row.modified_at,
       resourceCount: total.count,
       resourceSize: total.size,
       can: folderAbilities(actorId, kb, { created_by: row.created_by, all_own: total.allOwn }),

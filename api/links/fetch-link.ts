@@ -98,6 +98,7 @@ async function keep(deps: LinkDeps, resourceId: string, page: StoredPage): Promi
         status: 'queued',
         failure: null,
         updated_at: sql`now()`,
+        ...(before.hash === page.hash ? {} : { modified_at: sql`now()` }),
       })
       .where('id', '=', resourceId)
       .execute()

@@ -38,14 +38,16 @@ export const resourceHandlers = {
   renameResource: async (context, { params, body }) => {
     const { kb, resource } = await findResourceTo(context, params, 'rename')
     const title = resource.kind === 'file' ? cleanFileName(body.title) : body.title
-    await context.db
+    const changed = await context.db
       .updateTable('resources')
-      .set({ title, updated_at: sql`now()` })
+      .set({ title, updated_at: sql`now()`, modified_at: sql`now()` })
       .where('id', '=', resource.id)
-      .execute()
+      .returning(['title', 'modified_at'])
+      .executeTakeFirst()
+    if (!changed) throw new ApiError('resource_not_found')
     await retitlePassages(context.db, resource.id, resource.title, title)
     await announceUpdate(context, resource.id)
-    return presentResource(context.actor.id, kb, { ...resource, title })
+    return presentResource(context.actor.id, kb, { ...resource, ...changed })
   },
 
   deleteResource: async (context, { params }) => {

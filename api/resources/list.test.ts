@@ -27,22 +27,88 @@ async function filled() {
   return { owner, kbId, list }
 }
 
-test.each(['newest', 'oldest', 'name', 'size'])(
-  'paging by %s shows every file once',
-  async (sort) => {
-    const { list } = await filled()
-    const whole = await list(`sort=${sort}`)
-    const paged: string[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const page: List = await list(`sort=${sort}&limit=2&cursor=${cursor}`)
-      paged.push(...page.resources.map(({ title }) => title))
-      cursor = page.nextCursor
-    }
-    expect(paged).toEqual(whole.resources.map(({ title }) => title))
-    expect(paged.toSorted()).toEqual(names.toSorted())
-  },
-)
+const pairs = [
+  ['newest', 'oldest'],
+  ['name', 'name-desc'],
+  ['type', 'type-desc'],
+  ['size', 'size-asc'],
+  ['modified', 'modified-asc'],
+] as const
+
+test.each(pairs.flat())('paging by %s shows every file once', async (sort) => {
+  const { list } = await filled()
+  const whole = await list(`sort=${sort}`)
+  const paged: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: List = await list(`sort=${sort}&limit=2&cursor=${cursor}`)
+    paged.push(...page.resources.map(({ title }) => title))
+    cursor = page.nextCursor
+  }
+  expect(paged).toEqual(whole.resources.map(({ title }) => title))
+  expect(paged.toSorted()).toEqual(names.toSorted())
+})
+
+test.each(pairs)('the order by %s is the opposite of the order by %s', async (one, other) => {
+  const { list } = await filled()
+  const ids = async (sort: string) => (await list(`sort=${sort}`)).resources.map(({ id }) => id)
+  expect(await ids(one)).toEqual((await ids(other)).toReversed())
+})
+
+test('files of one type are together when they are sorted by type', async () => {
+  const { owner, kbId, list } = await filled()
+  const links = { Links: ['https://one.example/', 'https://two.example/'] }
+  await owner.call('POST', `/kb/${kbId}/weblinks`, links)
+  const kinds = (await list('sort=type')).resources.map(({ kind, type }) => `${kind} ${type}`)
+  expect(kinds.filter((kind, index) => kind !== kinds[index - 1])).toHaveLength(2)
+})
+
+test('renaming and moving change when a file was modified, its analysis does not', async () => {
+  const { owner, kbId, list } = await filled()
+  const [last] = (await list('sort=newest')).resources
+  const first = (await list('sort=oldest')).resources[0]
+  if (!first || !last) throw new Error('no files')
+  const at = `/kb/${kbId}/resources/${first.id}`
+  const read = async () => (await owner.call<Resource>('GET', at)).data
+  expect((await read()).modifiedAt).toBe(first.uploadedAt)
+
+  await api.db
+    .updateTable('resources')
+    .set({ status: 'failed', failure: 'internal' })
+    .where('id', '=', first.id)
+    .execute()
+  await owner.call('POST', `${at}/retry`)
+  expect((await read()).modifiedAt).toBe(first.uploadedAt)
+
+  const renamed = await owner.call<Resource>('PUT', at, { title: 'renamed.txt' })
+  expect(Date.parse(renamed.data.modifiedAt)).toBeGreaterThan(Date.parse(first.uploadedAt))
+  expect((await read()).modifiedAt).toBe(renamed.data.modifiedAt)
+  expect((await list('sort=modified')).resources[0]?.id).toBe(first.id)
+
+  const { data: folder } = await owner.call<{ id: string }>('POST', `/kb/${kbId}/folders`, {
+    name: 'To',
+  })
+  await owner.call('POST', `/kb/${kbId}/folders/move`, {
+    resourceIds: [last.id],
+    toFolderId: folder.id,
+  })
+  expect((await list('sort=modified')).resources[0]?.id).toBe(last.id)
+})
+
+test('a folder is listed with the files of all folders below it on request', async () => {
+  const { owner, kbId, list } = await filled()
+  const folder = async (name: string, parentId: string | null) =>
+    (await owner.call<{ id: string }>('POST', `/kb/${kbId}/folders`, { name, parentId })).data.id
+  const top = await folder('Top', null)
+  const below = await folder('Below', top)
+  const beside = await folder('Beside', null)
+  for (const [name, folderId] of Object.entries({ top, below, beside }))
+    await upload(owner, kbId, { [`in ${name}.txt`]: name }, { folderId })
+  const found = await list(`folderId=${top}&withSubfolders=true&sort=name&search=in`)
+  expect(found.resources.map(({ title }) => title)).toEqual(['in below.txt', 'in top.txt'])
+  expect(found).toMatchObject({ totalCount: 2, totalSize: 8 })
+  expect((await list('folderId=root&withSubfolders=true')).totalCount).toBe(10)
+})
 
 test('each sort order is correct', async () => {
   const { list } = await filled()

@@ -4,9 +4,9 @@ import type { Actor } from '#api/auth/actor.ts'
 import { likePattern } from '#api/db/like-pattern.ts'
 import type { Database, Db } from '#api/db/schema.ts'
 import type { FoundKb } from '#api/kbs/find.ts'
-import type { resourceListQuery } from '#contract/calls/resources.ts'
+import type { ResourceSort, resourceListQuery } from '#contract/calls/resources.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { readCursor, type Sort, writeCursor } from './cursor.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { presentResource, selectResources } from './present.ts'
 
 type Query = z.output<typeof resourceListQuery>
@@ -23,13 +23,22 @@ type SortKey = RawBuilder<string | number | null>
 // ordered by id.
 const nameKey: SortKey = sql`left(lower(resources.title), 80)`
 const sizeKey: SortKey = sql`resources.size`
+const modifiedKey: SortKey = sql`resources.modified_at`
 const noKey: SortKey = sql`null`
+// The expression of the index.
+const typeKey: SortKey = sql`case resources.kind when 'link' then 'link' else left(resources.type, 80) end`
 
-const sorts: Record<Sort, { key: SortKey | null; way: 'asc' | 'desc' }> = {
+const sorts: Record<ResourceSort, { key: SortKey | null; way: 'asc' | 'desc' }> = {
   newest: { key: null, way: 'desc' },
   oldest: { key: null, way: 'asc' },
   name: { key: nameKey, way: 'asc' },
+  'name-desc': { key: nameKey, way: 'desc' },
+  type: { key: typeKey, way: 'asc' },
+  'type-desc': { key: typeKey, way: 'desc' },
   size: { key: sizeKey, way: 'desc' },
+  'size-asc': { key: sizeKey, way: 'asc' },
+  modified: { key: modifiedKey, way: 'desc' },
+  'modified-asc': { key: modifiedKey, way: 'asc' },
 }
 
 /**
@@ -71,17 +80,28 @@ function after({ sort, cursor = '' }: Query) {
 function narrow<T extends keyof Database | 'resources', O>(
   select: SelectQueryBuilder<Database, T | 'resources', O>,
   kbId: string,
-  { folderId, search, status }: Query,
+  { folderId, withSubfolders, search, status }: Query,
 ) {
   const pattern = likePattern(search ?? '')
   return (select as SelectQueryBuilder<Database, 'resources', O>)
     .where('resources.kb_id', '=', kbId)
-    .$if(folderId === 'root', (q) => q.where('resources.folder_id', 'is', null))
+    .$if(folderId === 'root' && !withSubfolders, (q) => q.where('resources.folder_id', 'is', null))
     .$if(folderId !== undefined && folderId !== 'root', (q) =>
-      q.where('resources.folder_id', '=', folderId ?? ''),
+      q.where(inFolder(folderId ?? '', withSubfolders)),
     )
     .$if(Boolean(search), (q) => q.where('resources.title', 'ilike', pattern))
     .$if(status !== undefined, (q) => q.where('resources.status', '=', status ?? 'init'))
+}
+
+function inFolder(folderId: string, withSubfolders: boolean) {
+  if (!withSubfolders) return sql<boolean>`resources.folder_id = ${folderId}`
+  // `union`, not `union all`: it also ends if the folders are being moved into a cycle.
+  return sql<boolean>`resources.folder_id in (
+    with recursive below as (
+      select folders.id from folders where folders.id = ${folderId}
+      union select folders.id from folders join below on folders.parent_id = below.id
+    ) select below.id from below
+  )`
 }
 
 // Returns the totals. Those of the whole knowledge base are stored; only filtered lists need

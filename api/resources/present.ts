@@ -34,6 +34,7 @@ export function presentSharedResource(row: ResourceRow): SharedResource {
     previewKind: previewKindOf(row),
     uploader: presentPerson({ ...row, id: row.uploader_id }),
     uploadedAt: row.created_at,
+    modifiedAt: row.modified_at,
     originalURL: row.original_url,
     canonicalURL: row.canonical_url,
   }

@@ -21,6 +21,8 @@ export interface ResourceTable {
   canonical_url: string | null
   created_at: Time
   updated_at: Time
+  /** When a person last added, renamed or moved it; an analysis does not change it. */
+  modified_at: Time
 }
 
 export interface ResourcePageTable {

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { resource, resourcePage, resourceStatus } from '#contract/entities/resource.ts'
-import { bytes, count, id, limit, line, optionalId, wholeNumber, word } from '#contract/fields.ts'
+import {
+  bytes,
+  count,
+  flag,
+  id,
+  limit,
+  line,
+  optionalId,
+  wholeNumber,
+  word,
+} from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
 
@@ -35,11 +45,28 @@ const linksInput = z.object({
   folderId: optionalId,
 })
 
+/** With `-asc` or `-desc`: the opposite of the usual direction. */
+const resourceSort = z.enum([
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'type',
+  'type-desc',
+  'size',
+  'size-asc',
+  'modified',
+  'modified-asc',
+])
+export type ResourceSort = z.infer<typeof resourceSort>
+
 export const resourceListQuery = z.object({
   folderId: z.union([id, z.literal('root')]).optional(),
+  /** Whether the resources of all folders below `folderId` are listed too. */
+  withSubfolders: flag.default(false),
   search: word(limits.searchQueryLength).optional(),
   status: resourceStatus.optional(),
-  sort: z.enum(['newest', 'oldest', 'name', 'size']).default('newest'),
+  sort: resourceSort.default('newest'),
   limit: limit(limits.resourcePageSize),
   /** The `nextCursor` of the previous page. */
   cursor: word(limits.cursorLength).optional(),

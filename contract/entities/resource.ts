@@ -69,6 +69,8 @@ export const resource = z.object({
   /** The person who uploaded the file. If the requester is not a member, only the names are set. */
   uploader: person.extend({ id: id.nullable() }),
   uploadedAt: time,
+  /** When a person last added, renamed or moved it. */
+  modifiedAt: time,
   originalURL: z.string().nullable(),
   canonicalURL: z.string().nullable(),
   can: z.object({
@@ -103,6 +105,8 @@ export const folder = z.object({
   parentId: id.nullable(),
   kbId: id,
   createdAt: time,
+  /** When a person last created, renamed or moved it. */
+  modifiedAt: time,
   resourceCount: count,
   resourceSize: bytes,
   can: z.object({ rename: z.boolean(), move: z.boolean(), delete: z.boolean() }),
