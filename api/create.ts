@@ -12,6 +12,7 @@ import { createBot } from './bot/create.ts'
 import { type Data, openData } from './data.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
+import { createEmbeddings } from './embeddings/create.ts'
 import { handlers } from './handlers.ts'
 import { createDirectCalls } from './http/direct.ts'
 import { mountHealth } from './http/health.ts'
@@ -134,16 +135,21 @@ function createDeps(
   const analyser = createAnalyser()
   const publish = createPublish(bus)
   const mailer = createMailer(settings)
+  const embeddings = createEmbeddings(settings, db)
   return {
     settings,
     db,
     files,
     analyser,
-    jobs: createJobs({ settings, db, files, analyser, publish, query, isAlone, mailer }),
+    embeddings,
+    jobs: createJobs({
+      ...{ settings, db, files, analyser, publish, embeddings },
+      ...{ query, isAlone, mailer },
+    }),
     hub: createHub(bus),
     publish,
     notifier: createNotifier({ db, publish }),
-    bot: createBot({ settings, db, publish }),
+    bot: createBot({ settings, db, publish, embeddings }),
     signIn: createSignIn(settings, selfUrl),
     rateLimits: createRateLimits(settings.rateLimits ? rates : null),
   }

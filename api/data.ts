@@ -16,7 +16,7 @@ export type Data = Connection & { files: FileStore }
  * (tests).
  */
 export type DataOptions = {
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'openai'>
   inMemory?: boolean
 }
 
@@ -38,7 +38,9 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
     if (!databaseUrl && !inMemory && !(await hasDatabase(dir)))
       await refuseNewDatabase(files, database)
     const connection = await connect(
-      databaseUrl ? { url: databaseUrl } : { dir: inMemory ? null : dir },
+      databaseUrl
+        ? { url: databaseUrl }
+        : { dir: inMemory ? null : dir, withVectors: settings.openai.embeddings },
     )
     closing.push(connection.close)
     const { db } = connection

@@ -2,6 +2,7 @@ import type { SignIn } from '#api/auth/sign-in.ts'
 import type { Analyser } from './analysis/run.ts'
 import type { Bot } from './bot/bot.ts'
 import type { Db } from './db/schema.ts'
+import type { Embeddings } from './embeddings/create.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -16,6 +17,8 @@ export type Deps = {
   db: Db
   files: FileStore
   analyser: Analyser
+  /** The search by meaning; null if the settings do not have it. */
+  embeddings: Embeddings | null
   jobs: Jobs
   hub: Hub
   publish: Publish

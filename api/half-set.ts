@@ -7,6 +7,7 @@ type Groups = {
   OIDC_TRUST_EMAIL?: boolean
   OPENAI_API_KEY?: string | undefined
   OPENAI_BASE_URL?: string | undefined
+  OPENAI_EMBEDDINGS?: string | undefined
 }
 
 /** Throws if a setting has no effect because another one is missing. */
@@ -21,6 +22,8 @@ export function refuseHalfSet(set: Groups): void {
     refuse('Google also needs OIDC_CLIENT_SECRET, and any other provider OIDC_ISSUER')
   if (set.OPENAI_BASE_URL && !set.OPENAI_API_KEY)
     refuse('OPENAI_BASE_URL also needs OPENAI_API_KEY; without it the bot only quotes')
+  if (set.OPENAI_EMBEDDINGS && !set.OPENAI_API_KEY)
+    refuse('OPENAI_EMBEDDINGS also needs OPENAI_API_KEY; without it nothing is embedded')
 }
 
 function refuse(sentence: string): never {

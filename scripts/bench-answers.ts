@@ -8,6 +8,7 @@ import { findPassages } from '#api/search/find-passages.ts'
 import { indexPassages } from '#api/search/index-passages.ts'
 import { makePassages } from '#api/search/passages.ts'
 import { sentencesOf } from '#api/search/sentences.ts'
+import { openMeanings, type Places } from './bench/meanings.ts'
 
 /**
  * Measures answers without a model on files in SQuAD format, with the product's own code: each
@@ -17,7 +18,8 @@ import { sentencesOf } from '#api/search/sentences.ts'
  *
  * `--unanswerable` also asks each half of the articles the questions of the other half, and reports
  * how often the answer was "nothing found". `--among=FILE` adds each line of a text file to every
- * knowledge base as a document on other topics.
+ * knowledge base as a document on other topics. `--embeddings` also compares what the model would
+ * read: found by words, by embeddings, and by both.
  */
 
 type Asked = { question: string; answers: { text: string }[] }
@@ -38,8 +40,10 @@ if (files.length === 0) {
   process.exit(2)
 }
 const distraction = others ? (await readFile(others, 'utf8')).split('\n').filter(Boolean) : []
-const connection = await connect({ dir: null })
+const byMeaning = process.argv.includes('--embeddings')
+const connection = await connect({ dir: null, withVectors: byMeaning })
 await createTable(connection.db)
+const meanings = byMeaning ? await openMeanings(connection.db) : null
 for (const file of files) {
   const squad: Squad = JSON.parse(await readFile(file, 'utf8'))
   const paragraphs = squad.data.flatMap((article) => article.paragraphs)
@@ -47,6 +51,7 @@ for (const file of files) {
   await measure(connection.db, paragraphs)
   if (unanswerable) await measureUnanswerable(connection.db, squad)
 }
+await meanings?.close()
 await connection.close()
 
 async function createTable(db: Db) {
@@ -65,6 +70,7 @@ async function measure(db: Db, paragraphs: Paragraph[]) {
     }
   }
   report(outcomes)
+  if (meanings) reportPlaces(outcomes.flatMap(({ places }) => places ?? []))
 }
 
 async function load(db: Db, paragraphs: Paragraph[]) {
@@ -81,6 +87,7 @@ async function load(db: Db, paragraphs: Paragraph[]) {
     await indexPassages(db, of, makePassages([{ n: 1, text }]))
   }
   await sql`analyze passages`.execute(db)
+  await meanings?.embed(resourceIds)
   return { kbId, resourceIds }
 }
 
@@ -108,6 +115,12 @@ async function ask(db: Db, kbId: string, asked: Asked, resourceId: string) {
     quotes: quotes.length,
     sentences: sentencesOf(quotes[0]?.text ?? '').length,
     characters: quotes[0]?.text.length ?? 0,
+    places: await meanings?.compare(
+      kbId,
+      asked.question,
+      await findPassages(db, { kbIds: [kbId] }, asked.question, 12),
+      resourceId,
+    ),
   }
 }
 
@@ -157,6 +170,16 @@ function report(all: Outcome[]) {
   print('quotes shown, mean', mean((outcome) => outcome.quotes).toFixed(2))
   print('characters a quote, mean', mean((outcome) => outcome.characters).toFixed(0))
   print('time a question, p50 / p95', `${at(0.5)} / ${at(0.95)} ms`)
+}
+
+function reportPlaces(all: Places[]) {
+  for (const way of ['words', 'meaning', 'both'] as const) {
+    const share = (most: number) => {
+      const good = all.filter((places) => (places[way] ?? most) < most)
+      return `${((100 * good.length) / all.length).toFixed(1)} %`
+    }
+    print(`right among 1 / 3 / 12, ${way}`, `${share(1)} / ${share(3)} / ${share(12)}`)
+  }
 }
 
 async function measureUnanswerable(db: Db, { data }: Squad) {

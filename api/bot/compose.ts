@@ -1,4 +1,5 @@
 import type { Db } from '#api/db/schema.ts'
+import type { Embeddings } from '#api/embeddings/create.ts'
 import type { Meaning } from '#api/search/meanings.ts'
 import { findOccurring } from '#api/terms/occurring.ts'
 import { type Answer, answerWithOutcome, withFilesRead } from './answer.ts'
@@ -15,6 +16,8 @@ import type { Writer } from './writer.ts'
 export type Composing = {
   db: Db
   model: Model | null
+  /** The search by meaning, if there is one. */
+  embeddings: Embeddings | null
   write: Writer['write']
   /** Aborted when somebody stops the answer, or when it takes too long. */
   signal: AbortSignal
@@ -24,7 +27,7 @@ export type Composing = {
  * Answers a question from what its author may read: by the model or, without one, by extraction.
  */
 export async function compose(context: Composing, questionId: string): Promise<Answer> {
-  const { db, model, write, signal } = context
+  const { db, model, embeddings, write, signal } = context
   const question = await findQuestion(db, questionId)
   if (!question) return { draft: emptyDraft, ending: { state: 'stopped', outcome: null } }
   const owner = { userId: question.askerId, kbId: question.kbId }
@@ -32,11 +35,13 @@ export async function compose(context: Composing, questionId: string): Promise<A
   // The model reads the history, so it can tell whether a question refers to the previous
   // question.
   const previous = model && (await findPreviousQuestion(db, question))
-  const found = await retrieve(db, question, meanings, previous)
+  // The model reads what was found by meaning. Extraction quotes only what shares words.
+  const byMeaning = model && embeddings ? () => embeddings.nearest(question, signal) : undefined
+  const found = await retrieve(db, question, meanings, { previous, byMeaning })
   if (found.outcome === 'no_files') return answerWithOutcome(found.outcome)
   const byExtraction = () => extract(db, question, found, meanings)
   if (!model || found.outcome) return byExtraction()
-  const { sources } = found
+  const { toRead: sources } = found
   try {
     const answer = await unlessAborted(signal, () =>
       answerByModel(db, model, { question, sources }, write, signal),

@@ -32,7 +32,7 @@ const defaults: BotLimits = {
   lateMs: 60 * 60_000,
 }
 
-type BotDeps = Pick<Deps, 'db' | 'settings' | 'publish'>
+type BotDeps = Pick<Deps, 'db' | 'settings' | 'publish' | 'embeddings'>
 
 /**
  * Creates the bot. An answer is stored as a row before it is written, and its text grows in that

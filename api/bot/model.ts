@@ -1,3 +1,4 @@
+import { createClient } from '#api/openai.ts'
 import type { Settings } from '#api/settings.ts'
 import type { Turn } from './prompt.ts'
 
@@ -23,13 +24,8 @@ const retries = 1
 /** The model from the settings, or null without an API key. */
 export async function createModel({ openai }: Pick<Settings, 'openai'>): Promise<Model | null> {
   if (!openai.apiKey) return null
-  // Imported on first use: it is the largest package.
+  const client = await createClient(openai, retries)
   const { default: OpenAI } = await import('openai')
-  const client = new OpenAI({
-    apiKey: openai.apiKey,
-    maxRetries: retries,
-    ...(openai.baseUrl ? { baseURL: openai.baseUrl } : {}),
-  })
   const failure = (error: unknown) => {
     const unreachable =
       error instanceof OpenAI.APIConnectionError &&

@@ -14,6 +14,8 @@ export type AskedQuestion = {
   kbId: string
   /** The model that the question's author prefers, or else the knowledge base's model. */
   model: string
+  /** The knowledge base's model for embeddings. */
+  embeddingModel: string
   mayRead: boolean
   /** The files that the question is about; empty if it is about all. */
   resourceIds: string[]
@@ -51,6 +53,7 @@ export async function findQuestion(db: Db, questionId: string): Promise<AskedQue
     text: withoutMention(row.content),
     kbId: row.id,
     model: chatModel.safeParse(row.preferred_model).data ?? row.default_chat_model,
+    embeddingModel: row.default_embedding_model,
     mayRead: row.role !== null && kbAbilities(row.role, row, false).read,
     resourceIds: row.resource_ids,
   }

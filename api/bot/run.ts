@@ -20,7 +20,7 @@ export type Run = {
 }
 
 export type RunOptions = {
-  deps: Pick<Deps, 'db' | 'settings' | 'publish'>
+  deps: Pick<Deps, 'db' | 'settings' | 'publish' | 'embeddings'>
   pool: Pool
   model: () => Promise<Composing['model']>
   /** The shortest interval between two updates of a growing answer. */
@@ -52,7 +52,8 @@ export function startRun(
     const writer = createWriter(deps, messageId, { everyMs, lose, closing })
     try {
       const model = await options.model()
-      const context = { db: deps.db, model, write: writer.write, signal }
+      const { db, embeddings } = deps
+      const context = { db, embeddings, model, write: writer.write, signal }
       const giveUp = AbortSignal.any([signal, closing])
       const { draft, ending } = await untilAvailable(() => compose(context, question.id), giveUp)
       await writer.end(ending, draft)

@@ -18,7 +18,7 @@ export type Source = {
   text: string
 }
 
-type PassagePlace = { resourceId: string; page: number; start: number; text: string }
+export type PassagePlace = { resourceId: string; page: number; start: number; text: string }
 
 /**
  * Loads the passages with their current pages; each source has the index of its passage. The

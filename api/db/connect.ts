@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PGlite } from '@electric-sql/pglite'
+import type { Extensions, PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { checkServer } from './check-server.ts'
@@ -27,21 +27,23 @@ export type Connection = {
   close: () => Promise<void>
 }
 
+/** `withVectors`: whether PGlite loads the extension for embeddings, which takes a tenth of a second. */
+type Where = { url: string } | { dir: string | null; withVectors?: boolean }
+
 /**
  * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps the data in memory). The folder
  * must be locked for this process; see `openDataDir`. Both use the same driver and dialect.
  */
-export async function connect(
-  where: { url: string } | { dir: string | null },
-): Promise<Connection> {
-  return 'url' in where ? connectServer(where.url) : connectEmbedded(where.dir)
+export async function connect(where: Where): Promise<Connection> {
+  if ('url' in where) return connectServer(where.url)
+  return connectEmbedded(where.dir, where.withVectors ?? false)
 }
 
 async function connectServer(url: string): Promise<Connection> {
   const { lateMs, statementMs, idleTransactionMs, connections: max, keepAliveMs } = databaseLimits
   const alive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs }
   const config = { connectionString: url, ...alive, max, options: utc, types }
-  const options = `${utc} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  const options = `${utc} ${wholeScan} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
   await checkServer(config, url)
   const pool = openServerPool({ ...config, options }, lateMs)
   const place = createServerPresence(config)
@@ -60,8 +62,8 @@ async function connectServer(url: string): Promise<Connection> {
   }
 }
 
-async function connectEmbedded(dir: string | null): Promise<Connection> {
-  const pglite = await openPglite(dir)
+async function connectEmbedded(dir: string | null, withVectors: boolean): Promise<Connection> {
+  const pglite = await openPglite(dir, withVectors ? await loadVectors() : {})
   const { db, end, ...opened } = open(embedded(pglite, dir))
   const close = async () => {
     await end()
@@ -71,6 +73,9 @@ async function connectEmbedded(dir: string | null): Promise<Connection> {
 }
 
 const utc = '-c timezone=UTC'
+// The index of embeddings is read until enough of them are in the searched knowledge base. A server
+// without the extension ignores this.
+const wholeScan = '-c hnsw.iterative_scan=strict_order'
 
 function embedded(pglite: PGlite, dir: string | null): WatchedPool {
   const owner = { user: 'postgres', database: 'postgres' }
@@ -89,8 +94,13 @@ function open(opened: WatchedPool): Opened {
   return { db, query, pool, onBack, end }
 }
 
-function openPglite(dir: string | null): Promise<PGlite> {
-  return dir ? openInFolder(dir) : openInMemory(migrateEmpty)
+function openPglite(dir: string | null, extensions: Extensions): Promise<PGlite> {
+  return dir ? openInFolder(dir, extensions) : openInMemory(migrateEmpty, extensions)
+}
+
+async function loadVectors(): Promise<Extensions> {
+  const { vector } = await import('@electric-sql/pglite-pgvector')
+  return { vector }
 }
 
 /** Migrates a new embedded database. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { folderFailure, StartFailure } from '#api/start-failure.ts'
 
 // Sizes for a database with one connection, in a process that needs its memory for other work too.
@@ -20,7 +20,7 @@ export const startParams: string[] = [
  * Opens the embedded database in a folder; creates it in an empty one. Throws a `StartFailure` if
  * the folder contains something other than a complete database, and never overwrites it.
  */
-export async function openInFolder(dir: string): Promise<PGlite> {
+export async function openInFolder(dir: string, extensions: Extensions = {}): Promise<PGlite> {
   try {
     await mkdir(path.dirname(dir), { recursive: true })
     const there = await readdir(dir).catch(nothingIfMissing)
@@ -29,7 +29,7 @@ export async function openInFolder(dir: string): Promise<PGlite> {
   } catch (error) {
     throw folderFailure(error, dir)
   }
-  return open(dir).catch(async (error: unknown) => {
+  return open(dir, extensions).catch(async (error: unknown) => {
     // On a full disk PGlite fails in many ways, without naming the reason.
     if (await isFull(dir)) throw folderFailure(refusal('ENOSPC', error), dir)
     throw isOfSystem(error) ? folderFailure(error, dir) : damaged(dir, error)
@@ -41,13 +41,13 @@ export async function openInFolder(dir: string): Promise<PGlite> {
 async function make(dir: string): Promise<void> {
   const unfinished = `${dir}.new`
   await rm(unfinished, { recursive: true, force: true })
-  await (await open(unfinished)).close()
+  await (await open(unfinished, {})).close()
   await rm(dir, { recursive: true, force: true })
   await rename(unfinished, dir)
 }
 
-async function open(dir: string): Promise<PGlite> {
-  const pglite = new PGlite(dir, { startParams })
+async function open(dir: string, extensions: Extensions): Promise<PGlite> {
+  const pglite = new PGlite(dir, { startParams, extensions })
   await pglite.waitReady.catch((error: unknown) => {
     throw named(error)
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { MemoryFS, PGlite } from '@electric-sql/pglite'
+import { type Extensions, MemoryFS, PGlite } from '@electric-sql/pglite'
 import { openInFolder, startParams } from './embedded.ts'
 
 const require = createRequire(import.meta.url)
@@ -13,9 +13,9 @@ type Migrate = (pglite: PGlite) => Promise<void>
  * Opens an empty database in memory, for tests. Creating and migrating a database takes many
  * seconds, so this is a copy of one that is cached on disk until a migration changes.
  */
-export async function openInMemory(migrate: Migrate): Promise<PGlite> {
+export async function openInMemory(migrate: Migrate, extensions: Extensions): Promise<PGlite> {
   contents ??= readContents(await emptyDatabase(migrate))
-  return PGlite.create({ startParams, fs: new FilledMemory(await contents) })
+  return PGlite.create({ startParams, extensions, fs: new FilledMemory(await contents) })
 }
 
 /** Returns the folder of an empty, migrated database, for tests to copy. */

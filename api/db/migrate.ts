@@ -6,6 +6,7 @@ import * as chatAttachments from './migrations/chat-attachments.ts'
 import * as chosenPreferences from './migrations/chosen-preferences.ts'
 import * as citationMarks from './migrations/citation-marks.ts'
 import * as dislikes from './migrations/dislikes.ts'
+import * as embeddedWith from './migrations/embedded-with.ts'
 import * as feedbackPayments from './migrations/feedback-payments.ts'
 import * as filesRead from './migrations/files-read.ts'
 import * as first from './migrations/first.ts'
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '083-dislikes': dislikes,
   '086-people-spellings': spellings,
   '090-files-read': filesRead,
+  '091-embedded-with': embeddedWith,
   '095-modified-at': modifiedAt,
 }
 

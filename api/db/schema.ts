@@ -5,6 +5,7 @@ import type {
   DraftTable,
   SystemMessageTable,
 } from '#api/chats/tables.ts'
+import type { EmbeddingTable } from '#api/embeddings/table.ts'
 import type { FeedbackImageTable, FeedbackTable } from '#api/feedback/tables.ts'
 import type { InstallationTable } from '#api/files/tables.ts'
 import type { FolderTable } from '#api/folders/tables.ts'
@@ -48,6 +49,8 @@ export interface Database {
   resources: ResourceTable
   resource_pages: ResourcePageTable
   passages: PassageTable
+  /** Only with embeddings; see `createTable` in `api/embeddings/`. */
+  embeddings: EmbeddingTable
   chats: ChatTable
   chat_members: ChatMemberTable
   drafts: DraftTable

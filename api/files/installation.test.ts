@@ -21,7 +21,7 @@ async function temporaryDir() {
 }
 
 const open = (dataDir: string) =>
-  openData({ settings: { dataDir, databaseUrl: null }, inMemory: true })
+  openData({ settings: readSettings({ DATA_DIR: dataDir }), inMemory: true })
 
 async function emptyStore() {
   return createLocalStore(await temporaryDir())

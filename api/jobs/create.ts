@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Connection } from '#api/db/connect.ts'
 import { outageWords } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
+import { createEmbeddingQueue } from '#api/embeddings/queue.ts'
 import { createSweeper } from '#api/files/sweep.ts'
 import { createLinkQueue } from '#api/links/queue.ts'
 import type { Mailer } from '#api/mail/mailer.ts'
@@ -12,7 +13,7 @@ import type { Settings } from '#api/settings.ts'
 import type { Jobs } from './jobs.ts'
 import { makeOverdueJobsDue } from './overdue.ts'
 
-export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
+export type JobsOptions = Pick<Deps, 'db' | 'files' | 'analyser' | 'publish' | 'embeddings'> & {
   query: Connection['query']
   isAlone: Connection['isAlone']
   mailer: Mailer
@@ -28,7 +29,8 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
   const ending = stopping.signal
   const boss = createBoss(query, ending)
   const mails = createMailQueue(boss, mailer, ending)
-  const analysis = createAnalysisQueue(boss, { ...deps, ending })
+  const embedding = createEmbeddingQueue(boss, { ...deps, ending })
+  const analysis = createAnalysisQueue(boss, { ...deps, embed: embedding.add, ending })
   const links = createLinkQueue(boss, {
     ...deps,
     allowed: new Set(deps.settings.linkFetchAllow),
@@ -43,10 +45,13 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
   return {
     analyse: analysis.add,
     fetchLinks: links.add,
+    embed: embedding.add,
+    embedKb: embedding.addMissing,
     mail: mails.add,
     wake: () => {
       analysis.wake()
       links.wake()
+      embedding.wake()
       mails.wake()
     },
     start: async () => {
@@ -57,6 +62,7 @@ export function createJobs({ query, isAlone, mailer, ...deps }: JobsOptions): Jo
       const alone = await isAlone()
       await analysis.start(alone)
       await links.start(alone)
+      await embedding.start(alone)
       await mails.start()
       sweeper.start()
     },

@@ -11,6 +11,10 @@ export type Jobs = {
   analyse: (trx: Db, resourceIds: string[]) => Promise<void>
   /** Queues links to be fetched and then analysed, in the transaction that creates them. */
   fetchLinks: (trx: Db, resourceIds: string[]) => Promise<void>
+  /** Queues the embedding of resources whose passages have changed. */
+  embed: (db: Db, resourceIds: string[]) => Promise<void>
+  /** Queues the embedding of a knowledge base's resources after a change of its model. */
+  embedKb: (kbId: string) => Promise<void>
   /** Queues emails sent by a person, in the transaction that causes them. */
   mail: (trx: Db, by: string, mails: Mail[]) => Promise<void>
   /** Wakes the workers; call it after that transaction. */

@@ -40,7 +40,7 @@ export const kbHandlers = {
   },
 
   updateKb: async (context, { params, body }) => {
-    const { db, settings, actor, publish } = context
+    const { db, settings, actor, publish, jobs } = context
     const kb = await findKbTo(context, params.kbId, 'update')
     checkChange(kb, body)
     const row = await db
@@ -55,6 +55,7 @@ export const kbHandlers = {
     if (kb.is_public && !row.is_public) await endGuestSubscriptions(context, kb.id)
     const isOther = kb.is_public !== row.is_public || kb.can_everyone_read !== row.can_everyone_read
     if (isOther) await broadcastQuotesOfKb(context, kb.id)
+    if (row.default_embedding_model !== kb.default_embedding_model) await jobs.embedKb(kb.id)
     return readKb(db, settings, actor, kb.id)
   },
 

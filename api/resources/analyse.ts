@@ -52,7 +52,7 @@ function begin(db: Db, resourceId: string) {
   return (
     db
       .updateTable('resources')
-      .set({ status: 'analyzing', failure: null, updated_at: sql`now()` })
+      .set({ status: 'analyzing', failure: null, embedded_with: null, updated_at: sql`now()` })
       .where('id', '=', resourceId)
       .where('status', 'in', ['init', 'queued', 'pending', 'analyzing'])
       // The resource must not be a link that is waiting to be fetched.

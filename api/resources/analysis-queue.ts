@@ -35,6 +35,8 @@ const queueOptions = {
 export function createAnalysisQueue(
   boss: PgBoss,
   deps: Pick<Deps, 'db' | 'files' | 'analyser' | 'publish'> & {
+    /** Queues the embedding of analysed resources. */
+    embed: (db: Db, resourceIds: string[]) => Promise<void>
     /** Aborted on shutdown; the next process analyses what is unfinished. */
     ending: AbortSignal
   },
@@ -51,6 +53,7 @@ export function createAnalysisQueue(
     try {
       const giveUpNow = AbortSignal.any([ending, job.signal])
       await untilAvailable(() => analyseResource(deps, job.data.resourceId), giveUpNow)
+      await deps.embed(deps.db, [job.data.resourceId])
     } catch (error) {
       if (ending.aborted || job.retryCount < job.retryLimit) throw error
       console.error('an analysis failed for the last time:', error)

@@ -40,12 +40,13 @@ export const resourceHandlers = {
     const title = resource.kind === 'file' ? cleanFileName(body.title) : body.title
     const changed = await context.db
       .updateTable('resources')
-      .set({ title, updated_at: sql`now()`, modified_at: sql`now()` })
+      .set({ title, embedded_with: null, updated_at: sql`now()`, modified_at: sql`now()` })
       .where('id', '=', resource.id)
       .returning(['title', 'modified_at'])
       .executeTakeFirst()
     if (!changed) throw new ApiError('resource_not_found')
     await retitlePassages(context.db, resource.id, resource.title, title)
+    await context.jobs.embed(context.db, [resource.id])
     await announceUpdate(context, resource.id)
     return presentResource(context.actor.id, kb, { ...resource, ...changed })
   },

@@ -16,6 +16,8 @@ export interface ResourceTable {
   failure: FailureCode | null
   summary: Generated<string>
   page_count: Generated<number>
+  /** The model with which all passages are embedded; null if some are not. */
+  embedded_with: Generated<string | null>
   uploader_id: string
   original_url: string | null
   canonical_url: string | null

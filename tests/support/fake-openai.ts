@@ -1,5 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import {
+  answerEmbeddings,
+  createFakeEmbeddings,
+  type EmbeddingRequest,
+  type FakeEmbeddings,
+} from './fake-embeddings.ts'
 
 /** How the server answers one request. */
 export type FakeReply = {
@@ -22,18 +28,23 @@ export type FakeOpenai = {
   requests: FakeRequest[]
   /** Sets the answers to the next requests, in order. The last answer is repeated. */
   reply: (...replies: FakeReply[]) => void
+  /** Requests for embeddings, which are not among `requests`, and how they are answered. */
+  embeddings: FakeEmbeddings
   close: () => Promise<void>
 }
 
 /**
  * Starts a real HTTP server on the loopback address that uses the format of streaming chat
- * completions.
+ * completions and of embeddings.
  */
 export async function startFakeOpenai(): Promise<FakeOpenai> {
   const requests: FakeRequest[] = []
   let replies: FakeReply[] = [{ pieces: [] }]
+  const embeddings = createFakeEmbeddings()
   const server = createServer(async (request, response) => {
-    requests.push(await readBody(request))
+    if (request.url?.endsWith('/embeddings'))
+      return answerEmbeddings(embeddings, await readBody<EmbeddingRequest>(request), response)
+    requests.push(await readBody<FakeRequest>(request))
     const reply = (replies.length > 1 ? replies.shift() : replies[0]) ?? {}
     if (reply.status && reply.status !== 200) refuse(response, reply.status)
     else await stream(response, reply)
@@ -42,6 +53,7 @@ export async function startFakeOpenai(): Promise<FakeOpenai> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    embeddings,
     reply: (...next) => {
       replies = next
     },
@@ -52,7 +64,7 @@ export async function startFakeOpenai(): Promise<FakeOpenai> {
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<FakeRequest> {
+async function readBody<T>(request: IncomingMessage): Promise<T> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))

@@ -46,7 +46,7 @@ export async function openFilesApi(env: Record<string, string> = {}) {
 }
 
 /** Returns a person whose calls return raw answers. */
-function asCaller(api: TestApi, { id, cookie }: Person) {
+export function asCaller(api: Pick<TestApi, 'fetch'>, { id, cookie }: Person) {
   const send = (method: string, url: string, init: RequestInit = {}) => {
     const headers = { cookie, ...(init.headers as Record<string, string> | undefined) }
     return api.fetch(new Request(`http://localhost${url}`, { method, ...init, headers }))

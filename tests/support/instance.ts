@@ -19,7 +19,10 @@ export function openInstance(of: Deps, { modelUrl, limits = {} }: InstanceOption
   const settings = modelUrl ? { ...of.settings, openai: model.openai } : of.settings
   const bus = createLocalBus()
   const publish = createPublish(bus)
-  const bot = createBot({ db, settings, publish }, { everyMs: 1, ...limits })
+  const bot = createBot(
+    { db, settings, publish, embeddings: of.embeddings },
+    { everyMs: 1, ...limits },
+  )
   const notifier = createNotifier({ db, publish })
   const deps: Deps = { ...of, settings, publish, bot, notifier, hub: createHub(bus) }
   const app = mount(deps, handlers)
