@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -30,6 +31,7 @@ import { useTimeZone } from './preferences/time-zone.ts'
 import { keepPageMiddleware } from './problems/keep-page.ts'
 import { ProblemPage } from './problems/problem-page.tsx'
 import type { RouteHandle } from './route-handle.ts'
+import { isPaneMove } from './routes/kb/chats/pane/pane-address.ts'
 import type { loader as liveLoader } from './shell/signed-in.tsx'
 import publicStyles from './styles/public.css?url'
 import { settingsContext } from './upstream/context.ts'
@@ -67,6 +69,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     year: new Date().getFullYear(),
     flash: carried.flash,
   }
+}
+
+/** Fetches nothing when the side pane of a chat opens or closes. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.defaultShouldRevalidate && !isPaneMove(args)
 }
 
 export const links: Route.LinksFunction = () => [

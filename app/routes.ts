@@ -57,7 +57,9 @@ export default [
         route('favorites', 'routes/favorites/route.tsx'),
         route('notifications', 'routes/inbox/kb-route.tsx'),
         route('chats', 'routes/kb/chats/route.tsx'),
-        route('chats/:chatId', 'routes/kb/chats/chat.tsx'),
+        route('chats/:chatId', 'routes/kb/chats/chat.tsx', [
+          route('thread/:rootId', 'routes/kb/chats/thread/route.tsx'),
+        ]),
         route('chats/:chatId/images', 'routes/kb/chats/attachments/images.tsx'),
         route('chats/:chatId/files', 'routes/kb/chats/attachments/files.tsx'),
         route('chats/:chatId/search', 'routes/kb/chats/search/route.tsx'),

@@ -64,6 +64,7 @@ const pagesWithFiles: Upload[] = [
   { pattern: patternOf('/feedback'), call: calls.sendFeedback },
   { pattern: patternOf('/settings/picture'), call: calls.uploadProfilePicture },
   { pattern: patternOf('/kb/:kbId/chats/:chatId'), call: calls.sendMessageForm },
+  { pattern: patternOf('/kb/:kbId/chats/:chatId/thread/:rootId'), call: calls.sendMessageForm },
 ]
 
 // The id of a chat does not match a word: `/kb/:kbId/chats/new` is another page, without files.

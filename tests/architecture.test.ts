@@ -102,6 +102,7 @@ test('exactly the pages that pass files on have streamed bodies', () => {
   expect(handing.map(({ file }) => file).sort()).toEqual([
     'app/routes/feedback/send.tsx',
     'app/routes/kb/chats/chat.tsx',
+    'app/routes/kb/chats/thread/route.tsx',
     'app/routes/kb/resources/upload.tsx',
     'app/routes/settings/upload-picture.ts',
   ])

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useTips } from '#app/components/use-tips.ts'
 import { DialogOutlet } from '#app/dialogs/dialog-outlet.tsx'
 import { FollowPreferences } from '#app/preferences/follow.tsx'
@@ -5,6 +6,7 @@ import { useRememberShown } from '#app/problems/shown-data.ts'
 import { useTryAgain } from '#app/problems/use-try-again.ts'
 import { LiveProvider, useLive, useLiveEvent } from '#app/realtime/live-provider.tsx'
 import { OutboxProvider } from '#app/routes/kb/chats/outbox-provider.tsx'
+import { isPaneMove } from '#app/routes/kb/chats/pane/pane-address.ts'
 import signedInStyles from '#app/styles/app.css?url'
 import type { Route } from './+types/signed-in.ts'
 import { InboxCount } from './inbox-count.tsx'
@@ -14,6 +16,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sign
 
 export function loader({ request, context }: Route.LoaderArgs): Promise<SignedIn> {
   return readSignedIn({ request, context })
+}
+
+/** Fetches nothing when the side pane of a chat opens or closes. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.defaultShouldRevalidate && !isPaneMove(args)
 }
 
 /** Wraps every signed-in page: the user, the live connection, and dialogs above the page. */

@@ -152,7 +152,7 @@ test('a page shows after events the same as after a reload', async () => {
   await socket.until((event) => event.type === 'message' && event.data.seq === last.seq)
 
   const page = newestPage({ messages: loaded, hasMore: false })
-  const now = withEvents(withPage(emptyMap, page), socket.events, chatId)
+  const now = withEvents(withPage(emptyMap, page), socket.events, { chatId, rootId: null })
   const common = ({ isRead: _, ...message }: (typeof loaded)[0]) => message
   expect(shownOf(now).map(common)).toEqual((await load()).map(common))
 })

@@ -74,7 +74,9 @@ export const livePages: Record<string, LivePage> = {
       mapValues(messages, (all, chatId) => {
         const loaded = { messages: rootsOf(all), hasMore: false }
         const page = newestPage(loaded, all.at(-1)?.seq)
-        return shownOf(withEvents(withPage(emptyMap, page), events, chatId)).map(unmarked)
+        return shownOf(withEvents(withPage(emptyMap, page), events, { chatId, rootId: null })).map(
+          unmarked,
+        )
       }),
   },
   inbox: {

@@ -16,6 +16,7 @@ import { en as resources } from './resources.ts'
 import { en as settings } from './settings.ts'
 import { en as sharing } from './sharing.ts'
 import { en as shell } from './shell.ts'
+import { en as threads } from './threads.ts'
 import { en as toasts } from './toasts.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
@@ -38,5 +39,6 @@ export const en = {
   settings,
   sharing,
   shell,
+  threads,
   toasts,
 }

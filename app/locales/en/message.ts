@@ -6,6 +6,8 @@ export const en = {
   back: 'To the chat',
   actions: {
     react: 'React',
+    reply: 'Reply in thread',
+    thread: 'Open thread',
     forward: 'Forward',
     copyText: 'Copy text',
     copyLink: 'Copy link',

@@ -18,6 +18,7 @@ import { zh as resources } from './resources.ts'
 import { zh as settings } from './settings.ts'
 import { zh as sharing } from './sharing.ts'
 import { zh as shell } from './shell.ts'
+import { zh as threads } from './threads.ts'
 import { zh as toasts } from './toasts.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
@@ -40,5 +41,6 @@ export const zh = {
   settings,
   sharing,
   shell,
+  threads,
   toasts,
 } satisfies Translated<typeof en>

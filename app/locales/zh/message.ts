@@ -9,6 +9,8 @@ export const zh = {
   back: '返回聊天',
   actions: {
     react: '添加表情',
+    reply: '在话题中回复',
+    thread: '打开话题',
     forward: '转发',
     copyText: '复制文字',
     copyLink: '复制链接',

@@ -14,6 +14,7 @@ import { type Listed, listed } from '#app/upstream/listed.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/route.ts'
 import { useReturningChats } from './chats/gone.ts'
+import { isPaneMove } from './chats/pane/pane-address.ts'
 import { orderChoices } from './choices.ts'
 import { GoneNotice } from './gone-notice.tsx'
 import { useKbActions } from './kb-actions.ts'
@@ -46,12 +47,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Fetches nothing after a change that arrives as an event. */
-export function shouldRevalidate({
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && !arrivesLive(formData)
+/** Fetches nothing after a change that arrives as an event, or when a chat's side pane opens. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.defaultShouldRevalidate && !arrivesLive(args.formData) && !isPaneMove(args)
 }
 
 /** The frame of a knowledge base: header, sidebar and live updates. */

@@ -49,7 +49,7 @@ async function load({ kbId, chatId }: ClientPlace) {
   const [chats, unread, page] = await Promise.all([
     callApi('GET /chats', { query: { kbId } }),
     fetchApi('GET /notifications/unread/count', { query: { kbId } }),
-    readMessages(chatId, {}),
+    readMessages({ chatId, rootId: null }, {}),
   ])
   const { count } = (await unread.json()) as { count: number }
   return { chats, unread: count, ...page, systemMessages: [] }

@@ -67,7 +67,7 @@ function changed(one: Message, feedback?: Message['feedback']): ServerEvent {
 /** Returns the messages on the page after these events, starting from the loaded ones. */
 function after(loaded: Message[], ...events: ServerEvent[]): Message[] {
   const page = newestPage({ messages: loaded, hasMore: false })
-  return shownOf(withEvents(withPage(emptyMap, page), events, chatId))
+  return shownOf(withEvents(withPage(emptyMap, page), events, { chatId, rootId: null }))
 }
 
 test('a new message is shown as received, with the reader’s permissions', () => {

@@ -4,17 +4,18 @@ import type { EditedMessage, ServerEvent } from '#contract/events.ts'
 type Messages = ReadonlyMap<string, Message>
 
 /**
- * Applies an event of one chat to the chat's messages. Returns the same map if nothing changes.
- * Ignores new messages from before the loaded ones.
+ * Applies an event of one chat to the messages of the chat or, with `rootId`, to the replies of a
+ * thread. Returns the same map if nothing changes. Ignores new messages from before the loaded ones.
  */
 export function withEventOn(
   messages: Messages,
   { type, data }: ServerEvent,
   isBefore: (seq: number) => boolean,
+  rootId: string | null = null,
 ): Messages {
   switch (type) {
     case 'message':
-      return isBefore(data.seq) ? messages : withNew(messages, data.message)
+      return isBefore(data.seq) ? messages : withNew(messages, data.message, rootId)
     case 'message_edit':
       return withChange(messages, data.messageId, (one) => edited(one, data.message, data.feedback))
     case 'message_delete':
@@ -28,8 +29,9 @@ export function withEventOn(
   }
 }
 
-function withNew(messages: Messages, message: Message): Messages {
-  if (message.rootId) return withChange(messages, message.rootId, (root) => answered(root, message))
+function withNew(messages: Messages, message: Message, rootId: string | null): Messages {
+  if (message.rootId !== rootId)
+    return withChange(messages, message.rootId ?? '', (root) => answered(root, message))
   return messages.has(message.id) ? messages : new Map(messages).set(message.id, message)
 }
 

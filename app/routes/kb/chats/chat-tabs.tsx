@@ -12,6 +12,7 @@ const parts = [
 export function ChatTabs(at: { kbId: string; chatId: string }) {
   const { t } = useTranslation('chatSettings')
   const { pathname } = useLocation()
+  const isInPane = pathname.includes('/thread/')
   return (
     <Tabs
       className="-mb-px ml-auto max-md:order-last max-md:ml-0 max-md:w-full md:[&>a]:min-h-15"
@@ -19,7 +20,7 @@ export function ChatTabs(at: { kbId: string; chatId: string }) {
       tabs={parts.map(({ name, path }) => ({
         to: href(path, at),
         label: t(`files.${name}`),
-        current: pathname === href(path, at),
+        current: pathname === href(path, at) || (name === 'messages' && isInPane),
       }))}
     />
   )

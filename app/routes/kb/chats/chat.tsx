@@ -4,6 +4,7 @@ import {
   href,
   redirect,
   type ShouldRevalidateFunctionArgs,
+  useOutlet,
   useRouteLoaderData,
 } from 'react-router'
 import { v7 } from 'uuid'
@@ -25,12 +26,15 @@ import { ConnectionLine } from './connection-line.tsx'
 import { isGone, useGone } from './gone.ts'
 import { MessageList } from './message-list.tsx'
 import { packMessages, unpackMessages } from './packed-messages.ts'
+import { BesidePane } from './pane/beside-pane.tsx'
+import { chatPath, isPaneMove } from './pane/pane-address.ts'
 import { readChatPeople } from './people/read-chat-people.ts'
 import { RefreshLink } from './refresh-link.tsx'
 import { sendForm } from './send-form.ts'
 import { isOfChat } from './settings/use-chat-dialog.ts'
 import { StreamFrame } from './stream-frame.tsx'
 import { readPageSystemMessages } from './system-messages/read-page-system-messages.ts'
+import type { ChatBeside } from './thread/chat-beside.ts'
 import { chatTitle } from './title.ts'
 import { useComposerLabel } from './use-composer-label.ts'
 import { useMessages } from './use-messages.ts'
@@ -72,16 +76,13 @@ async function isTheLast(api: Upstream, chatId: string, { id }: Message): Promis
 export { noStore as headers }
 
 /**
- * Prevents the revalidation of a deleted chat, so that the page stays, with a notice; and after a
- * change that arrives as an event.
+ * Prevents the revalidation of a deleted chat, so that the page stays, with a notice; after a change
+ * that arrives as an event; and when the side pane opens or closes.
  */
-export function shouldRevalidate({
-  currentParams,
-  nextParams,
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentParams, nextParams, formData, defaultShouldRevalidate } = args
   const { chatId = '' } = nextParams
+  if (isPaneMove(args)) return false
   if (currentParams.chatId === chatId && isGone(chatId)) return false
   if (arrivesLive(formData)) return false
   return defaultShouldRevalidate
@@ -131,16 +132,18 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const userId = useSignedIn().user.id
   const editLast = () =>
     edit(list.messages.findLast((one) => one.can.edit && one.userId === userId)?.id ?? null)
+  const beside: ChatBeside = { chat, title, messages: list.messages, isGone: gone }
+  const pane = useOutlet(beside)
   useRevalidateSoon((event) => isOfChat(chat.id, event))
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col" data-fills-window data-attaches>
+    <BesidePane pane={pane}>
       <ChatHeader {...{ chat, title, people, kb }} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <MessageList
           {...list}
           {...{ chat, kbId, isNewest, isStreamed, around, end, editing, edit }}
         />
-        {isStreamed && <StreamFrame kbId={kbId} chatId={chat.id} />}
+        {isStreamed && !pane && <StreamFrame kbId={kbId} chatId={chat.id} />}
       </div>
       <div className="mx-auto w-full max-w-[792px] flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))]">
         <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">
@@ -150,7 +153,8 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         <ConnectionLine />
         {gone && <ChatGone kbId={kbId} />}
         <Composer
-          chatId={chat.id}
+          line={{ chatId: chat.id, rootId: null }}
+          action={chatPath(kbId, chat.id)}
           label={label}
           mayWrite={chat.can.send && !gone}
           clientId={page.clientId}
@@ -160,6 +164,6 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
           typing={typing}
         />
       </div>
-    </div>
+    </BesidePane>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, SubmitEvent } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FieldNote } from '#app/components/field.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
@@ -7,12 +7,16 @@ import { AttachButton } from './attachments/attach-button.tsx'
 import { AttachingPart } from './attachments/attaching-part.tsx'
 import { useAttaching } from './attachments/use-attaching.ts'
 import { isSendKey } from './is-send-key.ts'
+import type { Line } from './message-map.ts'
 import type { Written } from './unsent-store.ts'
 import { useDraft } from './use-draft.ts'
 import type { Typing } from './use-typing.ts'
 
 interface ComposerProps {
-  chatId: string
+  /** The chat or thread that it writes to. */
+  line: Line
+  /** The page that sends the message without JavaScript. */
+  action: string
   /** Says who will read the message; used as the field's name and placeholder. */
   label: string
   /** Whether the reader may write here. */
@@ -32,10 +36,12 @@ interface ComposerProps {
 
 /** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
-  const { chatId, label, mayWrite, clientId, refused, onSend, onEditLast, typing } = props
+  const { line, action, label, mayWrite, clientId, refused, onSend, onEditLast, typing } = props
   const { t } = useTranslation('chats')
-  const { field, attach, nextId, keep, take } = useDraft(chatId, clientId)
-  const attaching = useAttaching({ chatId, field, mayWrite })
+  const errorId = useId()
+  const { chatId, rootId } = line
+  const { field, attach, nextId, keep, take } = useDraft(line, clientId)
+  const attaching = useAttaching({ chatId, place: rootId ?? chatId, field, mayWrite })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const attachments = attaching.take()
@@ -58,16 +64,20 @@ export function Composer(props: ComposerProps) {
       className="rounded-md border border-line-2 bg-raised p-2 [box-shadow:var(--shadow-float)] focus-within:border-accent focus-within:outline-1 focus-within:outline-accent compact:flex compact:flex-wrap compact:items-end compact:p-1.5"
       method="post"
       encType="multipart/form-data"
+      action={action}
       onSubmit={onSubmit}
-      id="composer"
+      id={line.rootId ? 'reply-composer' : 'composer'}
+      data-composer
     >
       <input type="hidden" name="clientId" value={nextId} />
+      {line.rootId && <input type="hidden" name="rootMessageId" value={line.rootId} />}
       <AttachingPart attaching={attaching} />
       <textarea
         className="field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:w-auto compact:flex-1 compact:text-lg"
         ref={attach}
         name="content"
         rows={1}
+        data-pane-focus={line.rootId ? true : undefined}
         aria-label={label}
         placeholder={label}
         // Read-only instead of disabled, so that typed text can still be copied.
@@ -75,7 +85,7 @@ export function Composer(props: ComposerProps) {
         defaultValue={refused?.content}
         {...constraints.message.content}
         aria-invalid={refused ? true : undefined}
-        aria-describedby={refused ? 'composer-error' : undefined}
+        aria-describedby={refused ? errorId : undefined}
         onKeyDown={onKeyDown}
         onInput={() => {
           keep()
@@ -87,7 +97,7 @@ export function Composer(props: ComposerProps) {
         autoComplete="off"
       />
       {refused && (
-        <FieldNote className="px-2 pt-1 pb-2 compact:order-1 compact:w-full" id="composer-error">
+        <FieldNote className="px-2 pt-1 pb-2 compact:order-1 compact:w-full" id={errorId}>
           {refused.reason}
         </FieldNote>
       )}

@@ -4,7 +4,7 @@ import { SocketError } from '#app/realtime/socket-error.ts'
 import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
-import type { Pending } from './unsent-store.ts'
+import type { Pending, Written } from './unsent-store.ts'
 
 /** The result of sending a message: accepted, rejected, or to be retried later. */
 export type Outcome = { message: Message | null } | 'refused' | 'later'
@@ -14,10 +14,14 @@ export type Outcome = { message: Message | null } | 'refused' | 'later'
  * `clientId`, so a message that is sent both ways is created only once.
  */
 export async function deliver(socket: LiveSocket, pending: Pending): Promise<Outcome> {
-  const { chatId, clientId, content, mentionIds, mentionsEveryone = false } = pending
+  const { chatId, clientId, content, rootMessageId = null } = pending
+  const { mentionIds, mentionsEveryone = false } = pending
   const attachmentIds = (pending.attachments ?? []).map(({ id }) => id)
-  const message = { clientId, content, mentionIds, mentionsEveryone, attachmentIds }
-  const words = { ...message, expectBotReply: false, ...noThread }
+  const message = {
+    ...{ clientId, content, rootMessageId },
+    ...{ mentionIds, mentionsEveryone, attachmentIds },
+  }
+  const words = { ...message, expectBotReply: false, ...nothingElse }
   try {
     const data = await socket.send({ type: 'message', data: { chatId, ...words } })
     return { message: (data as { message?: Message } | undefined)?.message ?? null }
@@ -28,13 +32,13 @@ export async function deliver(socket: LiveSocket, pending: Pending): Promise<Out
   }
 }
 
-const noThread = {
-  rootMessageId: null,
+const nothingElse = {
   parentId: null,
   resourceIds: [],
 }
 
-type Body = Pick<Pending, 'clientId' | 'content' | 'mentionIds' | 'mentionsEveryone'> & {
+type Body = Omit<Written, 'rootMessageId' | 'attachments'> & {
+  rootMessageId: string | null
   attachmentIds: string[]
 }
 

@@ -1,23 +1,25 @@
+import type { Line } from './message-map.ts'
+
 /** Typed text that has not been sent, with the id that the message will have. */
 export interface Draft {
   content: string
   clientId: string
 }
 
-const keyOf = (chatId: string) => `draft ${chatId}`
+const keyOf = ({ chatId, rootId }: Line) => ['draft', chatId, rootId ?? []].flat().join(' ')
 
 /** Saves a draft for this tab, so that a reload or signing in again does not lose it. */
-export function keepDraft(chatId: string, draft: Draft): void {
-  if (draft.content.trim() === '') forgetDraft(chatId)
-  else attempt(() => sessionStorage.setItem(keyOf(chatId), JSON.stringify(draft)))
+export function keepDraft(line: Line, draft: Draft): void {
+  if (draft.content.trim() === '') forgetDraft(line)
+  else attempt(() => sessionStorage.setItem(keyOf(line), JSON.stringify(draft)))
 }
 
-export function forgetDraft(chatId: string): void {
-  attempt(() => sessionStorage.removeItem(keyOf(chatId)))
+export function forgetDraft(line: Line): void {
+  attempt(() => sessionStorage.removeItem(keyOf(line)))
 }
 
-export function readDraft(chatId: string): Draft | null {
-  return attempt(() => JSON.parse(sessionStorage.getItem(keyOf(chatId)) ?? 'null')) ?? null
+export function readDraft(line: Line): Draft | null {
+  return attempt(() => JSON.parse(sessionStorage.getItem(keyOf(line)) ?? 'null')) ?? null
 }
 
 // Runs `act`. Browsers with disabled storage throw; then the draft is not saved.

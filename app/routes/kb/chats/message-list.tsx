@@ -1,4 +1,4 @@
-import { memo, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { classes } from '#app/components/classes.ts'
@@ -9,26 +9,18 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Chat, Message, SystemMessage } from '#contract/entities/chat.ts'
-import { AnswerActions } from './answer-actions.tsx'
 import { asksBot } from './asks-bot.ts'
-import { focusComposer } from './message/focus-composer.ts'
+import { ListedMessage } from './listed-message.tsx'
+import { loadMessageTools } from './message/load-later.ts'
 import { useReactions } from './message/use-reactions.ts'
-import { MessageItem } from './message.tsx'
 import { PendingItem } from './pending-item.tsx'
 import { SystemLines } from './system-messages/system-lines.tsx'
-import { type Before, lastOf, timelineOf } from './system-messages/timeline.ts'
+import { lastOf, timelineOf } from './system-messages/timeline.ts'
 import { UnreadButton } from './unread-button.tsx'
 import type { Pending } from './unsent-store.ts'
 import { useIsAtEnd } from './use-at-end.ts'
 import { unreadOf, useLastRead } from './use-new-line.ts'
 import { useListPosition } from './use-place.ts'
-
-const loadEditor = async () => (await import('./message/message-editor.tsx')).MessageEditor
-const loadTools = async () => {
-  const tools = import('./message/message-tools.tsx')
-  await loadEditor()
-  return (await tools).MessageTools
-}
 
 interface MessageListProps {
   kbId: string
@@ -74,7 +66,7 @@ export function MessageList(props: MessageListProps) {
         <div className="-mt-px h-px flex-none" ref={end} />
         <Messages {...props} messages={shown} unread={unread} />
         <Later
-          load={loadTools}
+          load={loadMessageTools}
           props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
         />
       </section>
@@ -138,42 +130,6 @@ function Messages(props: MessageListProps & { unread: Message[] }) {
     </div>
   )
 }
-
-interface ListedMessageProps extends Pick<MessageListProps, 'kbId' | 'edit'> {
-  message: Message
-  before: Before
-  userId: string
-  found: boolean
-  isEdited: boolean
-  startsNew: boolean
-}
-
-// Rendered again only if the message changes, because a list may have thousands of messages.
-const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessageProps) => {
-  const { kbId, message } = props
-  const place = { kbId, chatId: message.chatId, messageId: message.id }
-  return (
-    <MessageItem
-      {...props}
-      actions={<AnswerActions message={message} />}
-      editor={
-        isEdited ? (
-          <Later
-            load={loadEditor}
-            props={{
-              place,
-              message,
-              onClose: () => {
-                edit(null)
-                focusComposer()
-              },
-            }}
-          />
-        ) : undefined
-      }
-    />
-  )
-})
 
 function NewestLink({ kbId, chat }: Pick<MessageListProps, 'kbId' | 'chat'>) {
   const { t } = useTranslation('chats')

@@ -13,15 +13,15 @@ import {
 } from './message-map.ts'
 import { newestPage, pageAfter, pageBefore } from './read-page.ts'
 
-const page = (chat: FoundPage) => newestPage(chat)
-type FoundPage = ReturnType<FakeChat['newest']>
+const mainLine = ({ id }: FakeChat) => ({ chatId: id, rootId: null })
+const page = (chat: ReturnType<FakeChat['newest']>) => newestPage(chat)
 
 test('a gap is detected, and is closed by the messages after the last message before it', () => {
   const chat = new FakeChat()
   chat.say()
   let map = withPage(emptyMap, page(chat.newest()))
   chat.say()
-  map = withEvents(map, [chat.say()], chat.id)
+  map = withEvents(map, [chat.say()], mainLine(chat))
   const [first] = chat.all()
   expect(missingOf(map)).toEqual({ after: first })
   if (first) map = withPage(map, pageAfter(chat.after(first), first, 3))
@@ -35,7 +35,7 @@ test('a gap that contains only replies is read once', () => {
   let map = withPage(emptyMap, page(chat.newest()))
   chat.reply(0)
   chat.reply(0)
-  map = withEvents(map, [chat.reply(0)], chat.id)
+  map = withEvents(map, [chat.reply(0)], mainLine(chat))
   const [first] = chat.all()
   expect(missingOf(map)).not.toBeNull()
   if (first) map = withPage(map, pageAfter(chat.after(first), first, 4))
@@ -46,14 +46,14 @@ test('a reply received as an event leaves no gap before the next message', () =>
   const chat = new FakeChat()
   chat.say()
   const map = withPage(emptyMap, page(chat.newest()))
-  expect(missingOf(withEvents(map, [chat.reply(0), chat.say()], chat.id))).toBeNull()
+  expect(missingOf(withEvents(map, [chat.reply(0), chat.say()], mainLine(chat)))).toBeNull()
 })
 
 test('a gap without a message before it is read from the newest end', () => {
   const chat = new FakeChat()
   const map = withPage(emptyMap, page(chat.newest()))
   chat.say()
-  expect(missingOf(withEvents(map, [chat.reply(0)], chat.id))).toBe('newest')
+  expect(missingOf(withEvents(map, [chat.reply(0)], mainLine(chat)))).toBe('newest')
 })
 
 test('older messages leave no gap when they are loaded, even if newer messages were missed meanwhile', () => {
@@ -81,7 +81,7 @@ test('a page in the past shows the messages around its target, but not those beh
   for (let n = 0; n < 9; n++) chat.say()
   const past = { ...page(chat.newest(5)) }
   chat.say()
-  const map = withEvents(withPage(emptyMap, past), [chat.say()], chat.id)
+  const map = withEvents(withPage(emptyMap, past), [chat.say()], mainLine(chat))
   expect(shownOf(map, past.messages[0]?.seq).map(({ seq }) => seq)).toEqual([5, 6, 7, 8, 9])
 })
 
@@ -188,7 +188,7 @@ class Reader {
     const event = this.#wire.shift()
     if (!event) return
     this.#recent.push(event)
-    this.map = withEvents(this.map, [event], this.chat.id)
+    this.map = withEvents(this.map, [event], mainLine(this.chat))
   }
 
   #cut(): void {
@@ -240,7 +240,7 @@ class Reader {
     if (!asked?.answer) return
     this.#asked.splice(index, 1)
     if (asked.over !== this.#connection) return
-    this.map = withEvents(withPage(this.map, asked.answer), this.#recent, this.chat.id)
+    this.map = withEvents(withPage(this.map, asked.answer), this.#recent, mainLine(this.chat))
     const { downTo = Number.POSITIVE_INFINITY } = asked
     const before = asked.answer.messages[0]
     if (before && before.seq > downTo)

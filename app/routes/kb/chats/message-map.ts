@@ -4,14 +4,20 @@ import { withEventOn } from './apply-event.ts'
 import { type Span, spanOf, withSpan } from './spans.ts'
 
 /**
- * The messages of a chat that a page knows, by id, and the ranges of sequence numbers that the page
- * knows completely. Replies have numbers too but are not shown, so a known number may have no
- * message.
+ * The messages of a chat, or the replies of a thread, that a page knows, by id, and the ranges of
+ * sequence numbers that the page knows completely. All messages of a chat share these numbers, so a
+ * known number may have no message here.
  */
 export interface MessageMap {
   readonly byId: ReadonlyMap<string, Message>
   /** The completely known ranges, lowest first; 0 is the beginning of the chat. */
   readonly known: readonly Span[]
+}
+
+/** What a list shows: the messages of a chat or, with `rootId`, the replies of a thread. */
+export interface Line {
+  chatId: string
+  rootId: string | null
 }
 
 /** Messages from the API, and the range of sequence numbers that they cover completely. */
@@ -37,13 +43,13 @@ export function withFresh(map: MessageMap, fresh: Message[]): MessageMap {
  * Applies events in order. Ignores events that were applied before, events of other chats, and
  * events about messages that are not loaded.
  */
-export function withEvents(map: MessageMap, events: ServerEvent[], chatId: string): MessageMap {
-  return events.reduce((now, event) => withEvent(now, event, chatId), map)
+export function withEvents(map: MessageMap, events: ServerEvent[], line: Line): MessageMap {
+  return events.reduce((now, event) => withEvent(now, event, line), map)
 }
 
-function withEvent(map: MessageMap, event: ServerEvent, chatId: string): MessageMap {
+function withEvent(map: MessageMap, event: ServerEvent, { chatId, rootId }: Line): MessageMap {
   if (!('chatId' in event.data) || event.data.chatId !== chatId) return map
-  const byId = withEventOn(map.byId, event, isBefore(map))
+  const byId = withEventOn(map.byId, event, isBefore(map), rootId)
   const known = event.type === 'message' ? withSpan(map.known, numberOf(event.data.seq)) : map.known
   return byId === map.byId && known === map.known ? map : { byId, known }
 }

@@ -10,8 +10,8 @@ import { Reactions } from './message/reactions.tsx'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { MessageHtml, PlainMessage } from './message-html.tsx'
 import { NewLine } from './new-line.tsx'
-import { ReplyCount } from './reply-count.tsx'
 import type { Before } from './system-messages/timeline.ts'
+import { ThreadLine } from './thread/thread-line.tsx'
 
 interface MessageItemProps {
   kbId: string
@@ -26,6 +26,8 @@ interface MessageItemProps {
   startsNew?: boolean
   /** Whether the message is the target of a link. */
   found?: boolean
+  /** Whether the message is shown in its thread, without the line that leads there. */
+  isInThread?: boolean
   /** Whether the page shows only this message, with all its actions. */
   isAlone?: boolean
   actions?: React.ReactNode
@@ -36,7 +38,7 @@ interface MessageItemProps {
 /** One message of a chat. Above the first message of a day the day is shown. */
 export function MessageItem(props: MessageItemProps) {
   const { kbId, message, userId, version = '', before, startsNew, found } = props
-  const { isAlone = false, actions, editor } = props
+  const { isAlone = false, isInThread = false, actions, editor } = props
   const { t } = useTranslation('chats')
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = groupingOf(message, before, dayKey)
@@ -69,7 +71,7 @@ export function MessageItem(props: MessageItemProps) {
           attachments={message.attachments}
         />
         <Reactions {...{ place, message, userId }} />
-        <ReplyCount message={message} />
+        {!isInThread && <ThreadLine kbId={kbId} message={message} />}
       </MessageFrame>
     </>
   )

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { useHeld } from '#app/components/use-held.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
+import type { Line } from './message-map.ts'
 import { Outbox } from './outbox.ts'
 import type { Pending } from './unsent-store.ts'
 
@@ -28,5 +29,12 @@ export function usePending(): readonly Pending[] {
     outbox.onChange,
     () => outbox.all,
     () => nothing,
+  )
+}
+
+/** Returns the pending messages of a chat or thread. */
+export function usePendingOf({ chatId, rootId }: Line): readonly Pending[] {
+  return usePending().filter(
+    (one) => one.chatId === chatId && (one.rootMessageId ?? null) === rootId,
   )
 }

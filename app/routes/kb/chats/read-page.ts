@@ -3,7 +3,7 @@ import { growingWaitMs } from '#app/realtime/socket-error.ts'
 import { CallFailed, callApi } from '#app/upstream/browser.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { limits } from '#contract/limits.ts'
-import type { ReadPage } from './message-map.ts'
+import type { Line, ReadPage } from './message-map.ts'
 
 interface Answer {
   messages: Message[]
@@ -36,13 +36,14 @@ export function pageAfter({ messages, hasMore }: Answer, after: Message, upTo: n
 
 /** Fetches a page of messages. Throws if there is no answer or the API rejects the request. */
 export async function readMessages(
-  chatId: string,
+  { chatId, rootId }: Line,
   cursor: Record<string, string>,
   stopped?: AbortSignal,
 ): Promise<Answer> {
   const limit = AbortSignal.timeout(limits.socketAnswerMs)
   const signal = stopped ? AbortSignal.any([stopped, limit]) : limit
-  return callApi('GET /chats/:chatId/messages', { params: { chatId }, query: cursor, signal })
+  const query = rootId ? { ...cursor, parent: rootId } : cursor
+  return callApi('GET /chats/:chatId/messages', { params: { chatId }, query, signal })
 }
 
 /** Retries with growing delays. Throws if an error cannot be solved by a retry. */

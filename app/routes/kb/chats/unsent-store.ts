@@ -7,6 +7,8 @@ import { limits } from '#contract/limits.ts'
  */
 export interface Pending {
   chatId: string
+  /** The thread that the message is a reply in; missing for the chat itself. */
+  rootMessageId?: string | null
   clientId: string
   content: string
   /** The people that were chosen for `@name`; without them the server looks for the names. */
@@ -33,7 +35,7 @@ export function isSame(pending: Pending, message: Message): boolean {
   const files = pending.attachments ?? []
   const isAlike =
     message.content === pending.content &&
-    message.rootId === null &&
+    message.rootId === (pending.rootMessageId ?? null) &&
     message.attachments.length === files.length
   return isAlike && message.senderType === 'user' && apartMs <= limits.optimisticMatchMs
 }

@@ -4,6 +4,7 @@ import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import {
   emptyMap,
+  type Line,
   type MessageMap,
   missingOf,
   type ReadPage,
@@ -17,8 +18,7 @@ import { outdatedBy, readAgain } from './read-again.ts'
 import { readMissing } from './read-missing.ts'
 import { newestPage, pageBefore, readMessages, untilDone } from './read-page.ts'
 
-export interface Loaded {
-  chatId: string
+export interface Loaded extends Line {
   messages: Message[]
   hasMore: boolean
   /** True if the page ends with the chat's newest message; new messages are then added. */
@@ -26,15 +26,16 @@ export interface Loaded {
 }
 
 /**
- * Returns a chat's messages as loaded, with the live changes applied. Reads missing messages. After
- * each reconnect it reads those that may have been missed.
+ * Returns the messages of a chat or thread as loaded, with the live changes applied. Reads missing
+ * messages. After each reconnect it reads those that may have been missed.
  */
 export function useMessageMap(loaded: Loaded) {
   const { chatId, messages, isNewest } = loaded
+  const line = { chatId, rootId: loaded.rootId }
   const { recent } = useLive()
   const loadedInto = (map: MessageMap) => {
-    const whole = withEvents(withPage(map, newestPage(loaded)), recent.of(chatId), chatId)
-    return isNewest ? withoutFarPast(whole) : whole
+    const whole = withEvents(withPage(map, newestPage(loaded)), recent.of(chatId), line)
+    return isNewest && !line.rootId ? withoutFarPast(whole) : whole
   }
   const [map, setMap] = useState(() => loadedInto(emptyMap))
   const [seen, setSeen] = useState(messages)
@@ -42,12 +43,12 @@ export function useMessageMap(loaded: Loaded) {
     setSeen(messages)
     setMap(loadedInto)
   }
-  const apply = (events: ServerEvent[]) => setMap((now) => withEvents(now, events, chatId))
+  const apply = (events: ServerEvent[]) => setMap((now) => withEvents(now, events, line))
   const readOutdated = async (event: ServerEvent) => {
     const outdated = outdatedBy(event, () => shownOf(map), chatId)
-    const fresh = await readAgain(outdated, (query) => readMessages(chatId, query))
+    const fresh = await readAgain(outdated, (query) => readMessages(line, query))
     if (fresh.length > 0)
-      setMap((now) => withEvents(withFresh(now, fresh), recent.of(chatId), chatId))
+      setMap((now) => withEvents(withFresh(now, fresh), recent.of(chatId), line))
   }
   useLiveEvent((event) => {
     apply([event])
@@ -56,7 +57,7 @@ export function useMessageMap(loaded: Loaded) {
   })
 
   const put = (page: ReadPage) =>
-    setMap((now) => withEvents(withPage(now, page), recent.of(chatId), chatId))
+    setMap((now) => withEvents(withPage(now, page), recent.of(chatId), line))
 
   // An answer that was requested over an earlier connection may lack messages, so it is requested
   // again.
@@ -69,7 +70,7 @@ export function useMessageMap(loaded: Loaded) {
       return page
     }
   }
-  useMissing(isNewest ? map : emptyMap, chatId, read)
+  useMissing(isNewest ? map : emptyMap, line, read)
   // First applies the events that arrived between rendering and subscribing.
   useCatchUp(map, loaded, read, () => apply(recent.of(chatId)))
   return { map, put }
@@ -77,10 +78,10 @@ export function useMessageMap(loaded: Loaded) {
 
 type ReadMessages = (ask: () => Promise<ReadPage>, stopped: AbortSignal) => Promise<ReadPage>
 
-function useMissing(map: MessageMap, chatId: string, read: ReadMessages): void {
+function useMissing(map: MessageMap, line: Line, read: ReadMessages): void {
   const missing = missingOf(map)
   const readOn = useEffectEvent(async (stopped: AbortSignal) => {
-    if (missing) await read(() => readMissing(chatId, missing, map, stopped), stopped)
+    if (missing) await read(() => readMissing(line, missing, map, stopped), stopped)
   })
   const key = missing && JSON.stringify(map.known.slice(0, 2))
   useEffect(() => {
@@ -96,7 +97,7 @@ function useMissing(map: MessageMap, chatId: string, read: ReadMessages): void {
 // visible in the map and are read too.
 function useCatchUp(
   map: MessageMap,
-  { chatId, isNewest }: Loaded,
+  { isNewest, ...line }: Loaded,
   read: ReadMessages,
   begin: () => void,
 ): void {
@@ -110,10 +111,10 @@ function useCatchUp(
   // too.
   const readBack = async (stopped: AbortSignal) => {
     const first = shownOf(map)[0]?.seq ?? 0
-    let [before] = (await read(() => readMissing(chatId, 'newest', map, stopped), stopped)).messages
+    let [before] = (await read(() => readMissing(line, 'newest', map, stopped), stopped)).messages
     while (before && before.seq > first) {
       const at = before
-      const ask = async () => pageBefore(await readMessages(chatId, { before: at.id }, stopped), at)
+      const ask = async () => pageBefore(await readMessages(line, { before: at.id }, stopped), at)
       before = (await read(ask, stopped)).messages[0]
     }
   }

@@ -10,10 +10,13 @@ export interface Typing {
 }
 
 /**
- * Returns the names of the other users who are typing in a chat, and functions to report that this
- * user is typing.
+ * Returns the names of the other users who are typing in a chat or thread, and functions to report
+ * that this user is typing.
  */
-export function useTyping(chatId: string): { names: string[]; typing: Typing } {
+export function useTyping(
+  chatId: string,
+  rootMessageId: string | null = null,
+): { names: string[]; typing: Typing } {
   const { socket, userId } = useLive()
   const sentAt = useRef(0)
   const forgetting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
@@ -26,8 +29,8 @@ export function useTyping(chatId: string): { names: string[]; typing: Typing } {
   useLiveEvent((event) => {
     if (event.type === 'message' && event.data.message.userId) forget(event.data.message.userId)
     if (event.type !== 'typing_start' && event.type !== 'typing_stop') return
-    const { chatId: where, user } = event.data
-    if (where !== chatId || user.id === userId) return
+    const { chatId: where, rootMessageId: thread, user } = event.data
+    if (where !== chatId || thread !== rootMessageId || user.id === userId) return
     if (event.type === 'typing_stop') {
       forget(user.id)
       return
@@ -46,12 +49,12 @@ export function useTyping(chatId: string): { names: string[]; typing: Typing } {
     start: () => {
       if (Date.now() - sentAt.current < sendEveryMs) return
       sentAt.current = Date.now()
-      socket.notify({ type: 'typing_start', data: { chatId, rootMessageId: null } })
+      socket.notify({ type: 'typing_start', data: { chatId, rootMessageId } })
     },
     stop: () => {
       if (sentAt.current === 0) return
       sentAt.current = 0
-      socket.notify({ type: 'typing_stop', data: { chatId, rootMessageId: null } })
+      socket.notify({ type: 'typing_stop', data: { chatId, rootMessageId } })
     },
   }
   return { names: [...others.values()], typing }

@@ -26,6 +26,8 @@ export interface Attaching {
 
 interface AttachingProps {
   chatId: string
+  /** The chat or thread that the files are for. */
+  place: string
   field: RefObject<HTMLTextAreaElement | null>
   mayWrite: boolean
 }
@@ -39,7 +41,7 @@ type AttachingNote = 'waits' | 'notUploaded' | 'tooMany' | 'notLoaded'
  * The files of the message that is being written: they are uploaded at once, and sent with the
  * message. The script for this is loaded with the first file.
  */
-export function useAttaching({ chatId, field, mayWrite }: AttachingProps): Attaching {
+export function useAttaching({ chatId, place, field, mayWrite }: AttachingProps): Attaching {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [note, setNote] = useState<AttachingNote | null>(null)
   const { maxUploadBytes: maxBytes } = useSignedIn()
@@ -50,10 +52,10 @@ export function useAttaching({ chatId, field, mayWrite }: AttachingProps): Attac
       import('./attached-files.tsx'),
       import('./tray.ts'),
     ])
-    const tray = trayOf(chatId, chatId)
+    const tray = trayOf(place, chatId)
     setLoaded({ tray, AttachedFiles })
     return tray
-  }, [chatId])
+  }, [place, chatId])
   const add = (files: File[]) => {
     if (!mayWrite || files.length === 0) return
     field.current?.focus()
@@ -61,16 +63,16 @@ export function useAttaching({ chatId, field, mayWrite }: AttachingProps): Attac
       (tray) => {
         const room = limits.attachmentsPerMessage - tray.snapshot().length
         setNote(files.length > room ? 'tooMany' : null)
-        tray.add(files.slice(0, room), chatId, { maxBytes })
+        tray.add(files.slice(0, room), place, { maxBytes })
       },
       () => setNote('notLoaded'),
     )
   }
   useHeld(() => {
     // The tray also has files of an earlier page, or of this place before another page was opened.
-    if (readAttached(chatId).length > 0) load().catch(() => {})
+    if (readAttached(place).length > 0) load().catch(() => {})
     return () => {}
-  }, chatId)
+  }, place)
   useHeld(() => {
     if (note !== 'waits' || !loaded) return () => {}
     const goOn = () => {

@@ -1,4 +1,5 @@
 import type { IconName } from '#app/components/icons/names.ts'
+import { threadPath } from '#app/routes/kb/chats/thread/thread-path.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import {
   deletePath,
@@ -23,7 +24,9 @@ interface ActionRow {
   isPossible: (message: Message) => boolean
   /** The dialog that does this. */
   dialog?: (place: MessagePlace) => string
-  /** The form that does this. An action without dialog and form happens in place. */
+  /** The address in the side pane that does this. */
+  pane?: (place: MessagePlace, message: Message) => string
+  /** The form that does this. An action without any of these happens in place. */
   form?: (place: MessagePlace, message: Message) => ActionForm
   isPressed?: (message: Message) => boolean
 }
@@ -48,6 +51,8 @@ const table = {
     isPossible: (message) => isAnswer(message) && message.feedback === 'dislike',
   },
   react: { icon: 'add_reaction', key: '+', inBar: true, isPossible: isThere },
+  reply: { icon: 'reply', key: 'r', inBar: true, isPossible: isThere, pane: threadOf },
+  thread: { icon: 'forum', key: 't', isPossible: hasReplies, pane: threadOf },
   forward: {
     icon: 'forward',
     key: 'f',
@@ -117,6 +122,14 @@ function rating(value: 'like' | 'dislike', icon: IconName) {
 
 function isAnswer(message: Message): boolean {
   return isThere(message) && message.senderType === 'bot'
+}
+
+function threadOf({ kbId, chatId }: MessagePlace, { id, rootId }: Message): string {
+  return threadPath({ kbId, chatId, rootId: rootId ?? id })
+}
+
+function hasReplies(message: Message): boolean {
+  return isThere(message) && message.replyCount > 0
 }
 
 function isThere({ isDeleted }: Message): boolean {

@@ -1,4 +1,5 @@
 const prefix = 'message-'
+const idLength = 36
 
 /** Returns the message's element around an element of the list. */
 export function articleOf(target: EventTarget | null): HTMLElement | null {
@@ -7,5 +8,6 @@ export function articleOf(target: EventTarget | null): HTMLElement | null {
 }
 
 export function messageIdOf(article: Element | null): string | undefined {
-  return article?.id.slice(prefix.length)
+  // What follows the id tells apart several elements of one message.
+  return article?.id.slice(prefix.length, prefix.length + idLength)
 }

@@ -1,4 +1,5 @@
-/** Moves the focus to the field for a new message. */
-export function focusComposer(): void {
-  document.querySelector<HTMLElement>('#composer textarea')?.focus()
+/** Moves the focus to the field for a new message in the chat or pane around this element. */
+export function focusComposer(within: Element | null): void {
+  const place = within?.closest('[data-conversation]') ?? document
+  place.querySelector<HTMLElement>('[data-composer] textarea')?.focus()
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { articleOf, messageIdOf } from './article.ts'
 import { MessageBar } from './message-bar.tsx'
@@ -30,6 +31,7 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
   const find = (id: string | undefined) => messages.find((message) => message.id === id)
   const place = ({ id, chatId }: Message) => ({ kbId, chatId, messageId: id })
   const run = useMessageActions(kbId, { startEditing, openPicker: picker.open })
+  const openPane = useOpenPane()
   const pointAt = (target: EventTarget | null) => {
     const article = articleOf(target)
     if (!menu.messageId && article && article !== at) setAt(article)
@@ -38,11 +40,13 @@ export function MessageTools({ list, kbId, messages, react, startEditing }: Mess
     pointerover: ({ target, pointerType }) => pointerType === 'mouse' && pointAt(target),
     pointerleave: () => !at?.contains(document.activeElement) && !menu.messageId && setAt(null),
     focusin: ({ target }) => pointAt(target),
-    click: (event) =>
+    click: (event) => {
       openInstead(event, (id, opener) => {
         const message = find(id)
         if (message) menu.open(message, opener)
-      }),
+      })
+      openInPane(event, openPane)
+    },
     submit: (event) =>
       reactInstead(event, (id, reaction) => {
         const message = find(id)
@@ -95,6 +99,14 @@ function openInstead(event: MouseEvent, open: (id: string, opener: HTMLElement) 
   if (!link || !id || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   open(id, link)
+}
+
+// A message is rendered without the address of the page, so its link to a thread is a plain one.
+function openInPane(event: MouseEvent, open: (path: string) => void): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-thread]')
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  open(link.pathname)
 }
 
 function reactInstead(event: SubmitEvent, react: (id: string, reaction: string) => void): void {

@@ -27,10 +27,18 @@ interface ActionPartProps extends PartProps {
 /** An action on the page of a message: a form, a link to its dialog, or a field to copy from. */
 export function ActionPart({ action, ...props }: ActionPartProps) {
   const { t } = useTranslation('message')
-  const { name, icon, dialog, form, isDanger } = action
+  const { name, icon, dialog, pane, form, isDanger } = action
   const Content = parts[name]
   if (Content) return <Content {...props} />
   if (form) return <FormPart {...{ action, form }} place={props.place} message={props.message} />
+  if (pane)
+    return (
+      <p>
+        <ButtonLink icon={icon} to={pane(props.place, props.message)}>
+          {t(`actions.${name}`)}
+        </ButtonLink>
+      </p>
+    )
   if (!dialog) return null
   return (
     <p>

@@ -5,6 +5,7 @@ import { stayField } from '#app/forms/from-here.tsx'
 import { liveFields } from '#app/realtime/arrives-live.ts'
 import { useLive } from '#app/realtime/live-provider.tsx'
 import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { useOpenPane } from '#app/routes/kb/chats/pane/use-pane.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ActionName, MessageAction } from './actions.ts'
 import type { MessagePlace } from './place.ts'
@@ -23,6 +24,7 @@ export function useMessageActions(kbId: string, { startEditing, openPicker }: In
   const submit = useSubmit()
   const { socket } = useLive()
   const openDialog = useOpenDialog()
+  const openPane = useOpenPane()
   const copy = async (text: string, copied: 'text' | 'link') => {
     try {
       await navigator.clipboard.writeText(text)
@@ -34,6 +36,7 @@ export function useMessageActions(kbId: string, { startEditing, openPicker }: In
   return (action, message, opener) => {
     const place: MessagePlace = { kbId, chatId: message.chatId, messageId: message.id }
     if (action.dialog) return openDialog(action.dialog(place))
+    if (action.pane) return openPane(action.pane(place, message))
     if (action.form) {
       const { path, fields } = action.form(place, message)
       const own = { [stayField]: '1', ...liveFields(socket.status) }

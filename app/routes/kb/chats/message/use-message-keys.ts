@@ -7,6 +7,8 @@ import { focusComposer } from './focus-composer.ts'
 import { useElementEvents } from './use-element-events.ts'
 import type { RunAction } from './use-message-actions.ts'
 
+const threadKey = 'r'
+
 interface Keys {
   find: (id: string | undefined) => Message | undefined
   run: RunAction
@@ -32,10 +34,12 @@ export function useMessageKeys(
     const message = find(messageIdOf(article))
     if (next) next.focus()
     if (next || !message || message.isDeleted || isWithModifier(event)) return next !== undefined
-    const action = actionOfKey(message, event.key)
-    if (action) run(action, message, article)
-    else if (event.key === 'Enter') openMenu(message, article)
-    return action !== undefined || event.key === 'Enter'
+    // Enter opens the thread of a message, and the menu of a reply, whose thread is open.
+    const isEnter = event.key === 'Enter'
+    if (isEnter && message.rootId) openMenu(message, article)
+    const action = actionOfKey(message, isEnter ? threadKey : event.key)
+    if (action && !(isEnter && message.rootId)) run(action, message, article)
+    return action !== undefined || isEnter
   }
   // The focus moves before the timer ends.
   const noteTab = ({ key }: KeyboardEvent) => {
@@ -64,7 +68,7 @@ export function useMessageKeys(
       )
         return
       if (key === 'Tab') leaveWithTab(event, article, list.current)
-      else if (key === 'Escape') leaveForComposer(event)
+      else if (key === 'Escape') leaveForComposer(event, list.current)
       else if (target === article && act(event, article)) event.preventDefault()
     },
   })
@@ -83,9 +87,9 @@ function isWithModifier({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return ctrlKey || altKey || metaKey
 }
 
-function leaveForComposer(event: KeyboardEvent): void {
+function leaveForComposer(event: KeyboardEvent, list: HTMLElement | null): void {
   event.preventDefault()
-  focusComposer()
+  focusComposer(list)
 }
 
 function neighbour(all: HTMLElement[], article: HTMLElement, key: string): HTMLElement | undefined {
@@ -105,7 +109,7 @@ function leaveWithTab(event: KeyboardEvent, article: HTMLElement, list: HTMLElem
   if (event.shiftKey && event.target === article) list?.focus({ preventScroll: true })
   if (!event.shiftKey && event.target === (inside.at(-1) ?? article)) {
     event.preventDefault()
-    focusComposer()
+    focusComposer(list)
   }
 }
 

@@ -1,0 +1,20 @@
+export const en = {
+  title: 'Thread',
+  replies_one: '{{count}} reply',
+  replies_other: '{{count}} replies',
+  lastReply: 'last at {{time}}',
+  none: 'No replies yet. Write the first one.',
+  log: 'Replies',
+  older: 'Older replies',
+  newest: 'To the newest replies',
+  loading: 'Loading the replies …',
+  failed: 'The thread could not be loaded.',
+  gone: 'This thread is no longer there, or no longer yours.',
+  retry: 'Try again',
+  composer: {
+    label: 'Reply to {{name}}',
+    own: 'Add to your thread',
+    closed: 'Only administrators write here',
+  },
+  pane: { in: 'in {{title}}', back: 'Back to {{title}}', close: 'Close' },
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { IconLink } from '#app/components/button.tsx'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useHeld } from '#app/components/use-held.ts'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { useClosePane } from './use-pane.ts'
+
+interface PaneProps {
+  title: string
+  /** The title of the chat, which is the way back. */
+  chatTitle: string
+  /** Shown in the head, before the button that closes the pane. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * What a chat shows beside its messages: a thread, a citation. Its address opens it. When it opens,
+ * the focus goes to the element with `data-pane-focus`, or to its heading; Escape and Back close it
+ * and give the focus back.
+ */
+export function Pane({ title, chatTitle, actions, children }: PaneProps) {
+  const { t } = useTranslation('threads')
+  const { close, link } = useClosePane()
+  const pane = useRef<HTMLElement>(null)
+  useFocusInside(pane)
+  useDocumentEvent('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !isCovered())
+      close()
+  })
+  return (
+    <>
+      <Link
+        {...link}
+        className="absolute inset-0 z-panel bg-backdrop max-md:hidden lg:hidden noscript:hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <section
+        className="flex min-h-0 flex-col border-line bg-sheet max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-panel max-md:left-0 md:max-lg:w-[420px] md:max-lg:[box-shadow:var(--shadow-float)] lg:w-[384px] lg:flex-none lg:border-l xl:w-[432px] noscript:static noscript:w-full noscript:flex-1 noscript:border-0 noscript:shadow-none"
+        ref={pane}
+        aria-labelledby="pane-title"
+        data-conversation
+        data-attaches
+      >
+        <header className="flex min-h-15 flex-none items-center gap-2 border-line border-b px-4 max-sm:min-h-13 max-sm:px-2">
+          <IconLink
+            {...link}
+            className="md:hidden noscript:grid"
+            icon="arrow_back"
+            label={t('pane.back', { title: chatTitle })}
+          />
+          <noscript>
+            <h1 className="sr-only">{chatTitle}</h1>
+          </noscript>
+          <h2 className="flex-none text-xl outline-none" id="pane-title" tabIndex={-1}>
+            {title}
+          </h2>
+          <span className="min-w-0 flex-1 truncate text-ink-2 text-sm" title={chatTitle}>
+            {t('pane.in', { title: chatTitle })}
+          </span>
+          {actions}
+          <IconLink
+            {...link}
+            className="max-md:hidden noscript:hidden"
+            icon="close"
+            label={t('pane.close')}
+          />
+        </header>
+        {children}
+      </section>
+    </>
+  )
+}
+
+// Something above the pane is open, which Escape closes first.
+function isCovered(): boolean {
+  return document.querySelector('.modal, dialog[open], :popover-open, details.menu[open]') !== null
+}
+
+// A pane that was loaded with its page takes no focus.
+function useFocusInside(pane: { current: HTMLElement | null }): void {
+  const isHydrated = useHydrated()
+  const [wasOpened] = useState(isHydrated)
+  useHeld(() => {
+    const { current } = pane
+    const opener = document.activeElement
+    if (wasOpened && current && !current.contains(opener)) focusTarget(current)?.focus()
+    return () => {
+      const focused = document.activeElement
+      const isFree = !focused || focused === document.body || current?.contains(focused)
+      if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, pane)
+}
+
+function focusTarget(pane: HTMLElement): HTMLElement | null {
+  const wanted = pane.querySelector<HTMLElement>('[data-pane-focus]')
+  // The keyboard of a touch screen would cover the pane.
+  if (wanted && !matchMedia('(pointer: coarse)').matches) return wanted
+  return pane.querySelector<HTMLElement>('#pane-title')
+}

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { chatPath, listSearch, type PaneState } from './pane-address.ts'
+
+/**
+ * Returns a function that opens an address in the side pane. What the pane showed before is
+ * replaced, so that Back always leads to the chat.
+ */
+export function useOpenPane(): (path: string) => void {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const { kbId = '', chatId = '' } = useParams()
+  return (path) => {
+    const isOpen = pathname !== chatPath(kbId, chatId)
+    const to = new URL(path, location.origin)
+    for (const [name, value] of new URLSearchParams(listSearch(search)))
+      to.searchParams.set(name, value)
+    void navigate(to.pathname + to.search + to.hash, {
+      replace: isOpen,
+      state: isOpen ? state : ({ isAboveChat: true } satisfies PaneState),
+      preventScrollReset: true,
+    })
+  }
+}
+
+/** Returns the address of the chat without the pane, and the function that closes the pane. */
+export function useClosePane() {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const { kbId = '', chatId = '' } = useParams()
+  const to = chatPath(kbId, chatId) + listSearch(search)
+  const close = () => {
+    if ((state as PaneState | null)?.isAboveChat) void navigate(-1)
+    else void navigate(to, { preventScrollReset: true })
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    close()
+  }
+  return { close, link: { to, onClick } }
+}

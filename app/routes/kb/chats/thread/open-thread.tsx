@@ -1,0 +1,66 @@
+import { useImperativeHandle, useMemo, useState } from 'react'
+import { Later } from '#app/components/later.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { loadMessageTools } from '#app/routes/kb/chats/message/load-later.ts'
+import { useReactions } from '#app/routes/kb/chats/message/use-reactions.ts'
+import { unpackMessages } from '#app/routes/kb/chats/packed-messages.ts'
+import { useIsAtEnd } from '#app/routes/kb/chats/use-at-end.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import { useChatBeside } from './chat-beside.ts'
+import type { ThreadData } from './read-thread.ts'
+import { Replies } from './replies.tsx'
+import { useShownThread } from './shown-thread.ts'
+import { useThread } from './use-thread.ts'
+
+interface OpenThreadProps {
+  thread: ThreadData
+  kbId: string
+  /** Is set to the function that edits the reader's last reply. */
+  editLast: { current: () => void }
+}
+
+/** The messages of a thread, live. */
+export function OpenThread({ thread: loaded, kbId, editLast }: OpenThreadProps) {
+  const { t } = useTranslation('threads')
+  const { chat } = useChatBeside()
+  const userId = useSignedIn().user.id
+  const unpacked = useMemo(
+    () => ({
+      root: unpackMessages(loaded.root, chat.id),
+      replies: unpackMessages(loaded.replies, chat.id),
+    }),
+    [loaded, chat.id],
+  )
+  const thread = useThread({ ...loaded, ...unpacked, root: unpacked.root[0]! })
+  useShownThread(thread.root.id)
+  const [editing, edit] = useState<string | null>(null)
+  const { list, onScroll } = useIsAtEnd(thread.replies.at(-1)?.id)
+  const { shown, react } = useReactions(kbId, [thread.root, ...thread.replies])
+  const [root, ...replies] = shown
+  useImperativeHandle(editLast, () => () => {
+    const last = replies.findLast((one) => one.can.edit && one.userId === userId)
+    edit(last?.id ?? null)
+  })
+  return (
+    <section
+      className="message-scroll"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be focusable
+      tabIndex={0}
+      ref={list}
+      onScroll={onScroll}
+      aria-label={t('log')}
+    >
+      <Replies
+        {...thread}
+        {...{ kbId, userId, replies, editing, edit }}
+        root={root ?? thread.root}
+        isNewest={loaded.isNewest}
+        found={loaded.reply}
+      />
+      <Later
+        load={loadMessageTools}
+        props={{ list, kbId, react, messages: shown, startEditing: ({ id }) => edit(id) }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { v7 } from 'uuid'
+import { packMessages } from '#app/routes/kb/chats/packed-messages.ts'
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Message } from '#contract/entities/chat.ts'
+
+interface ThreadPlace {
+  chatId: string
+  rootId: string
+}
+
+/** What the page of a thread shows. */
+export type ThreadData = Awaited<ReturnType<typeof readThread>>
+
+/**
+ * Reads a thread at its newest replies, or at those around `reply` if that is an older one. Throws
+ * 404 if the message is not the root of a thread in this chat.
+ */
+export async function readThread(
+  api: Upstream,
+  { chatId, rootId }: ThreadPlace,
+  reply: string | undefined,
+) {
+  const thread = await api.readThread({ params: { chatId, rootId } })
+  const { root, unreadCount, lastReadSeq } = thread
+  const page = await pageWith(api, { chatId, rootId }, reply, thread)
+  return {
+    root: packMessages([root], chatId),
+    replies: packMessages(page.replies, chatId),
+    hasMore: page.hasMore,
+    isNewest: page.isNewest,
+    unreadCount,
+    lastReadSeq,
+    reply,
+    clientId: v7(),
+  }
+}
+
+async function pageWith(
+  api: Upstream,
+  { chatId, rootId }: ThreadPlace,
+  reply: string | undefined,
+  { replies, hasMore }: { replies: Message[]; hasMore: boolean },
+) {
+  const newest = { replies, hasMore, isNewest: true }
+  if (!reply || !hasMore || replies.some(({ id }) => id === reply)) return newest
+  const query = { parent: rootId, around: reply }
+  const answer = await api.attempt.listMessages({ params: { chatId }, query })
+  if (!answer.ok) return newest
+  const { messages } = answer.data
+  const isNewest = messages.at(-1)?.id === replies.at(-1)?.id
+  return { replies: messages, hasMore: answer.data.hasMore, isNewest }
+}

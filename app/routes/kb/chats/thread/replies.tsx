@@ -1,0 +1,95 @@
+import { ButtonLink } from '#app/components/button.tsx'
+import { Paging } from '#app/components/paging.tsx'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { ListedMessage } from '#app/routes/kb/chats/listed-message.tsx'
+import { PendingItem } from '#app/routes/kb/chats/pending-item.tsx'
+import { lastOf, timelineOf } from '#app/routes/kb/chats/system-messages/timeline.ts'
+import type { Pending } from '#app/routes/kb/chats/unsent-store.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { replyPath, threadPath } from './thread-path.ts'
+import { ThreadRoot } from './thread-root.tsx'
+
+interface RepliesProps {
+  kbId: string
+  /** The reader. */
+  userId: string
+  root: Message
+  replies: Message[]
+  pending: Pending[]
+  hasOlder: boolean
+  showOlder: () => Promise<void>
+  isNewest: boolean
+  /** The id of the reply at which the thread was opened. */
+  found: string | undefined
+  /** The id of the message that is being edited. */
+  editing: string | null
+  edit: (messageId: string | null) => void
+}
+
+/** The message of a thread and its replies, the newest at the bottom. */
+export function Replies(props: RepliesProps) {
+  const { kbId, userId, root, replies, pending, hasOlder, isNewest, found, editing, edit } = props
+  const { t } = useTranslation('threads')
+  const { dayKey } = useFormats()
+  const items = timelineOf(replies, [], dayKey)
+  const shared = { kbId, userId, edit }
+  const isEmpty = replies.length === 0 && pending.length === 0
+  return (
+    <div className="message-list mb-auto" role="log" aria-label={t('log')}>
+      <ThreadRoot {...shared} root={root} isEdited={editing === root.id} />
+      {hasOlder && <OlderReplies {...props} />}
+      {isEmpty && <p className="text-ink-2">{t('none')}</p>}
+      {items.map(
+        (item) =>
+          'message' in item && (
+            <ListedMessage
+              key={item.message.id}
+              {...shared}
+              message={item.message}
+              before={item.before ?? root}
+              found={item.message.id === found}
+              isEdited={item.message.id === editing}
+              startsNew={false}
+              isInThread
+            />
+          ),
+      )}
+      {pending.map((one, index) => (
+        <PendingItem
+          key={one.clientId}
+          pending={one}
+          before={pending[index - 1] ?? lastOf(items) ?? root}
+        />
+      ))}
+      {!isNewest && (
+        <Paging>
+          <ButtonLink to={threadPath({ kbId, chatId: root.chatId, rootId: root.id })}>
+            {t('newest')}
+          </ButtonLink>
+        </Paging>
+      )}
+    </div>
+  )
+}
+
+function OlderReplies({ kbId, root, replies, showOlder }: RepliesProps) {
+  const { t } = useTranslation('threads')
+  const [first] = replies
+  if (!first) return null
+  const path = replyPath({ kbId, chatId: root.chatId, rootId: root.id }, first.id)
+  return (
+    <Paging>
+      <ButtonLink
+        to={path}
+        onClick={(event) => {
+          event.preventDefault()
+          // If fetching fails, opens the page with the older replies instead.
+          showOlder().catch(() => location.assign(path))
+        }}
+      >
+        {t('older')}
+      </ButtonLink>
+    </Paging>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Composer } from '#app/routes/kb/chats/composer.tsx'
+import { useOutbox } from '#app/routes/kb/chats/outbox-provider.tsx'
+import type { InvalidMessage } from '#app/routes/kb/chats/send-form.ts'
+import { useTyping } from '#app/routes/kb/chats/use-typing.ts'
+import { useSignedIn } from '#app/shell/use-signed-in.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import { useChatBeside } from './chat-beside.ts'
+import { threadPath } from './thread-path.ts'
+
+interface ReplyComposerProps {
+  params: { kbId: string; chatId: string; rootId: string }
+  /** The message of the thread, if it is known already. */
+  root: Message | undefined
+  editLast: { current: () => void }
+  /** The id from the server, for a form without JavaScript. */
+  clientId: string | undefined
+  refused: InvalidMessage | undefined
+}
+
+/** The field for a reply, with who else is writing one. */
+export function ReplyComposer({ params, root, editLast, clientId, refused }: ReplyComposerProps) {
+  const { t } = useTranslation(['threads', 'chats'])
+  const { chat, isGone } = useChatBeside()
+  const outbox = useOutbox()
+  const userId = useSignedIn().user.id
+  const [firstId] = useState(() => clientId ?? crypto.randomUUID())
+  const { rootId } = params
+  const { names, typing } = useTyping(chat.id, rootId)
+  const isOwn = root?.userId === userId
+  const label = !chat.can.send
+    ? t('composer.closed')
+    : isOwn || !root?.sender
+      ? t('composer.own')
+      : t('composer.label', { name: root.sender.displayName })
+  return (
+    <div className="flex-none px-4 pb-[max(20px,env(safe-area-inset-bottom))] max-sm:px-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))] noscript:mx-auto noscript:w-full noscript:max-w-[792px]">
+      <p className="h-[26px] truncate pl-0.5 text-ink-2 text-sm" aria-live="polite">
+        {names.length > 0 && t('chats:typing', { count: names.length, names: names.join(', ') })}
+      </p>
+      <Composer
+        line={{ chatId: chat.id, rootId }}
+        action={threadPath(params)}
+        label={label}
+        mayWrite={chat.can.send && !isGone}
+        clientId={firstId}
+        refused={refused}
+        onSend={(written) => outbox.add(chat.id, { ...written, rootMessageId: rootId })}
+        onEditLast={() => editLast.current()}
+        typing={typing}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Suspense, use, useRef } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { siteTitle } from '#app/head/site-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import { FramedProblem } from '#app/problems/framed-problem.tsx'
+import { arrivesLive } from '#app/realtime/arrives-live.ts'
+import { Pane } from '#app/routes/kb/chats/pane/pane.tsx'
+import { sendForm } from '#app/routes/kb/chats/send-form.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/route.ts'
+import { useChatBeside } from './chat-beside.ts'
+import { LoadingThread } from './loading-thread.tsx'
+import { OpenThread } from './open-thread.tsx'
+import { readThread } from './read-thread.ts'
+import { ReplyComposer } from './reply-composer.tsx'
+import { isShown } from './shown-thread.ts'
+import { threadPath } from './thread-path.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const reply = new URL(request.url).searchParams.get('reply') ?? undefined
+  const title = getTranslator(context).getFixedT(null, 'threads')('title')
+  return { title, ...(await readThread(upstream({ request, context }), params, reply)) }
+}
+
+/** Lets the pane open at once: it shows the message of the list until the replies are there. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const thread = serverLoader()
+  if (isShown(params.rootId)) return await thread
+  // The pane shows the error when it reads the promise.
+  thread.catch(() => {})
+  return { later: thread }
+}
+
+export { noStore as headers }
+
+/** Fetches nothing again after a change that arrives as an event. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !arrivesLive(formData)
+}
+
+/** Sends a reply. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { kbId, chatId, rootId } = params
+  const refused = await sendForm({ request, context }, chatId)
+  if (refused) return data({ refused }, { status: refused.status })
+  return redirect(threadPath({ kbId, chatId, rootId }), 303)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const chat = matches.find((match) => match?.id === 'routes/kb/chats/chat')
+  const { title: chatTitle } = (chat?.loaderData ?? {}) as { title?: string }
+  return [
+    {
+      title: siteTitle(
+        loaderData && 'title' in loaderData ? loaderData.title : undefined,
+        chatTitle,
+      ),
+    },
+  ]
+}
+
+/** A message and its replies, beside the chat. */
+export default function ThreadPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('threads')
+  const { title, messages } = useChatBeside()
+  const editLast = useRef(() => {})
+  const root = messages.find(({ id }) => id === params.rootId)
+  return (
+    <Pane key={params.rootId} title={t('title')} chatTitle={title}>
+      <Suspense fallback={<LoadingThread kbId={params.kbId} root={root} />}>
+        <ReadThread loaded={loaderData} kbId={params.kbId} editLast={editLast} />
+      </Suspense>
+      <ReplyComposer
+        {...{ params, root, editLast }}
+        clientId={'later' in loaderData ? undefined : loaderData.clientId}
+        refused={actionData?.refused}
+      />
+    </Pane>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+interface ReadThreadProps {
+  loaded: Loaded
+  kbId: string
+  editLast: { current: () => void }
+}
+
+function ReadThread({ loaded, ...props }: ReadThreadProps) {
+  const thread = 'later' in loaded ? use(loaded.later) : loaded
+  return <OpenThread thread={thread} {...props} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('threads')
+  return (
+    <Pane title={t('title')} chatTitle={useChatBeside().title}>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <FramedProblem error={error} />
+      </div>
+    </Pane>
+  )
+}

@@ -1,0 +1,17 @@
+import { useHeld } from '#app/components/use-held.ts'
+
+// The thread whose replies this tab shows. Fetching it again keeps them until the answer is there.
+let shown: string | null = null
+
+export function isShown(rootId: string): boolean {
+  return shown === rootId
+}
+
+export function useShownThread(rootId: string): void {
+  useHeld(() => {
+    shown = rootId
+    return () => {
+      shown = null
+    }
+  }, rootId)
+}

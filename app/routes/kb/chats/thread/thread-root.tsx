@@ -1,0 +1,39 @@
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { ListedMessage } from '#app/routes/kb/chats/listed-message.tsx'
+import type { Message } from '#contract/entities/chat.ts'
+
+interface ThreadRootProps {
+  kbId: string
+  /** The reader. */
+  userId: string
+  root: Message
+  isEdited?: boolean
+  edit?: (messageId: string | null) => void
+}
+
+/** The suffix of the root's element ids: the list beside the pane shows the same message. */
+const version = '-root'
+const nothing = () => {}
+
+/** The message of a thread, and a line that says how many replies it has. */
+export function ThreadRoot({ root, isEdited = false, edit = nothing, ...props }: ThreadRootProps) {
+  const { t } = useTranslation('threads')
+  return (
+    <>
+      <ListedMessage
+        {...props}
+        {...{ version, isEdited, edit }}
+        message={root}
+        before={root}
+        found={false}
+        startsNew={false}
+        isInThread
+      />
+      {root.replyCount > 0 && (
+        <p className="flex items-center gap-3 font-label text-ink-2 text-sm after:flex-1 after:border-line after:border-t">
+          {t('replies', { count: root.replyCount })}
+        </p>
+      )}
+    </>
+  )
+}

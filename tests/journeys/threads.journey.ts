@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
+import { composer, messageLog, messages, openChat, send } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf } from './kbs.ts'
+import { openThread, replies, reply, replyComposer } from './thread.ts'
+import { ready, withScript } from './with-script.ts'
+
+async function two(person: (name: string) => Promise<Page>) {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const grace = await person('Grace Hopper')
+  await call(grace, 'joinKb', { params: { kbId: idOf(kb) } })
+  await openChat(ada, kb, 'townhall')
+  await openChat(grace, kb, 'townhall')
+  return { ada, grace, kb }
+}
+
+const line = (page: Page, text: string, count: number) =>
+  messages(page, text).getByRole('link', {
+    name: new RegExp(count === 1 ? `^1 reply` : `^${count} replies`),
+  })
+
+test('two people talk in a thread, live, and the chat shows only how many replies there are', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the replies are not live yet')
+  const { ada, grace } = await two(person)
+  await send(ada, 'Who checks the lamp?')
+  await expect(messages(grace, 'Who checks the lamp?')).toHaveCount(1)
+  await openThread(grace, 'Who checks the lamp?')
+  await reply(grace, 'I do, at nine')
+  await expect(line(ada, 'Who checks the lamp?', 1)).toBeVisible()
+  await line(ada, 'Who checks the lamp?', 1).click()
+  await expect(replies(ada, 'I do, at nine')).toHaveCount(1)
+  await reply(ada, 'Thank you')
+  await expect(replies(grace, 'Thank you')).toHaveCount(1)
+  await checkPage(ada)
+  if (withScript()) {
+    await expect(messages(ada, 'Thank you')).toHaveCount(0)
+    await expect(line(grace, 'Who checks the lamp?', 2)).toBeVisible()
+  }
+})
+
+test('closing the thread gives the chat back as it was, with its draft and its place', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the thread is a page of its own')
+  const { ada } = await two(person)
+  for (let n = 1; n <= 30; n++) await send(ada, `Line ${n}`)
+  await composer(ada).fill('Not sent yet')
+  const anchor = messages(ada, 'Line 5').first()
+  await anchor.scrollIntoViewIfNeeded()
+  const place = await anchor.boundingBox()
+  await anchor.focus()
+  await ada.keyboard.press('r')
+  await expect(replyComposer(ada)).toBeFocused()
+  await replyComposer(ada).fill('A reply, not sent yet')
+  await ada.keyboard.press('Escape')
+  await expect(replyComposer(ada)).toHaveCount(0)
+  await expect(anchor).toBeFocused()
+  await expect(composer(ada)).toHaveValue('Not sent yet')
+  expect(Math.abs(((await anchor.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(4)
+  await ada.keyboard.press('Enter')
+  await expect(replyComposer(ada)).toHaveValue('A reply, not sent yet')
+  await ada.goBack()
+  await expect(replyComposer(ada)).toHaveCount(0)
+  await ada.goForward()
+  await ada.reload()
+  await ready(ada)
+  await expect(replyComposer(ada)).toHaveValue('A reply, not sent yet')
+  await expect(messageLog(ada)).toBeVisible()
+})
