@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, useInRouterContext } from 'react-router'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons/names.ts'
+import { PageLink } from './page-link.tsx'
 
 /** The look of text from a document. */
 export const documentText = 'font-serif text-xl leading-[1.45]'
@@ -43,19 +43,11 @@ export function Quote({
       <figcaption className="mt-1 flex items-center gap-2 text-ink-2 text-sm">
         {number !== undefined && <span>{number}</span>}
         <Icon name={icon} size={16} />
-        <SourceLink id={id && `${id}-source`} to={to}>
+        <PageLink className="text-link min-w-0 truncate" id={id && `${id}-source`} to={to}>
           {source}
-        </SourceLink>
+        </PageLink>
         {children}
       </figcaption>
     </figure>
   )
-}
-
-// A streamed page has no router, so its links are normal ones.
-function SourceLink(props: { id: string | undefined; to: string; children: ReactNode }) {
-  const { to, ...rest } = props
-  const className = 'text-link min-w-0 truncate'
-  if (!useInRouterContext()) return <a {...rest} className={className} href={to} />
-  return <Link {...rest} className={className} to={to} />
 }

@@ -76,6 +76,7 @@ export const en = {
     not_readable: 'A quote from a file that you may not read.',
     gone: 'A quote from a file that is gone.',
   },
+  card: { message: '{{name}} in {{chat}}' },
   place: {
     page: '{{title}}, page {{page}}',
     slide: '{{title}}, slide {{page}}',

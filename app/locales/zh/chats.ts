@@ -70,6 +70,7 @@ export const zh = {
     not_readable: '此处引文出自你无权阅读的文件。',
     gone: '此处引文所在的文件已不存在。',
   },
+  card: { message: '{{name}}，{{chat}}' },
   place: {
     page: '{{title}}，第 {{page}} 页',
     slide: '{{title}}，第 {{page}} 张幻灯片',

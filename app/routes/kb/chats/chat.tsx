@@ -19,6 +19,8 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/chat.ts'
+import { LinkCardsProvider } from './cards/link-cards-provider.tsx'
+import { readLinkCards } from './cards/read-link-cards.ts'
 import { ChatGone } from './chat-gone.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
@@ -55,16 +57,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // A chat is only found at an address of its own knowledge base.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
-  const [people, systemMessages] = await Promise.all([
+  const [people, systemMessages, links] = await Promise.all([
     readChatPeople(api, chat),
     readPageSystemMessages(api, params.chatId, { ...page, before, around }),
+    readLinkCards({ request, context }, page.messages),
   ])
   const last = around ? page.messages.at(-1) : undefined
   const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   const messages = packMessages(page.messages, chat.id)
   const shown = { chat, title, people, systemMessages, messages, hasMore: page.hasMore }
-  return { ...shown, isNewest, around, clientId: v7() }
+  return { ...shown, links, isNewest, around, clientId: v7() }
 }
 
 // Requests one newer message, because `hasMore` does not tell whether newer messages follow.
@@ -101,12 +104,14 @@ export default function ChatPage({ loaderData, actionData, params }: Route.Compo
   // When the chat or `around` changes, the key discards typed text and pending requests of the
   // page.
   return (
-    <OpenChat
-      key={`${loaderData.chat.id} ${loaderData.around}`}
-      page={loaderData}
-      refused={actionData?.refused}
-      kbId={params.kbId}
-    />
+    <LinkCardsProvider loaded={loaderData.links}>
+      <OpenChat
+        key={`${loaderData.chat.id} ${loaderData.around}`}
+        page={loaderData}
+        refused={actionData?.refused}
+        kbId={params.kbId}
+      />
+    </LinkCardsProvider>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { Answer, Citations } from './answer.tsx'
 import { MessageAttachments } from './attachments/message-attachments.tsx'
+import { LinkCards } from './cards/link-cards.tsx'
 import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
 import { MoreLink } from './message/more-link.tsx'
@@ -70,6 +71,7 @@ export function MessageItem(props: MessageItemProps) {
           {...{ kbId, chatId: message.chatId }}
           attachments={message.attachments}
         />
+        <LinkCards {...{ kbId, message }} />
         <Reactions {...{ place, message, userId }} />
         {!isInThread && <ThreadLine kbId={kbId} message={message} />}
       </MessageFrame>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { href } from 'react-router'
 import { cachedFormats } from '#app/locales/format.ts'
 import { pageTranslatorOf } from '#app/locales/server-translator.ts'
@@ -9,8 +10,10 @@ import publicStyles from '#app/styles/public.css?url'
 import { upstream } from '#app/upstream/client.ts'
 import { watchContext } from '#app/upstream/context.ts'
 import { currentUser } from '#app/upstream/user.ts'
+import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/stream.ts'
 import { asksBot } from './asks-bot.ts'
+import { StreamedCards } from './cards/streamed-cards.ts'
 import { endedPage, gonePage, signedOutPage } from './streamed-document.ts'
 import { renderMessage, renderSystem } from './streamed-message.tsx'
 import { StreamedPage } from './streamed-messages.ts'
@@ -67,6 +70,8 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   await joined.promise
   const { messages, hasMore } = await api.listMessages(at)
   const systemMessages = await readPageSystemMessages(api, chat.id, { messages, hasMore })
+  const links = new StreamedCards({ request, context })
+  await links.read(messages)
   const newest = messages.at(-1)
   const [firstNew] = unreadOf(messages, chat.seq - chat.unreadCount, user.id)
   if (newest && chat.unreadCount > 0 && isVisible(request))
@@ -79,13 +84,9 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
     ...look,
     nonce: context.get(nonceContext),
     now: Date.now,
-    words: {
-      title: t('liveFrame'),
-      older: t('older'),
-      ended: t('live.ended'),
-      empty: t(`empty.${asksBot(chat) ? 'ai_chat' : (chat.systemChat ?? 'other')}`),
-    },
+    words: wordsOf(chat, t),
     older,
+    prepare: (message) => links.read([message]),
     render: (shown) =>
       renderMessage({
         ...shown,
@@ -94,6 +95,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
         startsNew: shown.message.id === firstNew?.id,
         i18n: pageTranslatorOf(language),
         formats,
+        links,
       }),
     renderSystem: (shown) => renderSystem({ ...shown, i18n: pageTranslatorOf(language), formats }),
   })
@@ -101,6 +103,15 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   return documentResponse(
     document.stream({ messages, systemMessages }, watched, { kbId: params.kbId, chatId: chat.id }),
   )
+}
+
+function wordsOf(chat: Chat, t: TFunction<'chats'>) {
+  return {
+    title: t('liveFrame'),
+    older: t('older'),
+    ended: t('live.ended'),
+    empty: t(`empty.${asksBot(chat) ? 'ai_chat' : (chat.systemChat ?? 'other')}`),
+  }
 }
 
 // Whether the reader sees the messages. Without JavaScript the only sign is that the frame is

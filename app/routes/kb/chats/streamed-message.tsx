@@ -4,6 +4,7 @@ import { type Formats, FormatsContext } from '#app/locales/format.ts'
 import { WordsContext } from '#app/locales/use-translation.ts'
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
+import { type KnownCards, LinkCardsContext } from './cards/link-cards-context.ts'
 import { MessageItem } from './message.tsx'
 import { SystemLines } from './system-messages/system-lines.tsx'
 import type { Before } from './system-messages/timeline.ts'
@@ -20,6 +21,7 @@ interface StreamedMessage {
   version: number
   i18n: i18n
   formats: Formats
+  links: KnownCards
 }
 
 /** Renders a message of the page as HTML for the streamed document. */
@@ -32,26 +34,29 @@ export function renderMessage({
   version,
   i18n,
   formats,
+  links,
 }: StreamedMessage): string {
   const act = answerIntent(message)
   return renderToStaticMarkup(
     <WordsContext value={i18n}>
       <FormatsContext value={formats}>
-        <MessageItem
-          kbId={kbId}
-          message={message}
-          userId={userId}
-          startsNew={startsNew}
-          version={version === 1 ? '' : `-${version}`}
-          before={before}
-          actions={
-            act && (
-              <form method="post" action={answerPath(kbId, message)} target="_top">
-                <AnswerButton intent={act} />
-              </form>
-            )
-          }
-        />
+        <LinkCardsContext value={links}>
+          <MessageItem
+            kbId={kbId}
+            message={message}
+            userId={userId}
+            startsNew={startsNew}
+            version={version === 1 ? '' : `-${version}`}
+            before={before}
+            actions={
+              act && (
+                <form method="post" action={answerPath(kbId, message)} target="_top">
+                  <AnswerButton intent={act} />
+                </form>
+              )
+            }
+          />
+        </LinkCardsContext>
       </FormatsContext>
     </WordsContext>,
   )

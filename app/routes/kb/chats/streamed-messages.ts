@@ -26,6 +26,8 @@ interface StreamedPageOptions extends StreamedLook {
   words: { title: string; older: string; ended: string; empty: string }
   /** The address of the page with older messages; null if there are none. */
   older: string | null
+  /** Is awaited before a message that arrives is rendered. */
+  prepare?: (message: Pick<Message, 'html'>) => Promise<void>
   render: (shown: { message: Message; before: Before; version: number }) => string
   renderSystem: (shown: { happened: SystemMessage[]; before: Before }) => string
 }
@@ -94,6 +96,7 @@ export class StreamedPage {
     yield this.#head(loaded.messages.length === 0) + this.#showLoaded(loaded)
     for await (const event of untilFailure(events)) {
       if (this.#isOutdated(event, chat)) return yield this.#again(events)
+      if ('message' in event.data) await this.#options.prepare?.(event.data.message)
       const part = this.#apply(event, chat.chatId)
       if (part) yield part
       if (this.#outdated > mostOutdated) return yield this.#reload(events)

@@ -1,0 +1,17 @@
+import { createContext } from 'react'
+import type { LinkCard } from '#contract/entities/link-card.ts'
+import type { LinkTarget } from './link-targets.ts'
+
+export interface KnownCards {
+  /** The origin of the links that have cards; empty if no link has one. */
+  origin: string
+  find: (id: string) => LinkCard | undefined
+  /** Fetches the cards of pages that were not looked up yet. */
+  want: (targets: LinkTarget[]) => void
+}
+
+export const LinkCardsContext = createContext<KnownCards>({
+  origin: '',
+  find: () => undefined,
+  want: () => {},
+})

@@ -1,0 +1,82 @@
+import { use, useMemo } from 'react'
+import { Icon } from '#app/components/icon.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+import { PageLink } from '#app/components/page-link.tsx'
+import { useHeld } from '#app/components/use-held.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
+import { chatTitle } from '#app/routes/kb/chats/title.ts'
+import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import type { Message } from '#contract/entities/chat.ts'
+import type { LinkCard } from '#contract/entities/link-card.ts'
+import { limits } from '#contract/limits.ts'
+import { LinkCardsContext } from './link-cards-context.ts'
+import { linkTargets } from './link-targets.ts'
+
+interface LinkCardsProps {
+  kbId: string
+  message: Pick<Message, 'html'>
+}
+
+/** What the pages of this site that a message links to are, as far as the reader may read them. */
+export function LinkCards({ kbId, message: { html } }: LinkCardsProps) {
+  const { origin, find, want } = use(LinkCardsContext)
+  const targets = useMemo(() => linkTargets({ html }, origin), [html, origin])
+  const wanted = useMemo(() => ({ targets, want }), [targets, want])
+  useHeld(() => {
+    wanted.want(wanted.targets)
+    return () => {}
+  }, wanted)
+  const cards = targets
+    .map(({ id, path }) => ({ card: find(id), path }))
+    .filter((one) => one.card !== undefined)
+    .slice(0, limits.linkCardsPerMessage)
+  if (cards.length === 0) return null
+  return (
+    <ul className="grid max-w-[480px] grid-cols-[minmax(0,1fr)] gap-2">
+      {cards.map(({ card, path }) => (
+        <li key={path}>{card && <Card {...{ kbId, card, path }} />}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  kbId: string
+  card: LinkCard
+  path: string
+}
+
+function Card({ kbId, card, path }: CardProps) {
+  const { t } = useTranslation('chats')
+  const { kind, title, kbTitle, sender } = card
+  const isTalk = kind === 'chat' || kind === 'message'
+  const name = isTalk ? chatTitle(card, t) : title
+  const text = plainLine(card.text)
+  return (
+    <PageLink
+      className="grid min-h-11 grid-cols-[20px_minmax(0,1fr)] items-center gap-x-2.5 rounded-md border border-line bg-raised px-3 py-2 no-underline hover:bg-hover"
+      to={path}
+    >
+      <Icon className="self-start text-ink-2" name={iconOf(card)} />
+      <span className="grid grid-cols-[minmax(0,1fr)]">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <strong className="min-w-0 truncate font-label">
+            {sender ? t('card.message', { name: sender.displayName, chat: name }) : name}
+          </strong>
+          {kind !== 'kb' && card.kbId !== kbId && (
+            <span className="min-w-0 truncate text-ink-2 text-sm">{kbTitle}</span>
+          )}
+        </span>
+        {text && <span className="line-clamp-2 wrap-anywhere text-ink-2 text-sm">{text}</span>}
+      </span>
+    </PageLink>
+  )
+}
+
+function iconOf({ kind, title }: LinkCard): IconName {
+  if (kind === 'kb') return 'library_books'
+  if (kind === 'folder') return 'folder'
+  if (kind === 'resource') return fileType({ kind: 'file', type: '', title }).icon
+  return kind === 'chat' ? 'forum' : 'chat_bubble'
+}
