@@ -223,7 +223,7 @@ export const limits = {
   upstreamAnswerMs: 45_000,
   /** If the API does not answer within this time, its health is checked in this interval. */
   upstreamSlowMs: 1_000,
-  upstreamLookMs: 1_000,
+  upstreamCheckMs: 1_000,
   /**
    * The timeout of a health check. An API that fails the check is down, and is checked again after
    * the interval.
@@ -234,9 +234,11 @@ export const limits = {
   upstreamUploadMs: 10_000,
   /** The value of `Retry-After` in answers while the API cannot be reached. */
   upstreamRetrySeconds: 2,
+  /** More words than this do not narrow a search among chats. */
+  chatSearchWords: 10,
   /**
    * A message rejected by the rate limit is sent again automatically if the wait is at most this
    * long.
    */
-  socketPatienceMs: 10_000,
+  socketRetryMostMs: 10_000,
 } as const

@@ -7,7 +7,7 @@ import { linksOf } from './links.ts'
 import { marksOf } from './mark.ts'
 import type { Model } from './model.ts'
 import { turnsFor } from './prompt.ts'
-import type { AskedQuestion } from './question.ts'
+import type { BotQuestion } from './question.ts'
 import { readQuotes } from './quotes.ts'
 import type { Source } from './sources.ts'
 import type { Draft } from './store.ts'
@@ -21,7 +21,7 @@ import type { Writer } from './writer.ts'
 export async function answerByModel(
   db: Db,
   model: Model,
-  { question, sources }: { question: AskedQuestion; sources: Source[] },
+  { question, sources }: { question: BotQuestion; sources: Source[] },
   write: Writer['write'],
   signal: AbortSignal,
 ): Promise<Answer> {

@@ -4,7 +4,7 @@ import { type Answer, answerWithOutcome, withFilesRead } from './answer.ts'
 import { answerByExtraction } from './answer-by-extraction.ts'
 import { containsWords, wordsOfFollowUp } from './follow-up.ts'
 import { findPreviousQuestion } from './previous-question.ts'
-import type { AskedQuestion } from './question.ts'
+import type { BotQuestion } from './question.ts'
 import { retrieve } from './retrieve.ts'
 
 /**
@@ -12,7 +12,7 @@ import { retrieve } from './retrieve.ts'
  * are asked, and a passage must contain the words of the second. So a new topic is not answered
  * with the previous answer.
  */
-export async function answerFollowUp(db: Db, question: AskedQuestion): Promise<Answer> {
+export async function answerFollowUp(db: Db, question: BotQuestion): Promise<Answer> {
   const words = wordsOfFollowUp(question.text)
   const previous = words && (await findPreviousQuestion(db, question))
   if (!words || !previous) return answerWithOutcome('not_found')

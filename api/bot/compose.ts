@@ -8,7 +8,7 @@ import { answerByModel } from './answer-by-model.ts'
 import { answerFollowUp } from './answer-follow-up.ts'
 import { type Model, ModelUnreachable } from './model.ts'
 import { findPreviousQuestion } from './previous-question.ts'
-import { type AskedQuestion, findQuestion } from './question.ts'
+import { type BotQuestion, findQuestion } from './question.ts'
 import { type Retrieved, retrieve } from './retrieve.ts'
 import { emptyDraft } from './store.ts'
 import type { Writer } from './writer.ts'
@@ -56,7 +56,7 @@ export async function compose(context: Composing, questionId: string): Promise<A
 /** Answers by quotes. A question that finds nothing by itself may refer to the previous one. */
 async function extract(
   db: Db,
-  question: AskedQuestion,
+  question: BotQuestion,
   found: Retrieved,
   meanings: Meaning[],
 ): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { type AskedWord, askedWords } from '#api/bot/extract/asked-words.ts'
+import { type QuestionWord, questionWords } from '#api/bot/extract/question-words.ts'
 import { findTerms, placesOf } from '#api/search/match.ts'
 import { queryTermsOf } from '#api/search/query.ts'
 import { termsOf } from '#api/search/terms.ts'
@@ -13,15 +13,15 @@ const mostOwnWords = 3
  * Returns the words of a question that refers to the previous one ("And in winter?", "Who built
  * it?"), which an answer must contain; null for any other question.
  */
-export function wordsOfFollowUp(question: string): AskedWord[] | null {
-  const words = askedWords(question, queryTermsOf(question))
+export function wordsOfFollowUp(question: string): QuestionWord[] | null {
+  const words = questionWords(question, queryTermsOf(question))
   const isReferring = begins.test(question) || refers.test(question)
   const isShort = words.length <= mostOwnWords
   return isShort && (isReferring || words.length === 0) ? words : null
 }
 
 /** Returns whether a text contains each of these words, or a word with the same root. */
-export function containsWords(text: string, words: AskedWord[]): boolean {
+export function containsWords(text: string, words: QuestionWord[]): boolean {
   const places = placesOf(termsOf(text))
   return words.every(({ text: word, terms }) => {
     if (terms[0]?.kind === 'pair') return text.includes(word)

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/schema.ts'
 import { wordsFor, wordsOf } from '#api/messages/quoting.ts'
 import type { Turn } from './prompt.ts'
-import type { AskedQuestion } from './question.ts'
+import type { BotQuestion } from './question.ts'
 
 const mostTurns = 10
 const longestTurn = 1_500
@@ -12,7 +12,7 @@ const longestTurn = 1_500
  */
 export async function loadHistory(
   db: Db,
-  { askerId, chatId, rootId, seq }: AskedQuestion,
+  { askerId, chatId, rootId, seq }: BotQuestion,
 ): Promise<Turn[]> {
   const rows = await db
     .selectFrom('messages')

@@ -4,8 +4,8 @@ import { queryTermsOf } from '#api/search/query.ts'
 import type { AnswerKind } from '#api/search/question.ts'
 import { sentencesOf } from '#api/search/sentences.ts'
 import { type QueryTerm, termsOf } from '#api/search/terms.ts'
-import { askedParts, type Part } from './asked-parts.ts'
 import type { Span } from './match-quote.ts'
+import { type Part, questionParts } from './question-parts.ts'
 import { merged, shortened, trimmed, wholeWords } from './spans.ts'
 
 /** A longer mark does not help the reader to find the answer. */
@@ -27,7 +27,7 @@ const unsureName = /^[^·•・‧A-Za-z]+$/u
  */
 export function marksOf(question: string, quote: string, words: Span | null): Span[] {
   const known = words && wholeWords(quote, words)
-  const parts = askedParts(question)
+  const parts = questionParts(question)
   const found = parts.length > 1 ? parts.map((part) => ofPart(part, quote)) : []
   const marks = found.filter((one) => one !== null)
   // If only one part is found, the quote is marked as for a question with one part.

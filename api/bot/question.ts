@@ -4,7 +4,7 @@ import { withoutMention } from '#api/messages/bot-mention.ts'
 import { chatModel } from '#contract/entities/kb.ts'
 
 /** A question to the bot, and whether its author may read the files of the knowledge base. */
-export type AskedQuestion = {
+export type BotQuestion = {
   id: string
   askerId: string
   chatId: string
@@ -25,7 +25,7 @@ export type AskedQuestion = {
  * Returns the question with this id, or null if it was deleted. If its author has left the
  * knowledge base since then, they may read nothing, even if the knowledge base is public.
  */
-export async function findQuestion(db: Db, questionId: string): Promise<AskedQuestion | null> {
+export async function findQuestion(db: Db, questionId: string): Promise<BotQuestion | null> {
   const row = await db
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')

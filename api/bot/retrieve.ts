@@ -3,7 +3,7 @@ import { findPassages, type RankedPassage } from '#api/search/find-passages.ts'
 import { findByMeaning, type Meaning } from '#api/search/meanings.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import { fuseRanks } from './fuse-ranks.ts'
-import type { AskedQuestion } from './question.ts'
+import type { BotQuestion } from './question.ts'
 import { loadSources, type PassagePlace, type Source } from './sources.ts'
 
 /**
@@ -30,27 +30,27 @@ const mostOfPrevious = 6
  */
 export async function retrieve(
   db: Db,
-  asked: AskedQuestion,
+  question: BotQuestion,
   meanings: Meaning[] = [],
   { previous, byMeaning }: More = {},
 ): Promise<Retrieved> {
-  if (!asked.mayRead) return { outcome: 'not_found' }
-  if (!(await hasFiles(db, asked.kbId))) return { outcome: 'no_files' }
-  const { resourceIds } = asked
-  const readable = { kbIds: [asked.kbId], ...(resourceIds.length > 0 && { resourceIds }) }
+  if (!question.mayRead) return { outcome: 'not_found' }
+  if (!(await hasFiles(db, question.kbId))) return { outcome: 'no_files' }
+  const { resourceIds } = question
+  const readable = { kbIds: [question.kbId], ...(resourceIds.length > 0 && { resourceIds }) }
   const [direct, nearest] = await Promise.all([
-    findByMeaning(db, readable, asked.text, meanings, mostPassages),
+    findByMeaning(db, readable, question.text, meanings, mostPassages),
     byMeaning?.() ?? [],
   ])
   const sequel = previous
-    ? await findPassages(db, readable, `${previous} ${asked.text}`, mostOfPrevious)
+    ? await findPassages(db, readable, `${previous} ${question.text}`, mostOfPrevious)
     : []
   const known = new Set(direct.map((passage) => passage.id))
   const byWords = [...direct, ...sequel.filter((passage) => !known.has(passage.id))]
   const best = fuseRanks([direct.map(({ id }) => id), nearest], mostPassages)
   const order = [...new Set([...best, ...sequel.map(({ id }) => id)])]
-  const others = await findPlaces(db, asked.kbId, without(order, byWords))
-  return load(db, asked.kbId, { byWords, others, order })
+  const others = await findPlaces(db, question.kbId, without(order, byWords))
+  return load(db, question.kbId, { byWords, others, order })
 }
 
 type Found = { byWords: RankedPassage[]; others: FoundPlace[]; order: string[] }

@@ -7,6 +7,7 @@ import type { chatCalls } from '#contract/calls/chats.ts'
 import type { ChatAnywhere } from '#contract/entities/chat.ts'
 import type { KbIcon } from '#contract/entities/kb.ts'
 import { id, time } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { selectChats } from './find.ts'
 import { listParticipants } from './participants.ts'
 import { presentChat } from './present.ts'
@@ -33,7 +34,9 @@ export async function listAllChats(
     )
     .select(['kbs.title as kb_title', 'kbs.icon as kb_icon'])
     .select(lastAt.as('last_at'))
-    .$if(words.length > 0, (q) => q.where((eb) => eb.and(words.slice(0, mostWords).map(contains))))
+    .$if(words.length > 0, (q) =>
+      q.where((eb) => eb.and(words.slice(0, limits.chatSearchWords).map(contains))),
+    )
     .$if(end !== null, (q) =>
       q.where(sql<boolean>`(${lastAt}, chats.id) < (${end?.[0]}::timestamptz, ${end?.[1]}::uuid)`),
     )
@@ -52,9 +55,6 @@ export async function listAllChats(
     nextCursor: last ? writeCursorText([last.last_at, last.id]) : null,
   }
 }
-
-/** More words than this do not narrow a search. */
-const mostWords = 10
 
 // Cut to milliseconds, as clients get it: a cursor must be exactly the time of its chat.
 const lastAt = sql<string>`date_trunc('milliseconds', coalesce(chats.last_message_at, chats.created_at))`

@@ -8,7 +8,7 @@ export const databaseLimits = {
   /** The time the server has to answer a check. */
   probeMs: 3_000,
   /** The interval between two checks for broken connections of slow statements. */
-  stuckLookMs: 1_000,
+  stuckCheckMs: 1_000,
   /** The interval of TCP keep-alive on idle connections, which detects broken connections. */
   keepAliveMs: 10_000,
   /** How often a server that is down is checked. */

@@ -172,7 +172,7 @@ outage(
     })
     await locked.promise
     const waiting = sql`select 1 from feedback`.execute(own.db)
-    await sql`select pg_sleep(${(databaseLimits.slowMs + 3 * databaseLimits.stuckLookMs) / 1_000})`.execute(
+    await sql`select pg_sleep(${(databaseLimits.slowMs + 3 * databaseLimits.stuckCheckMs) / 1_000})`.execute(
       own.db,
     )
     commit()

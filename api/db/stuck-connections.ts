@@ -35,7 +35,7 @@ export function findStuck(config: pg.ClientConfig, stuck: (found: Running) => vo
       // Whether the server itself is down is checked in `watch.ts`.
       check(late)
         .catch(() => {})
-        .finally(() => setTimeout(() => (checking = false), databaseLimits.stuckLookMs).unref())
+        .finally(() => setTimeout(() => (checking = false), databaseLimits.stuckCheckMs).unref())
     },
   }
 }

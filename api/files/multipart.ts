@@ -20,7 +20,8 @@ const mostFields = 20
 const mostFieldBytes = 100_000
 
 /**
- * Reads a multipart body file by file, at the consumer's speed, and returns its other fields.
+ * Reads a multipart body file by file, at the consumer's speed, and returns its other fields. Busboy
+ * parses; form parsers on top of it, such as that of Remix, buffer each file in memory.
  * Throws at the first error and reads no further: `too_large`, `upload_interrupted`,
  * `invalid_upload`, `invalid_input` (no file, too many files, a field too long).
  */

@@ -117,6 +117,8 @@ function isAscii(byte: number): boolean {
   return byte < 0x80
 }
 
+// The package content-disposition writes Latin-1 names and throws for lone surrogates. This writes a
+// plain name for old clients and the exact name for all others.
 function disposition(kind: 'attachment' | 'inline', { name }: ServedFile): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -10,7 +10,10 @@ import { nothingIfMissing } from './missing.ts'
 import { syncFolder } from './sync-folder.ts'
 import { createTrash, type Trash } from './trash.ts'
 
-/** Stores content in a local folder, which is created if missing. */
+/**
+ * Stores content in a local folder, which is created if missing. Storage libraries such as flydrive
+ * write files, but have no hash names, holds and trash, which are most of this.
+ */
 export async function createLocalStore(dir: string): Promise<FileStore> {
   const incoming = await createIncoming(path.join(dir, 'incoming'))
   const trash = createTrash(path.join(dir, 'trash'))

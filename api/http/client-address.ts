@@ -5,7 +5,8 @@ import { clientAddressHeader } from '#contract/headers.ts'
 /**
  * Sets the client address header and removes any value that the client sent. Without trusted
  * proxies the address is that of the connection. Otherwise it is the address that the outermost of
- * these proxies reported.
+ * these proxies reported. The package proxy-addr needs the addresses of the proxies; here only their
+ * number is known.
  */
 export function stampClientAddress(request: IncomingMessage, trustedProxies: number): void {
   const address = addressOf(request, trustedProxies)

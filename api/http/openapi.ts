@@ -7,7 +7,10 @@ type Json = Record<string, unknown>
 
 let document: Json | null = null
 
-/** The OpenAPI 3.1 document of the whole contract, built once. */
+/**
+ * The OpenAPI 3.1 document of the whole contract, built once. zod itself converts the schemas;
+ * libraries for this need a second description of every call.
+ */
 export function openApi(): Json {
   document ??= {
     openapi: '3.1.0',

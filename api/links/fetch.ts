@@ -28,7 +28,8 @@ const worthAnotherTry = new Set([408, 425, 429, 500, 502, 503, 504])
 /**
  * Fetches a page of the public internet. Every address, also of redirects, is checked before
  * anything is sent to it, and the connection uses the checked address. Sends no cookies or
- * credentials. Throws a `LinkFailure`.
+ * credentials. Throws a `LinkFailure`. Libraries such as request-filtering-agent check only the
+ * connections of `node:http`, and not each redirect.
  */
 export async function fetchPage(start: string, options: FetchOptions): Promise<FetchedPage> {
   const deadline = options.deadline ?? AbortSignal.timeout(limits.linkFetchMs)

@@ -2,6 +2,7 @@ import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Db } from '#api/db/schema.ts'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
+import { resourceQueue } from '#api/jobs/resource-queue.ts'
 import { startWorkers, wakeWorkers } from '#api/jobs/workers.ts'
 import { findUnfetched, resume } from '#api/resources/resume-analyses.ts'
 import { LinkFailure } from './failure.ts'
@@ -23,14 +24,7 @@ export type LinkQueue = {
 }
 
 const queue = 'links'
-const queueOptions = {
-  policy: 'exclusive',
-  retryLimit: 2,
-  retryDelay: 1,
-  expireInSeconds: 120,
-  heartbeatSeconds: 30,
-  deleteAfterSeconds: 3_600,
-}
+const queueOptions = resourceQueue(120)
 const atOnce = 3
 
 export function createLinkQueue(

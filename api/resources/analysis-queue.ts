@@ -4,6 +4,7 @@ import type { Db } from '#api/db/schema.ts'
 import { untilAvailable } from '#api/db/unavailable.ts'
 import type { Deps } from '#api/deps.ts'
 import { inTurns, type ResourceJob } from '#api/jobs/in-turns.ts'
+import { resourceQueue } from '#api/jobs/resource-queue.ts'
 import { startWorkers, wakeWorkers } from '#api/jobs/workers.ts'
 import { analyseResource, giveUp } from './analyse.ts'
 import { findUnanalysed, resume } from './resume-analyses.ts'
@@ -21,16 +22,8 @@ export type AnalysisQueue = {
 }
 
 const queue = 'analysis'
-const queueOptions = {
-  policy: 'exclusive',
-  retryLimit: 2,
-  retryDelay: 1,
-  // The analyser stops after a minute. The rest of this time is for storing the result.
-  expireInSeconds: 600,
-  // With several instances, an instance that has crashed is detected by its missing heartbeat.
-  heartbeatSeconds: 30,
-  deleteAfterSeconds: 3_600,
-}
+// The analyser stops after a minute. The rest of this time is for storing the result.
+const queueOptions = resourceQueue(600)
 
 export function createAnalysisQueue(
   boss: PgBoss,

@@ -1,6 +1,10 @@
 import { useDocumentEvent } from './use-document-event.ts'
 
-/** Closes open menus on Escape, on a press outside and after a choice. Only the root calls this. */
+/**
+ * Closes open menus on Escape, on a press outside and after a choice. Only the root calls this.
+ * Popovers would do this by themselves, but they can be placed at their button only in browsers
+ * with anchor positioning, and menus must be usable in all.
+ */
 export function useMenuDismiss() {
   useDocumentEvent('pointerdown', ({ target }) =>
     closeMenus((menu) => !menu.contains(target as Node)),

@@ -40,7 +40,7 @@ test('a rate-limited message fails at once if its retry would take long', async 
   const sending = live.send(message)
   sending.catch(() => {})
   await tick()
-  refuse(limits.socketPatienceMs / 1_000 + 1)
+  refuse(limits.socketRetryMostMs / 1_000 + 1)
   await expect(sending).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(sent).toHaveLength(1)
 })

@@ -188,7 +188,7 @@ export class LiveSocket {
         return await this.#request(frame)
       } catch (error) {
         const waitMs = error instanceof SocketError ? error.retryAfterMs : undefined
-        if (waitMs === undefined || waitMs > limits.socketPatienceMs) throw error
+        if (waitMs === undefined || waitMs > limits.socketRetryMostMs) throw error
         await new Promise((resolve) => setTimeout(resolve, waitMs))
       }
     }

@@ -1,3 +1,8 @@
+/*
+ * A queue of our own, because upload libraries such as uppy bring their own interface and 30 KB of
+ * script; this is an order, a limit and retries.
+ */
+
 /** The upload of one file. `Stored` is what the API answers for a stored file. */
 export interface Upload<Stored = unknown> {
   id: string

@@ -3,7 +3,7 @@ import { type Found, findTerms, placesOf } from '#api/search/match.ts'
 import { containsDefinition, type Meaning } from '#api/search/meanings.ts'
 import { queryTermsOf } from '#api/search/query.ts'
 import { termsOf } from '#api/search/terms.ts'
-import { type AskedWord, askedWords } from './asked-words.ts'
+import { type QuestionWord, questionWords } from './question-words.ts'
 
 type Judged = Pick<RankedPassage, 'text' | 'score' | 'weights' | 'searched'>
 
@@ -25,12 +25,12 @@ type Evidence = {
 const partStrength = 0.5
 
 function evidenceFor(question: string, passage: Judged, meanings: Meaning[]): Evidence {
-  const asked = queryTermsOf(question)
-  const found = findTerms(asked, placesOf(termsOf(passage.text)), passage.weights)
+  const questionTerms = queryTermsOf(question)
+  const found = findTerms(questionTerms, placesOf(termsOf(passage.text)), passage.weights)
   const byTerm = new Map(found.map((one) => [one.query.term, one]))
   const meant = termsMeantIn(passage.text, meanings)
   const evidence = { has: 0, hasRare: 0, lacksRare: 0 }
-  for (const word of askedWords(question, asked)) {
+  for (const word of questionWords(question, questionTerms)) {
     const parts = word.terms.flatMap(({ term }) => byTerm.get(term) ?? [])
     const isMeant = word.terms.every(({ term }) => meant.has(term))
     const strength = isMeant ? 1 : strengthOf(word, parts, passage.text)
@@ -48,7 +48,7 @@ function termsMeantIn(text: string, meanings: Meaning[]): ReadonlySet<string> {
   return new Set(meant.flatMap(({ keyword }) => termsOf(keyword).map(({ term }) => term)))
 }
 
-function strengthOf({ text, terms }: AskedWord, parts: Found[], passage: string): number {
+function strengthOf({ text, terms }: QuestionWord, parts: Found[], passage: string): number {
   const isChinese = terms[0]?.kind === 'pair'
   if (isChinese && passage.includes(text)) return 1
   const mean = parts.reduce((sum, { strength }) => sum + strength, 0) / (parts.length || 1)

@@ -26,17 +26,17 @@ export type Seen = { sentence: Sentence; text: string; features: Features; mark?
 
 type View = {
   question: Question
-  asked: ReadonlySet<string>
+  questionTerms: ReadonlySet<string>
   text: string
   terms: Term[]
   found: Found<Term>[]
   total: number
   sentences: Sentence[]
   /**
-   * `said`: the weight of each question term in each sentence. `rare`: the rarity of each term
+   * `termWeights`: the weight of each question term in each sentence. `rare`: the rarity of each term
    * among the sentences.
    */
-  said: number[][]
+  termWeights: number[][]
   rare: number[]
 }
 
@@ -54,34 +54,34 @@ export function seeSentences(question: Question, text: string, weights: Weights)
   const terms = termsOf(text)
   const found = findTerms(question.terms, placesOf(terms), weights)
   const sentences = sentencesOf(text)
-  const said = sentences.map((sentence) =>
+  const termWeights = sentences.map((sentence) =>
     found.map((one) => (one.at.some(within(sentence)) ? one.weight * one.strength : 0)),
   )
   const total = sum(found.map((one) => one.weight)) || 1
-  const asked = new Set(question.terms.map((term) => term.term))
-  const rare = found.map((_, term) => rarityWithin(said, term))
-  const view = { question, asked, text, terms, found, total, sentences, said, rare }
+  const questionTerms = new Set(question.terms.map((term) => term.term))
+  const rare = found.map((_, term) => rarityWithin(termWeights, term))
+  const view = { question, questionTerms, text, terms, found, total, sentences, termWeights, rare }
   return sentences.map((sentence, index) => seeSentence(view, sentence, index))
 }
 
 function seeSentence(view: View, sentence: Sentence, index: number): Seen {
   const text = view.text.slice(sentence.start, sentence.end)
   const terms = view.terms.filter(within(sentence))
-  const own = view.said[index] ?? []
+  const own = view.termWeights[index] ?? []
   const cover = sum(own) / view.total
-  const before = gain(own, view.said[index - 1]) / view.total
+  const before = gain(own, view.termWeights[index - 1]) / view.total
   const relative = (text.length * view.sentences.length) / view.text.length
   const { fit, mark } = fitOf({ ...view, sentence, sentenceText: text, here: terms })
   const features: Features = {
     ...fit,
     cover,
     before,
-    after: gain(own, view.said[index + 1]) / view.total,
+    after: gain(own, view.termWeights[index + 1]) / view.total,
     carried: startsWithAnaphora(text) ? before : 0,
     local: sum(own.map((weight, term) => weight * (view.rare[term] ?? 0))) / view.total,
     dense: cover / (1 - lengthShare + lengthShare * relative),
     length: Math.log(text.length / usualCharacters),
-    novelty: noveltyOf(terms, view.asked),
+    novelty: noveltyOf(terms, view.questionTerms),
   }
   return { sentence, text, features, ...(mark ? { mark } : {}) }
 }
@@ -101,12 +101,12 @@ function gain(own: number[], other: number[] | undefined): number {
   return sum((other ?? []).map((weight, term) => Math.max(0, weight - (own[term] ?? 0))))
 }
 
-function rarityWithin(said: number[][], term: number): number {
-  const sentences = said.filter((weights) => (weights[term] ?? 0) > 0).length
-  return Math.log(said.length / Math.max(1, sentences))
+function rarityWithin(termWeights: number[][], term: number): number {
+  const sentences = termWeights.filter((weights) => (weights[term] ?? 0) > 0).length
+  return Math.log(termWeights.length / Math.max(1, sentences))
 }
 
-function noveltyOf(terms: Term[], asked: ReadonlySet<string>): number {
-  const fresh = terms.filter((term) => term.kind !== 'char' && !asked.has(term.term))
+function noveltyOf(terms: Term[], questionTerms: ReadonlySet<string>): number {
+  const fresh = terms.filter((term) => term.kind !== 'char' && !questionTerms.has(term.term))
   return Math.log(1 + fresh.length) / 4
 }

@@ -13,7 +13,7 @@ export type Fit = Record<Exclude<AnswerKind, 'thing'>, number> & { near: number;
 
 type SentencePlace = {
   question: Question
-  asked: ReadonlySet<string>
+  questionTerms: ReadonlySet<string>
   found: Found<Term>[]
   total: number
   sentence: Sentence
@@ -47,7 +47,7 @@ const unsureName = /^[^·•・‧A-Za-z]+$/u
 export function fitOf(place: SentencePlace): { fit: Fit; mark?: Sentence } {
   const { question, sentence } = place
   const wanted = question.wanted === 'thing' ? 'name' : question.wanted
-  const candidates = candidatesOf(place.sentenceText, wanted, place.asked)
+  const candidates = candidatesOf(place.sentenceText, wanted, place.questionTerms)
     .map(({ start, end }) => ({ start: start + sentence.start, end: end + sentence.start }))
     .map((candidate) => ({
       ...candidate,

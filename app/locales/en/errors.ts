@@ -2,17 +2,17 @@ import type { ErrorCode, FieldError } from '#contract/errors.ts'
 
 const fields = {
   required: 'Fill this in.',
-  invalid: 'This value is not possible here.',
+  invalid: 'This value is not allowed.',
   too_long: 'This is too long.',
   too_short: 'This is too short.',
-  too_many: 'These are too many.',
+  too_many: 'There are too many.',
   too_few: 'Choose at least one.',
   not_an_email: 'This is not an e-mail address.',
   not_a_url: 'This is not a web address.',
   has_credentials: 'A web address here may not hold a name or a password.',
   not_an_icon: 'Please select an icon',
-  unknown_field: 'This field is not known.',
-  foreign: 'This belongs somewhere else.',
+  unknown_field: 'This field is unknown.',
+  foreign: 'This is not part of this knowledge base.',
   invited_recently:
     'A mail about this knowledge base is on its way there. Wait before you send another.',
   invited_too_often: 'Many invitations have been sent there in this hour. Try again later.',
@@ -20,7 +20,7 @@ const fields = {
 
 const codes = {
   invalid_json: 'The request could not be read. Reload the page and try again.',
-  invalid_input: 'Some fields need another look.',
+  invalid_input: 'Some of this is not valid. Correct it and send it again.',
   invalid_upload: 'The upload could not be read. Choose the file again.',
   invalid_cursor: 'This place in the list no longer exists. Start from the top.',
   invalid_frame: 'The message could not be read. Reload the page and try again.',
@@ -39,14 +39,14 @@ const codes = {
   resource_not_found: 'This file is gone, or is not shared with you.',
   folder_not_found: 'This folder is gone.',
   page_not_found: 'This file has no such page.',
-  user_not_found: 'This person is not here.',
+  user_not_found: 'This person is not a member here.',
   invitation_not_found: 'This invitation does not exist, or has been withdrawn.',
   join_request_not_found: 'This request has been withdrawn.',
   term_not_found: 'This term is gone.',
   attachment_not_found: 'This attachment is gone.',
   feedback_not_found: 'This feedback does not exist, or is not yours.',
-  method_not_allowed: 'This address does not take that.',
-  request_timeout: 'It took too long to arrive. Check your connection and try again.',
+  method_not_allowed: 'This address does not support this kind of request.',
+  request_timeout: 'The request took too long to arrive. Check your connection and try again.',
   address_taken:
     'This e-mail address belongs to another account here. Ask whoever runs this server to change that account.',
   already_a_member: 'You are already a member.',

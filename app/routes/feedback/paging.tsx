@@ -1,5 +1,4 @@
-import { ButtonLink } from '#app/components/button.tsx'
-import { Paging } from '#app/components/paging.tsx'
+import { DialogPaging } from '#app/components/dialog-paging.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 
 interface FeedbackPagingProps {
@@ -12,21 +11,12 @@ interface FeedbackPagingProps {
 }
 
 export function FeedbackPaging({ path, before, next }: FeedbackPagingProps) {
-  const { t } = useTranslation(['feedback', 'common'])
-  if (!before && !next) return null
+  const { t } = useTranslation('feedback')
   const older = `${path}${path.includes('?') ? '&' : '?'}before=${next}`
   return (
-    <Paging label={t('common:pages')}>
-      {before && (
-        <ButtonLink look="quiet" dialog="within" to={path}>
-          {t('newest')}
-        </ButtonLink>
-      )}
-      {next && (
-        <ButtonLink look="quiet" dialog="within" rel="next" to={older}>
-          {t('older')}
-        </ButtonLink>
-      )}
-    </Paging>
+    <DialogPaging
+      first={before ? { to: path, label: t('newest') } : undefined}
+      next={next ? { to: older, label: t('older') } : undefined}
+    />
   )
 }

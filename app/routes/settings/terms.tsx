@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink, IconLink } from '#app/components/button.tsx'
+import { DialogPaging } from '#app/components/dialog-paging.tsx'
 import { Empty } from '#app/components/empty.tsx'
-import { Paging } from '#app/components/paging.tsx'
 import { PartLine } from '#app/components/part.tsx'
 import { RetryLink } from '#app/components/retry-link.tsx'
 import { collatorOf } from '#app/locales/collator.ts'
@@ -49,28 +49,20 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           <TermRow key={term.id} term={term} />
         ))}
       </ul>
-      {(after || next) && <TermsPaging after={after} next={next} />}
+      <TermsPaging after={after} next={next} />
     </>
   )
 }
 
 /** `after`: the term before this page; `next`: the last term of this page, if more follow. */
 function TermsPaging({ after, next }: { after: string | undefined; next: string | undefined }) {
-  const { t } = useTranslation(['settings', 'common'])
+  const { t } = useTranslation('settings')
   const path = href('/settings/terms')
   return (
-    <Paging label={t('common:pages')}>
-      {after && (
-        <ButtonLink look="quiet" dialog="within" to={path}>
-          {t('terms.first')}
-        </ButtonLink>
-      )}
-      {next && (
-        <ButtonLink look="quiet" dialog="within" rel="next" to={`${path}?after=${next}`}>
-          {t('terms.more')}
-        </ButtonLink>
-      )}
-    </Paging>
+    <DialogPaging
+      first={after ? { to: path, label: t('terms.first') } : undefined}
+      next={next ? { to: `${path}?after=${next}`, label: t('terms.more') } : undefined}
+    />
   )
 }
 

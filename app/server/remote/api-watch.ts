@@ -52,7 +52,7 @@ export function watchApi(base: URL): ApiWatch {
     if (!closed) console.error('the API answers again')
   }
   const check = async () => {
-    if (await answers(health)) await wait(limits.upstreamLookMs, undefined, { ref: false })
+    if (await answers(health)) await wait(limits.upstreamCheckMs, undefined, { ref: false })
     else if (!closed) await waitUntilBack()
   }
   const tick = () => {

@@ -1,50 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { fakeMessage } from '#tests/support/fake-chat.ts'
 import { answerIntent } from './answer-button.tsx'
 import { emptyMap, shownOf, withEvents, withPage } from './message-map.ts'
 import { newestPage } from './read-page.ts'
 
 const chatId = 'chat'
-
-function message(seq: number, change: Partial<Message> = {}): Message {
-  return {
-    id: `id${seq}`,
-    chatId,
-    seq,
-    clientId: null,
-    content: `words ${seq}`,
-    html: '',
-    createdAt: `2026-03-03T10:00:0${seq}Z`,
-    senderType: 'user',
-    userId: 'marit',
-    sender: null,
-    rootId: null,
-    parentId: null,
-    replyCount: 0,
-    lastReplyAt: null,
-    expectBotReply: false,
-    isRead: false,
-    isEdited: false,
-    isDeleted: false,
-    reactions: [],
-    attachments: [],
-    mentions: [],
-    mentionsEveryone: false,
-    resourceIds: [],
-    feedback: null,
-    status: 'delivered',
-    isOptimistic: false,
-    botState: null,
-    botFilesRead: null,
-    botOutcome: null,
-    citations: [],
-    withheld: null,
-    askerId: null,
-    can: { edit: false, delete: false, steer: false },
-    ...change,
-  }
-}
+const message = fakeMessage
 
 const answer = (change: Partial<Message> = {}) =>
   message(2, { senderType: 'bot', userId: 'bot', botState: 'writing', ...change })

@@ -17,7 +17,7 @@ export function EditPart({
   const { t } = useTranslation('message')
   const { form, fields } = useFields('edit', { values: { content }, refused })
   return (
-    <Part heading={t('actions.edit')}>
+    <Part label={t('actions.edit')}>
       <Form {...form} className="grid grid-cols-1 gap-2">
         <FormTextArea field={fields.content} label={t('editing.label')} rows={4} />
         <p>

@@ -63,7 +63,7 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
   return (
     <div className="page grid max-w-[752px] grid-cols-[minmax(0,1fr)] gap-5">
       <p>
-        <ButtonLink look="quiet" icon="arrow_back" to={messagePath(params)}>
+        <ButtonLink className="-ml-3.5" look="quiet" icon="arrow_back" to={messagePath(params)}>
           {t('back')}
         </ButtonLink>
       </p>

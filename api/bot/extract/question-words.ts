@@ -12,7 +12,7 @@ import type { QueryTerm } from '#api/search/terms.ts'
  * A word that a question asks about. `specific`: how much it says about the topic, about 0 to 1.
  * `terms`: the terms of the question that it consists of.
  */
-export type AskedWord = { text: string; specific: number; terms: QueryTerm[] }
+export type QuestionWord = { text: string; specific: number; terms: QueryTerm[] }
 
 const specificity = { filler: 0.1, common: 0.3, number: 0.6, usual: 1, long: 1.2 }
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
@@ -21,7 +21,7 @@ const han = /^\p{Script=Han}+$/u
 const lonelyCharacters = '一二三四五六七八九十两不没为该所会时后前里内外'
 
 /** Returns the words of a question with its terms: English words, numbers, and Chinese words. */
-export function askedWords(question: string, terms: QueryTerm[]): AskedWord[] {
+export function questionWords(question: string, terms: QueryTerm[]): QuestionWord[] {
   const others = terms.filter((term) => term.kind === 'word' || isWrittenNumber(question, term))
   const chinese = chineseWordsOf(question).flatMap(({ start, end }) => {
     const pairs = terms.filter(

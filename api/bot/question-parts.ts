@@ -16,14 +16,14 @@ const chineseAsks = /谁|哪|何|什么|多少|多[大高远长久深快]|几|�
 const mostParts = 4
 
 /** Splits a question into its parts: "Who approved it, and when?" has two. */
-export function askedParts(question: string): Part[] {
+export function questionParts(question: string): Part[] {
   const whole = parseQuestion(question)
   const spans = spansOf(question)
   if (spans.length < 2) return [whole]
   return spans.slice(0, mostParts).map(({ start, end }) => {
     const part = question.slice(start, end)
-    const said = new Set(termsOf(part).map(({ term }) => term))
-    const own = whole.terms.filter(({ term }) => said.has(term))
+    const inPart = new Set(termsOf(part).map(({ term }) => term))
+    const own = whole.terms.filter(({ term }) => inPart.has(term))
     return { terms: own.length > 0 ? own : whole.terms, wanted: parseQuestion(part).wanted }
   })
 }
