@@ -4,6 +4,13 @@ export const everyoneNames = ['everyone', '所有人']
 /** The value of `data-mention` of a mention of everybody; other mentions have the person's id. */
 export const everyoneMention = 'everyone'
 
+const everyone = new RegExp(`@(?:${everyoneNames.join('|')})(?![\\p{L}\\p{N}_])`, 'iu')
+
+/** Whether a text has `@everyone` in one of the languages. */
+export function namesEveryone(content: string): boolean {
+  return everyone.test(content)
+}
+
 const mention = /<span data-mention="([\w-]+)">@([^<]*)<\/span>/g
 
 /**

@@ -1,8 +1,13 @@
+import type { z } from 'zod'
+import { findChat } from '#api/chats/find.ts'
+import { chatAbilities } from '#api/chats/policy.ts'
+import { ApiError } from '#api/http/errors.ts'
 import type { HandlerContext } from '#api/http/handler.ts'
 import { parseInput } from '#api/http/input.ts'
 import { newId } from '#api/ids.ts'
 import { messageCalls, messageInput } from '#contract/calls/messages.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { namesEveryone } from '#contract/mentions.ts'
 import { insertAttachments, receiveFiles } from './receive-files.ts'
 import { sendMessage } from './send.ts'
 
@@ -15,6 +20,7 @@ const { upload, body: formSchema } = messageCalls.sendMessageForm
 export async function sendMessageForm(context: HandlerContext, chatId: string): Promise<Message> {
   return receiveFiles(context, chatId, { ...upload, least: 0 }, async ({ files, fields }) => {
     const form = parseInput(formSchema, fields)
+    await checkEveryone(context, chatId, form)
     const clientId = await findClientId(context, form, files)
     const rows = files.length > 0 ? await insertAttachments(context, chatId, files) : []
     const attachmentIds = rows.map(({ id }) => id)
@@ -25,6 +31,18 @@ export async function sendMessageForm(context: HandlerContext, chatId: string): 
       await deleteUnsent(context, attachmentIds)
     }
   })
+}
+
+// Who may notify everybody by `@everyone` must say whether they want to.
+async function checkEveryone(
+  context: HandlerContext,
+  chatId: string,
+  { content, mentionsEveryone }: z.output<typeof formSchema>,
+): Promise<void> {
+  if (mentionsEveryone !== undefined || !namesEveryone(content)) return
+  const chat = await findChat(context, chatId)
+  if (chatAbilities(chat, chat.member_role, context.actor.id).mentionEveryone)
+    throw new ApiError('everyone_undecided')
 }
 
 type Written = { clientId: string; content: string }

@@ -11,6 +11,8 @@ export interface SignedIn {
   /** The number of unread notifications. */
   unread: number
   sound: boolean
+  /** Whether `@AI` asks the bot. */
+  mentionsBot: boolean
   kbView: ReturnType<typeof kbViewOf>
   /** The size of the largest file that the server accepts. */
   maxUploadBytes: number
@@ -30,6 +32,7 @@ export async function readSignedIn(arrival: Arrival): Promise<SignedIn> {
     user,
     unread,
     sound: preferences.ok && preferences.data.soundEnabled,
+    mentionsBot: preferences.ok && preferences.data.botMentionEnabled,
     kbView: kbViewOf(arrival.request),
     maxUploadBytes: arrival.context.get(settingsContext).maxUploadBytes,
   }

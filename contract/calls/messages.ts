@@ -45,16 +45,22 @@ export const messageInput = messageFields.refine(
   },
 )
 
-/** The fields of a message's form, beside its files. The text is optional if there are files. */
+/**
+ * The fields of a message's form, beside its files. The text is optional if there are files. A text
+ * with `@everyone` by somebody who may notify everybody needs `mentionsEveryone`, else
+ * `everyone_undecided`.
+ */
 const messageForm = messageFields
   .pick({
     clientId: true,
     rootMessageId: true,
     parentId: true,
     expectBotReply: true,
-    mentionsEveryone: true,
   })
-  .extend({ content: text(limits.messageLength).default('') })
+  .extend({
+    content: text(limits.messageLength).default(''),
+    mentionsEveryone: flag.optional(),
+  })
 
 export const messageListQuery = z.object({
   /** At most 100. If it is missing: 50 in Townhall and AI Chat, 100 in other chats. */

@@ -26,6 +26,7 @@ import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { isGone, useGone } from './gone.ts'
+import { everyoneCount } from './mentions/everyone-count.ts'
 import { MessageList } from './message-list.tsx'
 import { packMessages, unpackMessages } from './packed-messages.ts'
 import { BesidePane } from './pane/beside-pane.tsx'
@@ -160,6 +161,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         <Composer
           line={{ chatId: chat.id, rootId: null }}
           action={chatPath(kbId, chat.id)}
+          everyone={everyoneCount(chat, kb)}
           label={label}
           mayWrite={chat.can.send && !gone}
           clientId={page.clientId}

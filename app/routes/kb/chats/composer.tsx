@@ -7,6 +7,9 @@ import { AttachButton } from './attachments/attach-button.tsx'
 import { AttachingPart } from './attachments/attaching-part.tsx'
 import { useAttaching } from './attachments/use-attaching.ts'
 import { isSendKey } from './is-send-key.ts'
+import { EveryoneQuestion } from './mentions/everyone-question.tsx'
+import { useEveryone } from './mentions/use-everyone.ts'
+import { useMentions } from './mentions/use-mentions.tsx'
 import type { Line } from './message-map.ts'
 import type { Written } from './unsent-store.ts'
 import { useDraft } from './use-draft.ts'
@@ -17,6 +20,8 @@ interface ComposerProps {
   line: Line
   /** The page that sends the message without JavaScript. */
   action: string
+  /** How many people `@everyone` notifies; null if the reader may not mention everybody. */
+  everyone: number | null
   /** Says who will read the message; used as the field's name and placeholder. */
   label: string
   /** Whether the reader may write here. */
@@ -27,7 +32,7 @@ interface ComposerProps {
    */
   clientId: string
   /** The content of a rejected form, and the reason for the rejection. */
-  refused: { content: string; reason: string } | undefined
+  refused: { content: string; reason: string; asksEveryone: boolean } | undefined
   onSend: (written: Written) => void
   /** Called by the arrow up key in the empty field. */
   onEditLast: () => void
@@ -36,22 +41,28 @@ interface ComposerProps {
 
 /** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
-  const { line, action, label, mayWrite, clientId, refused, onSend, onEditLast, typing } = props
+  const { line, action, everyone, label, mayWrite, clientId, refused } = props
+  const { onSend, onEditLast, typing } = props
   const { t } = useTranslation('chats')
   const errorId = useId()
   const { chatId, rootId } = line
   const { field, attach, nextId, keep, take } = useDraft(line, clientId)
   const attaching = useAttaching({ chatId, place: rootId ?? chatId, field, mayWrite })
+  const mentions = useMentions(field, { chatId, everyone })
+  const everybody = useEveryone(everyone, refused?.asksEveryone === true)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const attachments = attaching.take()
+    const notified = everybody.decide(field.current?.value ?? '', event)
+    const attachments = notified && attaching.take()
     if (!attachments) return
     const draft = take(attachments.length > 0)
-    if (draft) onSend({ ...draft, attachments })
+    if (draft) onSend({ ...draft, attachments, ...mentions.mentionsIn(draft.content), ...notified })
+    mentions.clear()
     typing.stop()
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event)) return
     const { form, value } = event.currentTarget
     const isEditKey = event.key === 'ArrowUp' && value === '' && !event.shiftKey
     if (!isEditKey && !isSendKey(event)) return
@@ -78,25 +89,35 @@ export function Composer(props: ComposerProps) {
         name="content"
         rows={1}
         data-pane-focus={line.rootId ? true : undefined}
+        {...mentions.field}
+        onSelect={mentions.look}
         aria-label={label}
         placeholder={label}
         // Read-only instead of disabled, so that typed text can still be copied.
         readOnly={!mayWrite}
         defaultValue={refused?.content}
         {...constraints.message.content}
-        aria-invalid={refused ? true : undefined}
-        aria-describedby={refused ? errorId : undefined}
+        aria-invalid={refused?.reason ? true : undefined}
+        aria-describedby={refused?.reason ? errorId : undefined}
         onKeyDown={onKeyDown}
         onInput={() => {
           keep()
+          mentions.look()
           typing.start()
         }}
-        onBlur={typing.stop}
+        onBlur={() => {
+          mentions.close()
+          typing.stop()
+        }}
         // Without this, Back would restore the sent text in a form with a new id, and the text
         // could be sent twice.
         autoComplete="off"
       />
-      {refused && (
+      {mentions.list}
+      {everybody.asking && (
+        <EveryoneQuestion count={everyone ?? 0} onCancel={() => everybody.cancel(field)} />
+      )}
+      {refused?.reason && (
         <FieldNote className="px-2 pt-1 pb-2 compact:order-1 compact:w-full" id={errorId}>
           {refused.reason}
         </FieldNote>

@@ -6,7 +6,14 @@ import type { IconName } from '#app/components/icons/names.ts'
 
 export interface MessageProps {
   id: string
-  author: { id: string; name: string; picture?: string | null; isBot?: boolean }
+  author: {
+    id: string
+    name: string
+    /** The name as a link to the person's card. */
+    link?: ReactNode
+    picture?: string | null
+    isBot?: boolean
+  }
   /** The time as ISO 8601, and as shown to the reader. */
   time: { iso: string; shown: string }
   /** Shown after the time, for example “edited”. */
@@ -33,6 +40,7 @@ export function Message(props: MessageProps) {
         'group relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 compact:gap-x-2.5',
         // A message that follows one of the same sender is closer to it.
         follows && '-mt-4',
+        'has-[[data-own]]:shadow-[-8px_0_0_var(--color-sheet),-11px_0_0_var(--color-accent)]',
         found && 'animate-found scroll-my-24 rounded-sm',
       )}
       id={`message-${id}`}
@@ -50,9 +58,9 @@ export function Message(props: MessageProps) {
             <strong
               className="min-w-0 truncate font-heading"
               id={`author-${id}`}
-              title={author.name}
+              title={author.link ? undefined : author.name}
             >
-              {author.name}
+              {author.link ?? author.name}
             </strong>
             {state ? <State {...state} /> : <Time className="flex-none text-sm" {...time} />}
             {note && <span className="text-ink-2 text-sm">{note}</span>}
@@ -108,7 +116,7 @@ function Time({ iso, shown, className }: MessageProps['time'] & { className: str
   )
 }
 
-function Face({ isBot, ...author }: MessageProps['author']) {
+function Face({ isBot, link: _, ...author }: MessageProps['author']) {
   return isBot ? <BotAvatar /> : <Avatar {...author} picture={author.picture ?? null} />
 }
 

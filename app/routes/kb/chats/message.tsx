@@ -1,11 +1,14 @@
+import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PersonLink } from '#app/people/person-link.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { Answer, Citations } from './answer.tsx'
 import { MessageAttachments } from './attachments/message-attachments.tsx'
 import { LinkCards } from './cards/link-cards.tsx'
 import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
+import type { MentionPlace } from './mentions/mention-links.ts'
 import { MoreLink } from './message/more-link.tsx'
 import { Reactions } from './message/reactions.tsx'
 import { Message as MessageFrame } from './message-frame.tsx'
@@ -44,9 +47,11 @@ export function MessageItem(props: MessageItemProps) {
   const { time, dayKey } = useFormats()
   const { startsDay, follows } = groupingOf(message, before, dayKey)
   const sender = message.sender
+  const from = href('/kb/:kbId/chats/:chatId', { kbId, chatId: message.chatId })
   const author = {
     id: sender?.id ?? '',
     name: sender?.displayName ?? '',
+    link: sender && <PersonLink person={sender} kbId={kbId} from={from} />,
     picture: sender?.profileURL ?? null,
     isBot: message.senderType === 'bot',
   }
@@ -66,7 +71,13 @@ export function MessageItem(props: MessageItemProps) {
         more={!message.isDeleted && !isAlone && <MoreLink place={place} name={author.name} />}
         {...(note ? { note } : {})}
       >
-        {editor ?? <Body message={{ ...message, id: message.id + version }} actions={actions} />}
+        {editor ?? (
+          <Body
+            place={{ kbId, from, userId }}
+            message={{ ...message, id: message.id + version }}
+            actions={actions}
+          />
+        )}
         <MessageAttachments
           {...{ kbId, chatId: message.chatId }}
           attachments={message.attachments}
@@ -79,12 +90,14 @@ export function MessageItem(props: MessageItemProps) {
   )
 }
 
-function Body({ message, actions }: Pick<MessageItemProps, 'message' | 'actions'>) {
+type BodyProps = Pick<MessageItemProps, 'message' | 'actions'> & { place: MentionPlace }
+
+function Body({ message, actions, place }: BodyProps) {
   const { t } = useTranslation('chats')
   if (message.isDeleted) return <p className="text-ink-2">{t('deleted')}</p>
   if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
   if (message.citations.length > 0 || message.withheld) return <Citations message={message} />
   if (message.html === '' && message.content === '') return null
   if (message.html === '') return <PlainMessage text={message.content} />
-  return <MessageHtml html={message.html} />
+  return <MessageHtml html={message.html} place={place} />
 }

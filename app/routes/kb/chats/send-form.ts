@@ -14,6 +14,8 @@ import { pathOf } from '#contract/path-of.ts'
 export interface InvalidMessage {
   content: string
   reason: string
+  /** Whether the writer has to say if `@everyone` in the text notifies everybody. */
+  asksEveryone: boolean
   status: number
 }
 
@@ -34,9 +36,12 @@ export async function sendForm(arrival: Arrival, chatId: string): Promise<Invali
   return {
     content: String(fields.get('content') ?? ''),
     reason: reasonOf(arrival, answer, hasFiles(head())),
+    asksEveryone: answer.error.code === everyoneUndecided,
     status: answer.status,
   }
 }
+
+const everyoneUndecided = 'everyone_undecided'
 
 // A file field without a file is sent with an empty name.
 function hasFiles(head: Buffer): boolean {
@@ -61,5 +66,6 @@ function reasonOf({ context }: Arrival, { error }: Failed, withFiles: boolean): 
     return t('attachments:fileTooLarge', { size }) + again
   }
   const known = ofFiles.find((code) => code === error.code)
+  if (error.code === everyoneUndecided) return again.trim()
   return (known ? t(`errors:${known}`) : t('composer.failed')) + again
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Composer } from '#app/routes/kb/chats/composer.tsx'
+import { everyoneCount } from '#app/routes/kb/chats/mentions/everyone-count.ts'
 import { useOutbox } from '#app/routes/kb/chats/outbox-provider.tsx'
 import type { InvalidMessage } from '#app/routes/kb/chats/send-form.ts'
 import { useTyping } from '#app/routes/kb/chats/use-typing.ts'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import { useChatBeside } from './chat-beside.ts'
@@ -25,6 +28,7 @@ export function ReplyComposer({ params, root, editLast, clientId, refused }: Rep
   const { chat, isGone } = useChatBeside()
   const outbox = useOutbox()
   const userId = useSignedIn().user.id
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const [firstId] = useState(() => clientId ?? crypto.randomUUID())
   const { rootId } = params
   const { names, typing } = useTyping(chat.id, rootId)
@@ -42,6 +46,7 @@ export function ReplyComposer({ params, root, editLast, clientId, refused }: Rep
       <Composer
         line={{ chatId: chat.id, rootId }}
         action={threadPath(params)}
+        everyone={everyoneCount(chat, kb)}
         label={label}
         mayWrite={chat.can.send && !isGone}
         clientId={firstId}

@@ -1,0 +1,12 @@
+import type { Chat } from '#contract/entities/chat.ts'
+import type { Kb } from '#contract/entities/kb.ts'
+
+/** Returns how many people `@everyone` notifies in a chat; null if the reader may not mention them. */
+export function everyoneCount(
+  { can, chatType, participants }: Pick<Chat, 'can' | 'chatType' | 'participants'>,
+  kb: Pick<Kb, 'memberCount'> | undefined,
+): number | null {
+  if (!can.mentionEveryone) return null
+  const people = chatType === 'system' ? (kb?.memberCount ?? 0) : participants.length
+  return Math.max(0, people - 1)
+}

@@ -1,0 +1,39 @@
+import { Button } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+
+interface EveryoneQuestionProps {
+  /** How many people would be notified. */
+  count: number
+  /** Needs JavaScript; without it the text can be changed and sent again. */
+  onCancel: () => void
+}
+
+/** Asks before a message notifies everybody in a chat. Both answers send the form around it. */
+export function EveryoneQuestion({ count, onCancel }: EveryoneQuestionProps) {
+  const { t } = useTranslation('people')
+  return (
+    <fieldset
+      className="flex flex-wrap items-center gap-2 px-2 py-1.5 compact:order-1 compact:w-full"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel()
+      }}
+    >
+      <legend className="float-left mr-2 max-w-full py-1.5" role="alert">
+        {t('mention.askEveryone', { count })}
+      </legend>
+      <Button look="primary" icon="send" name={everyoneField} value="true" autoFocus>
+        {t('mention.notifyAll')}
+      </Button>
+      <Button name={everyoneField} value="false">
+        {t('mention.notifyNobody')}
+      </Button>
+      <span className="contents noscript:hidden">
+        <Button type="button" look="quiet" onClick={onCancel}>
+          {t('mention.goBack')}
+        </Button>
+      </span>
+    </fieldset>
+  )
+}
+
+export const everyoneField = 'mentionsEveryone'

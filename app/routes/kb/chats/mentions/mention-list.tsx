@@ -1,0 +1,120 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { Avatar, BotAvatar } from '#app/components/avatar.tsx'
+import { classes } from '#app/components/classes.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { caretBox } from './caret-box.ts'
+import type { MentionOption } from './options.ts'
+
+interface MentionListProps {
+  id: string
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Where the `@` is in the field. */
+  at: number
+  options: MentionOption[]
+  active: number
+  /** How many people `@everyone` notifies. */
+  everyoneCount: number
+  state: 'loading' | 'loaded' | 'failed'
+  onPick: (option: MentionOption) => void
+}
+
+/** The people to choose from, above the `@` that is being typed. The field keeps the focus. */
+export default function MentionList(props: MentionListProps) {
+  const { id, field, at, options, active, everyoneCount, state, onPick } = props
+  const { t } = useTranslation('people')
+  const popover = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const list = popover.current
+    if (!list || !field.current) return
+    if (!list.matches(':popover-open')) list.showPopover()
+    place(list, caretBox(field.current, at))
+  })
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  const none = state === 'failed' ? t('mention.failed') : t('mention.none')
+  return (
+    <div
+      className="menu-panel fixed inset-auto m-0 w-[min(280px,calc(100vw-16px))] max-h-[min(320px,40dvh)] overflow-y-auto"
+      popover="manual"
+      ref={popover}
+    >
+      <div id={id} role="listbox" aria-label={t('mention.list')}>
+        {options.map((option, index) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={classes(
+              'flex min-h-11 w-full text-start cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-hover',
+              'aria-selected:bg-wash forced-colors:aria-selected:outline-2',
+            )}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(option)}
+          >
+            <Row option={option} everyoneCount={everyoneCount} />
+          </button>
+        ))}
+      </div>
+      <p
+        className={classes('px-2 py-1.5 text-ink-2 text-sm', options.length > 0 && 'sr-only')}
+        role="status"
+      >
+        {options.length > 0
+          ? t('mention.hint', { count: options.length })
+          : state !== 'loading' && none}
+      </p>
+    </div>
+  )
+}
+
+function Row({ option, everyoneCount }: { option: MentionOption; everyoneCount: number }) {
+  const { t } = useTranslation('people')
+  const { kind, written, person } = option
+  if (person) {
+    const { id, displayName, realName, profileURL } = person
+    return (
+      <>
+        <Avatar id={id} name={displayName} picture={profileURL} size="small" />
+        <Names name={displayName} note={realName} />
+      </>
+    )
+  }
+  if (kind === 'bot')
+    return (
+      <>
+        <BotAvatar />
+        <Names name={`@${written}`} note={t('mention.bot')} />
+      </>
+    )
+  return (
+    <>
+      <Icon name="group" size={24} />
+      <Names name={`@${written}`} note={t('mention.everyone', { count: everyoneCount })} />
+    </>
+  )
+}
+
+function Names({ name, note }: { name: string; note: string | undefined }) {
+  return (
+    <span className="min-w-0 flex-1 truncate">
+      {name}
+      {note && <span className="text-ink-2 text-sm"> {note}</span>}
+    </span>
+  )
+}
+
+const gap = 6
+
+// Above the caret or, without room there, below it.
+function place(list: HTMLElement, caret: DOMRect): void {
+  const { width, height } = list.getBoundingClientRect()
+  const left = Math.max(gap, Math.min(caret.left, window.innerWidth - width - gap))
+  const above = caret.top - height - gap
+  list.style.left = `${left}px`
+  list.style.top = `${above >= gap ? above : caret.bottom + gap}px`
+}
