@@ -42,11 +42,11 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
   const { isOpen, active, id, onKeyDown } = list.of(options, pick)
   return {
     field: {
+      // A text area may not have the role of a combobox; these attributes say the same.
       'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
       onFocus: () => void Promise.allSettled([load(), loadList()]),
       ...(isOpen && {
-        role: 'combobox',
-        'aria-expanded': true,
         'aria-controls': id,
         'aria-activedescendant': options[active] && `${id}-${active}`,
       }),

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
+import { composer, messages, openChat, send } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { addMember } from './sharing.ts'
+import { ready, withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
+
+const { mention: words } = en.people
+
+async function open(person: (name: string) => Promise<Page>) {
+  const [ada, lin, wei] = await Promise.all([
+    person('Ada Byron'),
+    person('Lin Wei'),
+    person('张伟'),
+  ])
+  const kb = await createKb(ada, 'Lighthouse')
+  for (const page of [lin, wei]) await addMember(ada, kb, page)
+  return { ada, lin, wei, kb }
+}
+
+const list = (page: Page) => page.getByRole('listbox', { name: words.list })
+const mentionOf = (page: Page, name: string) => messages(page, name).locator('[data-mention]')
+
+test('a mentioned person is named in the message, which leads to their card, and notified', async ({
+  person,
+}) => {
+  const { ada, lin, kb } = await open(person)
+  await openChat(ada, kb, 'townhall')
+  if (withScript()) {
+    await composer(ada).pressSequentially('Ask @lw')
+    await expect(list(ada).getByRole('option')).toHaveText(['Lin Wei'])
+    await checkPage(ada)
+    await composer(ada).press('Enter')
+    await expect(composer(ada)).toHaveValue('Ask @Lin Wei ')
+    await composer(ada).pressSequentially('today')
+    await composer(ada).press('Enter')
+  } else await send(ada, 'Ask @Lin Wei today')
+  await expect(mentionOf(ada, 'today')).toHaveText('@Lin Wei')
+  await call(lin, 'updateUser', { body: { displayName: 'Lin W. Wei' } })
+  await lin.goto('/inbox', { waitUntil: 'domcontentloaded' })
+  await expect(
+    lin.getByText(filled(en.inbox.titles.message_mention, { name: 'Ada Byron' })),
+  ).toBeVisible()
+  await openChat(ada, kb, 'townhall')
+  await expect(mentionOf(ada, 'today')).toHaveText('@Lin W. Wei')
+  await mentionOf(ada, 'today').click()
+  await expect(ada.getByRole('heading', { name: 'Lin W. Wei' })).toBeVisible()
+})
+
+test('the list is used by keyboard, finds Chinese names in Latin letters, and Escape leaves the text', async ({
+  person,
+}) => {
+  test.skip(!withScript())
+  const { ada, kb } = await open(person)
+  await openChat(ada, kb, 'townhall')
+  const field = composer(ada)
+  await field.pressSequentially('@')
+  const options = list(ada).getByRole('option')
+  await expect(options).toHaveText([/AI/, 'Lin Wei', '张伟', /everyone/])
+  await field.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.last().getAttribute('id')) ?? '',
+  )
+  await field.press('Escape')
+  await expect(list(ada)).toHaveCount(0)
+  await expect(field).toHaveValue('@')
+  await field.fill('')
+  await field.pressSequentially('hi @zhangw')
+  await expect(options).toHaveText(['张伟'])
+  await field.press('Tab')
+  await expect(field).toHaveValue('hi @张伟 ')
+  await expect(field).toBeFocused()
+  await field.fill('mail ada@lin')
+  await expect(list(ada)).toHaveCount(0)
+})
+
+test('before everybody is notified, the writer is told how many they are', async ({
+  person,
+  troubles,
+}) => {
+  if (!withScript()) troubles.allow(/status of 400|^visitor 1: 400 POST/)
+  const { ada, lin, kb } = await open(person)
+  await openChat(ada, kb, 'townhall')
+  await composer(ada).fill('@everyone: the lamp is out')
+  await ada.getByRole('button', { name: en.chats.composer.send, exact: true }).click()
+  await expect(ada.getByText(filled(words.askEveryone_other, { count: 2 }))).toBeVisible()
+  await checkPage(ada)
+  await ready(ada)
+  await ada.getByRole('button', { name: words.notifyAll }).click()
+  await expect(messages(ada, 'the lamp is out')).toHaveCount(1)
+  await lin.goto('/inbox', { waitUntil: 'domcontentloaded' })
+  await expect(
+    lin.getByText(filled(en.inbox.titles.message_mention, { name: 'Ada Byron' })),
+  ).toBeVisible()
+})
