@@ -43,7 +43,6 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { line, action, everyone, label, mayWrite, clientId, refused } = props
   const { onSend, onEditLast, typing } = props
-  const { t } = useTranslation('chats')
   const errorId = useId()
   const { chatId, rootId } = line
   const { field, attach, nextId, keep, take } = useDraft(line, clientId)
@@ -122,15 +121,27 @@ export function Composer(props: ComposerProps) {
           {refused.reason}
         </FieldNote>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-1">
-        <AttachButton attaching={attaching} />
-        <span className="ml-auto pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">
-          {t('composer.hint')}
-        </span>
-        <Button look="primary" icon="send" disabled={!mayWrite}>
-          {t('composer.send')}
-        </Button>
-      </div>
+      <SendBar attaching={attaching} mayWrite={mayWrite} />
     </form>
+  )
+}
+
+interface SendBarProps {
+  attaching: ReturnType<typeof useAttaching>
+  mayWrite: boolean
+}
+
+function SendBar({ attaching, mayWrite }: SendBarProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-1">
+      <AttachButton attaching={attaching} />
+      <span className="ml-auto pr-2 text-ink-2 text-sm compact:hidden noscript:hidden">
+        {t('composer.hint')}
+      </span>
+      <Button look="primary" icon="send" disabled={!mayWrite}>
+        {t('composer.send')}
+      </Button>
+    </div>
   )
 }
