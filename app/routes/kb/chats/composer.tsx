@@ -7,8 +7,7 @@ import { AttachButton } from './attachments/attach-button.tsx'
 import { AttachingPart } from './attachments/attaching-part.tsx'
 import { useAttaching } from './attachments/use-attaching.ts'
 import { isSendKey } from './is-send-key.ts'
-import { EveryoneQuestion } from './mentions/everyone-question.tsx'
-import { useEveryone } from './mentions/use-everyone.ts'
+import { useEveryone } from './mentions/use-everyone.tsx'
 import { useMentions } from './mentions/use-mentions.tsx'
 import type { Line } from './message-map.ts'
 import type { Written } from './unsent-store.ts'
@@ -48,10 +47,10 @@ export function Composer(props: ComposerProps) {
   const { field, attach, nextId, keep, take } = useDraft(line, clientId)
   const attaching = useAttaching({ chatId, place: rootId ?? chatId, field, mayWrite })
   const mentions = useMentions(field, { chatId, everyone })
-  const everybody = useEveryone(everyone, refused?.asksEveryone === true)
+  const everybody = useEveryone(field, everyone, refused?.asksEveryone === true)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const notified = everybody.decide(field.current?.value ?? '', event)
+    const notified = everybody.decide(event)
     const attachments = notified && attaching.take()
     if (!attachments) return
     const draft = take(attachments.length > 0)
@@ -63,11 +62,10 @@ export function Composer(props: ComposerProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event)) return
     const { form, value } = event.currentTarget
-    const isEditKey = event.key === 'ArrowUp' && value === '' && !event.shiftKey
-    if (!isEditKey && !isSendKey(event)) return
+    if (event.key === 'ArrowUp' && value === '' && !event.shiftKey) onEditLast()
+    else if (isSendKey(event)) form?.requestSubmit()
+    else return
     event.preventDefault()
-    if (isEditKey) onEditLast()
-    else form?.requestSubmit()
   }
   return (
     <form
@@ -89,7 +87,6 @@ export function Composer(props: ComposerProps) {
         rows={1}
         data-pane-focus={line.rootId ? true : undefined}
         {...mentions.field}
-        onSelect={mentions.look}
         aria-label={label}
         placeholder={label}
         // Read-only instead of disabled, so that typed text can still be copied.
@@ -113,16 +110,18 @@ export function Composer(props: ComposerProps) {
         autoComplete="off"
       />
       {mentions.list}
-      {everybody.asking && (
-        <EveryoneQuestion count={everyone ?? 0} onCancel={() => everybody.cancel(field)} />
-      )}
-      {refused?.reason && (
-        <FieldNote className="px-2 pt-1 pb-2 compact:order-1 compact:w-full" id={errorId}>
-          {refused.reason}
-        </FieldNote>
-      )}
+      {everybody.question}
+      {refused?.reason && <Refusal id={errorId} reason={refused.reason} />}
       <SendBar attaching={attaching} mayWrite={mayWrite} />
     </form>
+  )
+}
+
+function Refusal({ id, reason }: { id: string; reason: string }) {
+  return (
+    <FieldNote className="px-2 pt-1 pb-2 compact:order-1 compact:w-full" id={id}>
+      {reason}
+    </FieldNote>
   )
 }
 

@@ -40,11 +40,21 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
     close()
   }
   const { isOpen, active, id, onKeyDown } = list.of(options, pick)
+  const lookForName = () => {
+    const now = look()
+    if (!now) return
+    void load()
+    search(now.query)
+    // A name that is typed completely counts as chosen.
+    const bearer = onlyBearer(all, now.query)
+    if (bearer) choose(bearer)
+  }
   return {
     field: {
       // A text area may not have the role of a combobox; these attributes say the same.
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
+      onSelect: lookForName,
       onFocus: () => void Promise.allSettled([load(), loadList()]),
       ...(isOpen && {
         'aria-controls': id,
@@ -54,15 +64,7 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
     /** Returns whether the key was for the list. */
     onKeyDown,
     /** Looks for a name at the caret, after the text or the caret has changed. */
-    look: () => {
-      const now = look()
-      if (!now) return
-      void load()
-      search(now.query)
-      // A name that is typed completely counts as chosen.
-      const bearer = onlyBearer(all, now.query)
-      if (bearer) choose(bearer)
-    },
+    look: lookForName,
     close,
     mentionsIn: (content: string) => mentionsIn(content, chosen.current),
     /** Forgets the chosen people after the text was sent. */
