@@ -12,15 +12,17 @@ interface EveryoneQuestionProps {
 export function EveryoneQuestion({ count, onCancel }: EveryoneQuestionProps) {
   const { t } = useTranslation('people')
   return (
-    <fieldset
+    <div
+      role="alertdialog"
+      aria-labelledby="everyone-question"
       className="flex flex-wrap items-center gap-2 px-2 py-1.5 compact:order-1 compact:w-full"
       onKeyDown={({ key }) => {
         if (key === 'Escape') onCancel()
       }}
     >
-      <legend className="float-left mr-2 max-w-full py-1.5" role="alert">
+      <p className="mr-2" id="everyone-question">
         {t('mention.askEveryone', { count })}
-      </legend>
+      </p>
       <Button look="primary" icon="send" name={everyoneField} value="true" autoFocus>
         {t('mention.notifyAll')}
       </Button>
@@ -32,7 +34,7 @@ export function EveryoneQuestion({ count, onCancel }: EveryoneQuestionProps) {
           {t('mention.goBack')}
         </Button>
       </span>
-    </fieldset>
+    </div>
   )
 }
 
