@@ -61,7 +61,7 @@ function strengthOf({ text, terms }: QuestionWord, parts: Found[], passage: stri
  * the files answer and questions on other articles, among 15 to 10,000 passages.
  */
 const weights: Evidence = { score: 0.6, has: 1.2, hasRare: 0.36, lacksRare: -0.15, searched: -0.22 }
-const doubt = { english: 4.45, chinese: 3.95 }
+const doubt = { english: 4.1, chinese: 3.6 }
 
 /**
  * Returns whether a question is probably answered by the best passage for it. The passage must be
