@@ -75,6 +75,8 @@ export const limits = {
   attachmentPageSize: 50,
   /** The longest side of the small image that is drawn of an attached picture. */
   thumbnailSidePx: 480,
+  /** The longest side of the large one, which fills a window. */
+  previewSidePx: 1_600,
   chatPageSize: 50,
   /** Of the members of a chat or of a knowledge base. */
   memberPageSize: 100,

@@ -45,7 +45,7 @@ export const messageHandlers = {
 
   downloadAttachment: async (context, { params }) => serveAttachment(context, params),
 
-  readThumbnail: async (context, { params }) => serveThumbnail(context, params),
+  readThumbnail: async (context, { params, query }) => serveThumbnail(context, params, query.size),
 
   editMessage: async (context, { params, body }) => editMessage(context, params, body),
 

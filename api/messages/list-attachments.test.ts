@@ -136,3 +136,45 @@ test('a file of a chat is kept in its knowledge base by people who may upload th
   const path = `/kb/${kb.id}/resources/${resourceId}/download`
   expect(await (await api.send(ana, 'GET', path)).text()).toBe('The tower was built in 1901.')
 })
+
+test('the page around an attachment has its neighbours of the same kind, newer ones first', async () => {
+  const { ana, ben, chatId } = await scene()
+  const content = new Uint8Array(await picture(8, 4).png().toBuffer())
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) {
+    const two = [
+      await upload(ana, chatId, content, 'a.png'),
+      await upload(ana, chatId, content, 'b'),
+    ]
+    await upload(ana, chatId, 'not sent', 'c.txt')
+    await api.message(ana, chatId, '', { attachmentIds: two.map(({ id }) => id) })
+    ids.unshift(...two.map(({ id }) => id))
+  }
+  const around = async (id: string | undefined, limit: number) => {
+    const { data } = await list(ben, chatId, { kind: 'files', around: id, limit })
+    type Page = { attachments: { id: string }[]; hasMore: boolean; hasNewer: boolean }
+    const { attachments, hasMore, hasNewer } = data as Page
+    return [attachments.map((one) => ids.indexOf(one.id)), hasNewer, hasMore]
+  }
+  expect(await around(ids[3], 3)).toEqual([[2, 3, 4], true, true])
+  expect(await around(ids[0], 3)).toEqual([[0, 1, 2], false, true])
+  expect(await around(ids[5], 4)).toEqual([[3, 4, 5], true, false])
+  expect(await around(ids[2], 50)).toEqual([[0, 1, 2, 3, 4, 5], false, false])
+  const { id: foreign } = await upload(ana, chatId, content, 'unsent.png')
+  expect(await list(ana, chatId, { around: foreign })).toMatchObject({
+    code: 'attachment_not_found',
+  })
+})
+
+test('the large image of a picture is larger than its thumbnail, but not than the picture', async () => {
+  const { ana, chatId } = await scene()
+  const sideOf = async (width: number) => {
+    const content = await picture(width, width / 2)
+      .png()
+      .toBuffer()
+    const { id } = await upload(ana, chatId, new Uint8Array(content), 'a.png')
+    const path = `/chats/${chatId}/messages/attachment/${id}/thumbnail?size=large`
+    return (await sharp(await (await api.send(ana, 'GET', path)).bytes()).metadata()).width
+  }
+  expect([await sideOf(2_400), await sideOf(800)]).toEqual([limits.previewSidePx, 800])
+})

@@ -5,8 +5,12 @@ import { formatsOf } from '#contract/formats.ts'
 import { limits } from '#contract/limits.ts'
 import { type AttachmentPlace, findAttachment } from './find-attachment.ts'
 
-const side = limits.thumbnailSidePx
-const thumbnail: Drawing = { name: `thumbnail-${side}.webp`, page: 1, width: side, height: side }
+const thumbnail = within(limits.thumbnailSidePx)
+const drawings = { small: thumbnail, large: within(limits.previewSidePx) }
+
+function within(side: number): Drawing {
+  return { name: `thumbnail-${side}.webp`, page: 1, width: side, height: side }
+}
 
 const drawable = new Set(formatsOf('image').flatMap(({ mediaTypes }) => mediaTypes))
 
@@ -36,8 +40,9 @@ export async function measure(
 export async function serveThumbnail(
   context: HandlerContext,
   place: AttachmentPlace,
+  size: keyof typeof drawings,
 ): Promise<Response> {
   const { hash, is_image } = await findAttachment(context, place)
   if (!is_image) throw new ApiError('not_previewable')
-  return serveDrawn(context, hash, thumbnail)
+  return serveDrawn(context, hash, drawings[size])
 }

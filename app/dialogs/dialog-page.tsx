@@ -72,7 +72,7 @@ export function CancelLink({ closeTo, label }: { closeTo: string; label?: string
 
 // Above a page, the link closes the dialog and that page is as the user left it. Elsewhere it is a
 // normal link.
-function useCloseLink(closeTo: string) {
+export function useCloseLink(closeTo: string) {
   const close = use(CloseContext)
   const to = useCameFrom(closeTo)
   if (!close) return { to }

@@ -48,8 +48,10 @@ function useEscape(act: () => void): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     // If a menu is open, Escape only closes the menu, whose own listener runs after this one. If
-    // the question about unsaved input is open, Escape only answers that question.
-    if (!document.querySelector('.modal :is(details.menu[open], [data-unsaved])')) act()
+    // the question about unsaved input is open, Escape only answers that question. In a zoomed
+    // picture Escape only ends the zoom.
+    if (!document.querySelector('.modal :is(details.menu[open], [data-unsaved], [data-zoomed])'))
+      act()
   }
   useDocumentEvent('keydown', onKey, { capture: true })
 }

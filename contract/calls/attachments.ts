@@ -24,14 +24,21 @@ export const attachmentCalls = {
     path: '/chats/:chatId/attachments',
     access: 'signed_in',
     summary:
-      'The files of the chat’s messages, of one kind, newest message first. `before` returns the page after an attachment. A message event brings new ones, and a deleted message takes its files along.',
+      'The files of the chat’s messages, of one kind, newest message first. `before` returns the page after an attachment. `around` returns the page that contains an attachment, of its kind. A message event brings new ones, and a deleted message takes its files along.',
     params: chatParams,
     query: z.object({
       kind: z.enum(['images', 'files']).default('images'),
       before: id.optional(),
+      around: id.optional(),
       limit: limit(limits.attachmentPageSize),
     }),
-    answer: z.object({ attachments: z.array(chatAttachment), hasMore: z.boolean() }),
+    answer: z.object({
+      attachments: z.array(chatAttachment),
+      /** Whether older attachments follow. */
+      hasMore: z.boolean(),
+      /** Whether newer attachments precede. */
+      hasNewer: z.boolean(),
+    }),
   }),
   deleteAttachment: call({
     method: 'DELETE',
@@ -53,8 +60,9 @@ export const attachmentCalls = {
     method: 'GET',
     path: '/chats/:chatId/messages/attachment/:attachmentId/thumbnail',
     access: 'signed_in',
-    summary: `An attached image as WebP, at most ${limits.thumbnailSidePx} pixels wide and high, for members of the chat; \`not_previewable\` for other files.`,
+    summary: `An attached image as WebP, at most ${limits.thumbnailSidePx} pixels wide and high (\`large\`: ${limits.previewSidePx}), for members of the chat; \`not_previewable\` for other files.`,
     params: attachmentParams,
+    query: z.object({ size: z.enum(['small', 'large']).default('small') }),
     answer: 'file',
   }),
   keepAttachment: call({

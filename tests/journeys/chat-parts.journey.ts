@@ -52,7 +52,7 @@ test('a chat is muted in its settings, and the page says so', async ({ person })
   expect((await call(ada, 'readChat', { params: { chatId: id } })).notify).toBe('nothing')
 })
 
-test('the images and files of a chat each have a list that leads to their messages', async ({
+test('the images and files of a chat each have a list, and an image opens its preview', async ({
   person,
 }) => {
   const ada = await person('Ada Byron')
@@ -88,5 +88,5 @@ test('the images and files of a chat each have a list that leads to their messag
   await expect(image).toBeVisible()
   await checkPage(ada)
   await image.click()
-  await expect(ada).toHaveURL(/around=/)
+  await expect(ada.locator('[data-image-preview] h1')).toHaveText('lamp.png')
 })

@@ -25,5 +25,10 @@ export const en = {
     tooMany: 'At most {{max}} files in a message. The others were left out.',
     notLoaded: 'The files were not attached. Check the connection and try again.',
   },
+  keepNamed: 'Keep {{name}} in the knowledge base',
+  keep: 'Keep in the knowledge base',
+  keepHelp:
+    'The file becomes one of the files of the knowledge base, which the bot answers from. It also stays in the chat.',
+  folder: 'Folder',
   doNotSend: 'Do not send yet',
 }

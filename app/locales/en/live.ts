@@ -11,6 +11,7 @@ import { en as kb } from './kb.ts'
 import { en as kbSettings } from './kb-settings.ts'
 import { en as message } from './message.ts'
 import { en as people } from './people.ts'
+import { en as preview } from './preview.ts'
 import { en as problems } from './problems.ts'
 import { en as resources } from './resources.ts'
 import { en as settings } from './settings.ts'
@@ -34,6 +35,7 @@ export const en = {
   kbSettings,
   message,
   people,
+  preview,
   problems,
   resources,
   settings,

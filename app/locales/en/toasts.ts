@@ -31,6 +31,7 @@ export const en = {
   forwarded_other: 'Forwarded to {{count}} chats.',
   textCopied: 'Text copied to clipboard!',
   textNotCopied: 'Failed to copy text',
+  kept: '“{{name}}” is now among the files.',
   uploadsFailed: 'Failed to upload files. Please try again.',
   uploaded_one: 'Uploaded {{count}} file.',
   uploaded_other: 'Uploaded {{count}} files.',

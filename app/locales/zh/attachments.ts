@@ -25,5 +25,9 @@ export const zh: Translated<typeof en> = {
     tooMany: '一条消息最多 {{max}} 个文件，其余文件未添加。',
     notLoaded: '未能添加文件。请检查网络后重试。',
   },
+  keepNamed: '将 {{name}} 存入知识库',
+  keep: '存入知识库',
+  keepHelp: '文件会成为知识库的文件，AI 会据此作答。聊天中的文件保留不变。',
+  folder: '文件夹',
   doNotSend: '先不发送',
 }

@@ -13,6 +13,7 @@ import { zh as kb } from './kb.ts'
 import { zh as kbSettings } from './kb-settings.ts'
 import { zh as message } from './message.ts'
 import { zh as people } from './people.ts'
+import { zh as preview } from './preview.ts'
 import { zh as problems } from './problems.ts'
 import { zh as resources } from './resources.ts'
 import { zh as settings } from './settings.ts'
@@ -36,6 +37,7 @@ export const zh = {
   kbSettings,
   message,
   people,
+  preview,
   problems,
   resources,
   settings,

@@ -33,6 +33,7 @@ export const zh = {
   forwarded_other: '已转发到 {{count}} 个聊天。',
   textCopied: '文字已复制到剪贴板！',
   textNotCopied: '复制文字失败',
+  kept: '“{{name}}”已存入知识库。',
   uploadsFailed: '文件上传失败，请重试。',
   uploaded_other: '已上传 {{count}} 个文件。',
   linksAdded_other: '{{count}} 个链接已加入文件列表，正在获取网页。',

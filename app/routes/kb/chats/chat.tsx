@@ -19,6 +19,7 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/chat.ts'
+import { MessageFiles } from './attachments/message-files.tsx'
 import { LinkCardsProvider } from './cards/link-cards-provider.tsx'
 import { readLinkCards } from './cards/read-link-cards.ts'
 import { ChatGone } from './chat-gone.tsx'
@@ -105,14 +106,16 @@ export default function ChatPage({ loaderData, actionData, params }: Route.Compo
   // When the chat or `around` changes, the key discards typed text and pending requests of the
   // page.
   return (
-    <LinkCardsProvider loaded={loaderData.links}>
-      <OpenChat
-        key={`${loaderData.chat.id} ${loaderData.around}`}
-        page={loaderData}
-        refused={actionData?.refused}
-        kbId={params.kbId}
-      />
-    </LinkCardsProvider>
+    <MessageFiles>
+      <LinkCardsProvider loaded={loaderData.links}>
+        <OpenChat
+          key={`${loaderData.chat.id} ${loaderData.around}`}
+          page={loaderData}
+          refused={actionData?.refused}
+          kbId={params.kbId}
+        />
+      </LinkCardsProvider>
+    </MessageFiles>
   )
 }
 

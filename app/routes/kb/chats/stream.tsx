@@ -51,7 +51,10 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
     return documentResponse(signedOutPage(look, words, chatPath))
   }
   const formats = cachedFormats(language, timeZoneOf(request), Date.now())
-  const chat = await api.readChat(at)
+  const [chat, kb] = await Promise.all([
+    api.readChat(at),
+    api.readKb({ params: { kbId: params.kbId } }),
+  ])
   // Subscribes before reading the list, so that no message is missed between reading and
   // subscribing.
   const reader = new AbortController()
@@ -93,6 +96,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
         kbId: params.kbId,
         userId: user.id,
         startsNew: shown.message.id === firstNew?.id,
+        mayKeep: kb.can.upload,
         i18n: pageTranslatorOf(language),
         formats,
         links,

@@ -4,6 +4,7 @@ import { type Formats, FormatsContext } from '#app/locales/format.ts'
 import { WordsContext } from '#app/locales/use-translation.ts'
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import { AnswerButton, answerIntent, answerPath } from './answer-button.tsx'
+import { MayKeepContext } from './attachments/may-keep.ts'
 import { type KnownCards, LinkCardsContext } from './cards/link-cards-context.ts'
 import { MessageItem } from './message.tsx'
 import { SystemLines } from './system-messages/system-lines.tsx'
@@ -19,6 +20,8 @@ interface StreamedMessage {
   startsNew: boolean
   /** The number of this version of the message in the document; it keeps element ids unique. */
   version: number
+  /** Whether the reader may make files of the knowledge base of attached files. */
+  mayKeep: boolean
   i18n: i18n
   formats: Formats
   links: KnownCards
@@ -32,6 +35,7 @@ export function renderMessage({
   userId,
   startsNew,
   version,
+  mayKeep,
   i18n,
   formats,
   links,
@@ -41,21 +45,23 @@ export function renderMessage({
     <WordsContext value={i18n}>
       <FormatsContext value={formats}>
         <LinkCardsContext value={links}>
-          <MessageItem
-            kbId={kbId}
-            message={message}
-            userId={userId}
-            startsNew={startsNew}
-            version={version === 1 ? '' : `-${version}`}
-            before={before}
-            actions={
-              act && (
-                <form method="post" action={answerPath(kbId, message)} target="_top">
-                  <AnswerButton intent={act} />
-                </form>
-              )
-            }
-          />
+          <MayKeepContext value={mayKeep}>
+            <MessageItem
+              kbId={kbId}
+              message={message}
+              userId={userId}
+              startsNew={startsNew}
+              version={version === 1 ? '' : `-${version}`}
+              before={before}
+              actions={
+                act && (
+                  <form method="post" action={answerPath(kbId, message)} target="_top">
+                    <AnswerButton intent={act} />
+                  </form>
+                )
+              }
+            />
+          </MayKeepContext>
         </LinkCardsContext>
       </FormatsContext>
     </WordsContext>,

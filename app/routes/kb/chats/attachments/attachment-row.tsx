@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { IconLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { formatSize } from '#app/locales/format.ts'
@@ -5,7 +6,8 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { extensionOf } from '#contract/formats.ts'
-import { attachmentPath } from './attachment-paths.ts'
+import { attachmentPath, keepPath } from './attachment-paths.ts'
+import { MayKeepContext } from './may-keep.ts'
 import type { MessageAttachmentsProps } from './message-attachments.tsx'
 
 type RowProps = Omit<MessageAttachmentsProps, 'attachments'> & { file: Attachment }
@@ -14,6 +16,7 @@ type RowProps = Omit<MessageAttachmentsProps, 'attachments'> & { file: Attachmen
 export function AttachmentRow({ kbId, chatId, file, isSent = true }: RowProps) {
   const { t } = useTranslation('attachments')
   const { id, name, type, size } = file
+  const mayKeep = use(MayKeepContext)
   const place = { kbId, chatId, attachmentId: id }
   const { icon } = fileType({ kind: 'file', type, title: name })
   return (
@@ -27,6 +30,15 @@ export function AttachmentRow({ kbId, chatId, file, isSent = true }: RowProps) {
           {[extensionOf(name).toUpperCase(), formatSize(size)].filter(Boolean).join(' · ')}
         </span>
       </div>
+      {isSent && mayKeep && (
+        <IconLink
+          className="flex-none"
+          icon="create_new_folder"
+          label={t('keepNamed', { name })}
+          href={keepPath(place)}
+          data-preview
+        />
+      )}
       {isSent && (
         <IconLink
           className="flex-none"

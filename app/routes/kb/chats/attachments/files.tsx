@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { IconLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
@@ -7,8 +7,10 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { messagePath } from '#app/routes/kb/chats/message-path.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import type { ChatAttachment } from '#contract/entities/chat.ts'
 import type { Route } from './+types/files.ts'
+import { attachmentPath, keepPath } from './attachment-paths.ts'
 import { AttachmentsTab } from './attachments-tab.tsx'
 import { readAttachments } from './read-attachments.ts'
 
@@ -43,7 +45,8 @@ interface FileRowProps {
 }
 
 function FileRow({ kbId, chatId, file }: FileRowProps) {
-  const { t } = useTranslation('chatSettings')
+  const { t } = useTranslation(['chatSettings', 'attachments'])
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const { moment } = useFormats()
   const { id, name, type, size, sender, createdAt, messageId, rootId } = file
   const { icon } = fileType({ kind: 'file', type, title: name })
@@ -63,11 +66,15 @@ function FileRow({ kbId, chatId, file }: FileRowProps) {
           {[formatSize(size), sender.displayName, moment(createdAt)].join(' · ')}
         </span>
       </div>
-      <IconLink
-        icon="download"
-        label={t('files.download', { name })}
-        href={href('/kb/:kbId/chats/:chatId/attachments/:attachmentId', at)}
-      />
+      {kb?.can.upload && (
+        <IconLink
+          icon="create_new_folder"
+          label={t('attachments:keepNamed', { name })}
+          to={keepPath(at)}
+          dialog
+        />
+      )}
+      <IconLink icon="download" label={t('files.download', { name })} href={attachmentPath(at)} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { noStore } from '#app/middleware/no-store.ts'
-import { messagePath } from '#app/routes/kb/chats/message-path.ts'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { ChatAttachment } from '#contract/entities/chat.ts'
 import type { Route } from './+types/images.ts'
+import { imagePath } from './attachment-paths.ts'
 import { AttachmentsTab } from './attachments-tab.tsx'
 import { readAttachments } from './read-attachments.ts'
 
@@ -18,7 +18,7 @@ export { noStore as headers }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData && `${loaderData.tab} · ${loaderData.title}`)
 
-/** The images of a chat, as a grid. Each leads to its message. */
+/** The images of a chat, as a grid. Each leads to its preview. */
 export default function Images({ loaderData, params }: Route.ComponentProps) {
   return (
     <AttachmentsTab kind="images" page={loaderData}>
@@ -41,13 +41,14 @@ interface ImageProps {
 
 function Image({ kbId, chatId, image }: ImageProps) {
   const { t } = useTranslation('chatSettings')
-  const { id, name, messageId, rootId, sender } = image
+  const { id, name, sender } = image
   const label = t('files.imageOf', { name, sender: sender.displayName })
   const path = '/chats/:chatId/messages/attachment/:attachmentId/thumbnail'
   return (
-    <Link
+    <Anchor
       className="block aspect-square overflow-hidden rounded-sm bg-hover"
-      to={messagePath({ kbId, chatId, messageId: rootId ?? messageId })}
+      to={imagePath({ kbId, chatId, attachmentId: id })}
+      dialog
       data-tip={label}
     >
       <img
@@ -59,6 +60,6 @@ function Image({ kbId, chatId, image }: ImageProps) {
         loading="lazy"
         decoding="async"
       />
-    </Link>
+    </Anchor>
   )
 }

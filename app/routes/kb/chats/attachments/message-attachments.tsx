@@ -1,7 +1,7 @@
 import { classes } from '#app/components/classes.ts'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
-import { attachmentPath } from './attachment-paths.ts'
+import { imagePath } from './attachment-paths.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import { shownSize } from './shown-size.ts'
 
@@ -9,8 +9,6 @@ export interface MessageAttachmentsProps {
   kbId: string
   chatId: string
   attachments: Attachment[]
-  /** Whether the reader may make files of the knowledge base of them. */
-  mayKeep?: boolean | undefined
   /** False for a message that is not sent yet: its files have no pages. */
   isSent?: boolean
 }
@@ -100,7 +98,7 @@ function ImageLink({
 }: ImageProps & { className: string; children: React.ReactNode }) {
   if (props.isSent === false) return <span className={className}>{children}</span>
   return (
-    <a className={className} href={attachmentPath({ ...props, attachmentId: image.id })}>
+    <a className={className} href={imagePath({ ...props, attachmentId: image.id })} data-preview>
       {children}
     </a>
   )

@@ -10,6 +10,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { flashCookie } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { noStore } from '#app/middleware/no-store.ts'
+import { MessageFiles } from '#app/routes/kb/chats/attachments/message-files.tsx'
 import { MessageItem } from '#app/routes/kb/chats/message.tsx'
 import { messagePath } from '#app/routes/kb/chats/message-path.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
@@ -68,13 +69,15 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
         </ButtonLink>
       </p>
       <h1>{title}</h1>
-      <MessageItem
-        kbId={params.kbId}
-        message={message}
-        before={undefined}
-        userId={userId}
-        isAlone
-      />
+      <MessageFiles>
+        <MessageItem
+          kbId={params.kbId}
+          message={message}
+          before={undefined}
+          userId={userId}
+          isAlone
+        />
+      </MessageFiles>
       {actionsOf(message).map((action) => (
         <ActionPart
           key={action.name}

@@ -1,0 +1,129 @@
+import { use } from 'react'
+import { Anchor } from '#app/components/anchor.tsx'
+import { IconLink } from '#app/components/button.tsx'
+import { classes } from '#app/components/classes.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { CloseContext } from '#app/dialogs/close-context.ts'
+import { useCloseLink } from '#app/dialogs/dialog-page.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { Carousel } from './carousel.tsx'
+import { neighbours, type Picture, type PictureRow } from './picture.ts'
+import { Thumbnails } from './thumbnails.tsx'
+import { useStep } from './use-step.ts'
+
+interface ImagePreviewProps {
+  row: PictureRow
+  /** The id of the shown picture. */
+  shownId: string
+  /** The page to open on closing, if the address does not say where the preview was opened. */
+  closeTo: string
+}
+
+/**
+ * Shows one picture of a row as large as possible, with links to the ones before and after it. With
+ * JavaScript it covers the page, and can be swiped, zoomed and used by keyboard.
+ */
+export function ImagePreview({ row, shownId, closeTo }: ImagePreviewProps) {
+  const { pictures } = row
+  const { at, before, after } = neighbours(row, shownId)
+  const step = useStep(row, at, useCloseLink(closeTo).to)
+  const isWhole = !row.moreBefore && !row.moreAfter
+  const picture = pictures[at]
+  if (!picture) return null
+  return (
+    <section
+      className="z-modal flex h-[calc(100dvh-var(--spacing-header))] flex-col bg-paper text-ink scheme-dark in-[.modal]:fixed in-[.modal]:inset-0 in-[.modal]:h-auto"
+      aria-labelledby="dialog-title"
+      data-image-preview
+    >
+      <Head picture={picture} at={at} count={isWhole ? pictures.length : 0} closeTo={closeTo} />
+      <div className="relative flex min-h-0 flex-1">
+        <Stage row={row} at={at} step={step} />
+        {pictures.length > 1 && (
+          <>
+            <StepLink to={pictures[before]} kind="previous" />
+            <StepLink to={pictures[after]} kind="next" />
+          </>
+        )}
+      </div>
+      {pictures.length > 1 && <Thumbnails pictures={pictures} at={at} />}
+    </section>
+  )
+}
+
+interface HeadProps {
+  picture: Picture
+  at: number
+  /** 0 if it is not known how many pictures there are. */
+  count: number
+  closeTo: string
+}
+
+function Head({ picture, at, count, closeTo }: HeadProps) {
+  const { t } = useTranslation(['preview', 'common'])
+  const { name, facts, download, links = [] } = picture
+  const position = count > 1 ? t('position', { n: at + 1, count }) : null
+  return (
+    <header className="flex min-h-14 flex-none items-center gap-1 px-4 py-1 max-sm:px-2">
+      <div className="mr-auto grid min-w-0">
+        <h1
+          className="min-w-0 truncate font-label text-base outline-none"
+          id="dialog-title"
+          tabIndex={-1}
+          title={name}
+        >
+          {name}
+        </h1>
+        <p className="min-w-0 truncate text-ink-2 text-sm">
+          {[facts, position].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <p className="sr-only" role="status">
+        {[position, name].filter(Boolean).join(', ')}
+      </p>
+      {links.map((link) => (
+        <IconLink key={link.to} {...link} />
+      ))}
+      {download && <IconLink icon="download" label={t('download', { name })} href={download} />}
+      <IconLink {...useCloseLink(closeTo)} icon="close" label={t('common:close')} />
+    </header>
+  )
+}
+
+function StepLink({ to, kind }: { to: Picture | undefined; kind: 'previous' | 'next' }) {
+  const { t } = useTranslation('preview')
+  if (!to) return null
+  return (
+    <Anchor
+      className={classes(
+        'absolute top-1/2 z-raised grid size-12 -translate-y-1/2 place-items-center rounded-full bg-paper/80 hover:bg-hover',
+        kind === 'previous' ? 'left-2' : 'right-2',
+      )}
+      to={to.path}
+      dialog="within"
+      aria-label={t(kind)}
+      rel={kind === 'previous' ? 'prev' : 'next'}
+    >
+      <Icon name={kind === 'previous' ? 'chevron_left' : 'chevron_right'} size={24} />
+    </Anchor>
+  )
+}
+
+// Without JavaScript, and until it runs, one picture is shown.
+function Stage(props: { row: PictureRow; at: number; step: (at: number) => void }) {
+  const { row, at } = props
+  const isAbove = use(CloseContext) !== null
+  const hydrated = useHydrated()
+  const picture = row.pictures[at]
+  if (hydrated || isAbove) {
+    // Another row of pictures is another carousel.
+    const [first] = row.pictures
+    return <Carousel key={`${first?.id} ${row.pictures.length}`} {...props} />
+  }
+  return (
+    <a className="grid min-w-0 flex-1 place-items-center p-2" href={picture?.original}>
+      <img className="max-h-full max-w-full" src={picture?.shown} alt={picture?.name} />
+    </a>
+  )
+}

@@ -1,0 +1,92 @@
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { pageTitle } from '#app/head/page-title.ts'
+import { ImagePreview } from '#app/image-preview/image-preview.tsx'
+import type { Picture } from '#app/image-preview/picture.ts'
+import { useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import type { loader as dialogLoader } from '#app/routes/kb/dialog.tsx'
+import { apiHref } from '#app/upstream/browser.ts'
+import { upstream } from '#app/upstream/client.ts'
+import type { ChatAttachment } from '#contract/entities/chat.ts'
+import type { Route } from './+types/image.ts'
+import { attachmentPath, imagePath, keepPath } from './attachment-paths.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const { kbId, chatId, attachmentId } = params
+  const [chat, page] = await Promise.all([
+    api.readChat({ params: { chatId } }),
+    api.listAttachments({ params: { chatId }, query: { around: attachmentId } }),
+  ])
+  const shown = page.attachments.find(({ id }) => id === attachmentId.toLowerCase())
+  if (chat.knowledgeBaseId !== kbId || shown?.kind !== 'image') throw data(null, { status: 404 })
+  return { ...page, title: shown.name }
+}
+
+export { noStore as headers }
+
+/** Reads nothing while another of the known pictures is shown. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentParams, nextParams, currentUrl, nextUrl } = args
+  const isStep = currentUrl.pathname !== nextUrl.pathname
+  return currentParams.chatId !== nextParams.chatId || !isStep
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** An image of a chat, among all images of the chat, the newest first. */
+export default function ChatImage({ loaderData, params }: Route.ComponentProps) {
+  const pictureOf = usePictures(params)
+  const { attachments, hasMore, hasNewer } = loaderData
+  const pictures = attachments.map(pictureOf)
+  const shown = attachments.find(({ id }) => id === params.attachmentId.toLowerCase())
+  return (
+    <ImagePreview
+      row={{ pictures, moreBefore: hasNewer, moreAfter: hasMore }}
+      shownId={params.attachmentId}
+      closeTo={messagePath({
+        ...params,
+        messageId: shown?.rootId ?? shown?.messageId ?? '',
+      })}
+    />
+  )
+}
+
+// Below this size a picture is shown as it is. So is a GIF, because it may move.
+const drawnFrom = 400_000
+
+function usePictures({ kbId, chatId }: { kbId: string; chatId: string }) {
+  const { t } = useTranslation(['attachments', 'chatSettings'])
+  const { moment } = useFormats()
+  const kb = useRouteLoaderData<typeof dialogLoader>('routes/kb/dialog')?.kb
+  return (image: ChatAttachment): Picture => {
+    const { id, name, type, size, sender, createdAt, messageId, rootId } = image
+    const place = { kbId, chatId, attachmentId: id }
+    const api = { chatId, attachmentId: id }
+    const path = '/chats/:chatId/messages/attachment/:attachmentId'
+    const thumbnail = apiHref(`${path}/thumbnail`, api)
+    const original = apiHref(`${path}/download`, api)
+    const isSmall = size < drawnFrom || type === 'image/gif'
+    const keep = {
+      icon: 'create_new_folder',
+      label: t('keepNamed', { name }),
+      to: keepPath(place),
+      dialog: 'within',
+    } as const
+    const inChat = messagePath({ kbId, chatId, messageId: rootId ?? messageId })
+    return {
+      ...{ id, name, thumbnail, original },
+      path: imagePath(place),
+      shown: isSmall ? original : `${thumbnail}?size=large`,
+      facts: `${sender.displayName} · ${moment(createdAt)}`,
+      download: attachmentPath(place),
+      links: [
+        { icon: 'chat_bubble', label: t('chatSettings:files.showInChat'), to: inChat },
+        ...(kb?.can.upload ? [keep] : []),
+      ],
+    }
+  }
+}

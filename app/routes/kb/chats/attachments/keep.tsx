@@ -1,0 +1,91 @@
+import { data, Form, useNavigation } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { cameFromOf } from '#app/dialogs/came-from.ts'
+import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { FormSelect } from '#app/forms/form-fields.tsx'
+import { submitForm } from '#app/forms/submit.ts'
+import { useFields } from '#app/forms/use-fields.ts'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { noStore } from '#app/middleware/no-store.ts'
+import { useReason } from '#app/problems/use-reason.ts'
+import { messagePath } from '#app/routes/kb/chats/message-path.ts'
+import { folderLabel } from '#app/routes/kb/resources/folder-trail.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/keep.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const api = upstream({ request, context })
+  const { kbId, chatId, attachmentId: around } = params
+  const [kb, chat, { attachments }, folders] = await Promise.all([
+    api.readKb({ params: { kbId } }),
+    api.readChat({ params: { chatId } }),
+    api.listAttachments({ params: { chatId }, query: { around, limit: 1 } }),
+    api.attempt.listFolders({ params: { kbId } }),
+  ])
+  const [file] = attachments
+  const isHere = chat.knowledgeBaseId === kbId && kb.can.upload
+  if (!file || !isHere) throw data(null, { status: 404 })
+  const all = folders.ok ? folders.data : []
+  const targets = all
+    .map(({ id }) => ({ id, label: folderLabel(all, id) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+  const t = getTranslator(context).getFixedT(null, 'attachments')
+  const back = messagePath({ kbId, chatId, messageId: file.rootId ?? file.messageId })
+  return { title: t('keepNamed', { name: file.name }), targets, back }
+}
+
+export { noStore as headers }
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  const { kbId, chatId } = params
+  return submitForm(
+    { request },
+    calls.keepAttachment.body,
+    (body) => attempt.keepAttachment({ params, body }),
+    ({ title }) => {
+      const to = cameFromOf(request, `/kb/${kbId}/chats/${chatId}`)
+      return redirectWithFlash(to, { kind: 'success', key: 'kept', values: { name: title } })
+    },
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** Makes a file of the knowledge base of a file of a chat, in a folder. */
+export default function KeepAttachment({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['attachments', 'resources'])
+  const { title, targets, back } = loaderData
+  const { form, fields, errors } = useFields('keep', {
+    values: { folderId: '' },
+    refused: actionData?.refused,
+  })
+  const reason = useReason()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <DialogPage title={title} closeTo={back}>
+      <Form {...form} replace preventScrollReset>
+        <p className="text-ink-2">{t('keepHelp')}</p>
+        <FormSelect field={fields.folderId} label={t('folder')} errors={errors && [reason(errors)]}>
+          <option value="">{t('resources:folder.none')}</option>
+          {targets.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </FormSelect>
+        <DialogActions>
+          <CancelLink closeTo={back} />
+          <Button look="primary" icon="create_new_folder" busy={busy}>
+            {t('keep')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </DialogPage>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useDocumentEvent } from '#app/components/use-document-event.ts'
+import { useOpenDialog } from '#app/dialogs/use-open-dialog.ts'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { MayKeepContext } from './may-keep.ts'
+
+/**
+ * What the files of messages need from their page: whether they may be kept, and links that open
+ * above the page. Messages have plain links, because they are also rendered as a streamed document.
+ */
+export function MessageFiles({ children }: { children: ReactNode }) {
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  const open = useOpenDialog()
+  useDocumentEvent('click', (event) => {
+    const { target, button, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
+    if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-preview]')
+    if (!link) return
+    event.preventDefault()
+    open(link.pathname + link.search)
+  })
+  return <MayKeepContext value={kb?.can.upload ?? false}>{children}</MayKeepContext>
+}
