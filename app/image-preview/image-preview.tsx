@@ -33,9 +33,10 @@ export function ImagePreview({ row, shownId, closeTo }: ImagePreviewProps) {
   if (!picture) return null
   return (
     <section
-      className="z-modal flex h-[calc(100dvh-var(--spacing-header))] flex-col bg-paper text-ink scheme-dark in-[.modal]:fixed in-[.modal]:inset-0 in-[.modal]:h-auto"
+      className="flex min-h-0 flex-1 flex-col bg-paper in-[.modal]:fixed in-[.modal]:inset-0"
       aria-labelledby="dialog-title"
       data-image-preview
+      data-fills-window
     >
       <Head picture={picture} at={at} count={isWhole ? pictures.length : 0} closeTo={closeTo} />
       <div className="relative flex min-h-0 flex-1">

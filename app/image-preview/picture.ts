@@ -16,7 +16,7 @@ export interface Picture {
   links?: PictureLink[]
 }
 
-export interface PictureLink {
+interface PictureLink {
   icon: 'chat_bubble' | 'create_new_folder' | 'description'
   label: string
   to: string

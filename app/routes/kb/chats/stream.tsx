@@ -45,16 +45,13 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   const t = getTranslator(context).getFixedT(null, 'chats')
   const look = appearanceOf({ request, context })
   const user = await currentUser({ request, context })
+  const chatPath = href('/kb/:kbId/chats/:chatId', params)
   if (!user) {
     const words = { signedOut: t('live.signedOut'), signIn: t('live.signIn') }
-    const chatPath = href('/kb/:kbId/chats/:chatId', params)
     return documentResponse(signedOutPage(look, words, chatPath))
   }
   const formats = cachedFormats(language, timeZoneOf(request), Date.now())
-  const [chat, kb] = await Promise.all([
-    api.readChat(at),
-    api.readKb({ params: { kbId: params.kbId } }),
-  ])
+  const [chat, kb] = await Promise.all([api.readChat(at), api.readKb({ params })])
   // Subscribes before reading the list, so that no message is missed between reading and
   // subscribing.
   const reader = new AbortController()
@@ -79,16 +76,12 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
   const [firstNew] = unreadOf(messages, chat.seq - chat.unreadCount, user.id)
   if (newest && chat.unreadCount > 0 && isVisible(request))
     await api.attempt.markChatRead({ ...at, body: { messageId: newest.id } })
-  const older =
-    messages[0] && hasMore
-      ? `${href('/kb/:kbId/chats/:chatId', params)}?before=${messages[0].id}`
-      : null
   const document = new StreamedPage({
     ...look,
     nonce: context.get(nonceContext),
     now: Date.now,
     words: wordsOf(chat, t),
-    older,
+    older: hasMore && messages[0] ? `${chatPath}?before=${messages[0].id}` : null,
     prepare: (message) => links.read([message]),
     render: (shown) =>
       renderMessage({

@@ -23,7 +23,7 @@ export function AttachmentRow({ kbId, chatId, file, isSent = true }: RowProps) {
     <div className="flex min-h-14 min-w-0 items-center gap-2 rounded-md border border-line py-1 pr-1 pl-3">
       <Icon className="flex-none text-ink-2" name={icon} size={24} />
       <div className="grid min-w-0 flex-1">
-        <span className="min-w-0 truncate font-label" title={name}>
+        <span className="wrap-anywhere line-clamp-2 min-w-0 font-label" title={name}>
           {name}
         </span>
         <span className="min-w-0 truncate text-ink-2 text-sm">
