@@ -80,6 +80,9 @@ export const limits = {
   chatPageSize: 50,
   /** Of the members of a chat or of a knowledge base. */
   memberPageSize: 100,
+  /** The people who are named as connected to a chat, and how often a page asks who is. */
+  presentShown: 20,
+  presenceMs: 30_000,
   /** More members than this are not listed where a person is chosen. */
   membersToChoose: 500,
   cursorLength: 600,

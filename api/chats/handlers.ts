@@ -10,6 +10,7 @@ import { readDraft, saveDraft } from './drafts.ts'
 import { findChat, selectChats } from './find.ts'
 import { listAllChats } from './list-all.ts'
 import { findChatMembers } from './list-members.ts'
+import { listPresent } from './list-present.ts'
 import { markChatRead } from './mark-read.ts'
 import { markChatUnread } from './mark-unread.ts'
 import { addChatMembers, changeChatRole, leaveChat, removeChatMember } from './members.ts'
@@ -67,6 +68,8 @@ export const chatHandlers = {
     const chat = await findChat(context, params.chatId)
     return findChatMembers(context.db, context.actor.id, chat.id, query)
   },
+
+  listPresent: async (context, { params }) => listPresent(context, params.chatId),
 
   addChatMembers: async (context, { params, body }) =>
     addChatMembers(context, params.chatId, body.UserIDs),

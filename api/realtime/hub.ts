@@ -12,6 +12,8 @@ export type Hub = {
   leave: (listener: Listener, topics: string[]) => void
   /** Whether the listener's topics may have had an event since something was read `ageMs` ago. */
   mayHaveMissed: (listener: Listener, ageMs: number) => boolean
+  /** The people who are subscribed to a topic on this instance, each once. */
+  present: (topic: string) => string[]
   revoke: (userId: string, topics: string[]) => void
   keep: (userIds: string[], topics: string[]) => void
   endSession: (sessionHash: string) => void
@@ -85,6 +87,7 @@ export function createHub(bus: Bus): Hub {
     join,
     leave,
     mayHaveMissed: (listener, ageMs) => lastEvents.maybeSince(topicsOf(listener), ageMs),
+    present: (topic) => [...new Set([...of([topic])].map(({ userId }) => userId))],
     revoke: (userId, topics) => bus.publish({ kind: 'revoke', userId, topics }),
     keep: (userIds, topics) => bus.publish({ kind: 'keep', userIds, topics }),
     endSession: (sessionHash) => bus.publish({ kind: 'end_session', sessionHash }),

@@ -9,7 +9,8 @@ import {
   systemMessage,
 } from '#contract/entities/chat.ts'
 import { chatRole } from '#contract/entities/roles.ts'
-import { id, limit, line, optionalId, wholeNumber, word } from '#contract/fields.ts'
+import { person } from '#contract/entities/user.ts'
+import { count, id, limit, line, optionalId, wholeNumber, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 export const chatParams = z.object({ chatId: id })
@@ -109,6 +110,15 @@ export const chatCalls = {
       limit: limit(limits.memberPageSize),
     }),
     answer: z.array(chatMember),
+  }),
+  listPresent: call({
+    method: 'GET',
+    path: '/chats/:chatId/present',
+    access: 'signed_in',
+    summary:
+      'The other people of the chat who are connected to it now, by name, at most `limits.presentShown`, and how many they are.',
+    params: chatParams,
+    answer: z.object({ people: z.array(person), count }),
   }),
   addChatMembers: call({
     method: 'POST',

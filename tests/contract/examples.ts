@@ -66,6 +66,7 @@ export const examples: [CallName, Example][] = [
   ['readChat', inChat()],
   ['listSystemMessages', inChat()],
   ['listChatMembers', inChat()],
+  ['listPresent', inChat()],
   ['openPrivateChat', ({ kbId, member }) => ({ body: { kbId, otherUserId: member.id } })],
   ['openBotChat', ({ kbId }) => ({ body: { kbId } })],
   ['muteChat', inChat({ notify: 'mentions' })],

@@ -45,6 +45,7 @@ export const chatTable = {
   },
   listSystemMessages: anyChat,
   listChatMembers: anyChat,
+  listPresent: anyChat,
   addChatMembers: chatAdmins,
   changeChatRole: chatAdmins,
   removeChatMember: chatAdmins,

@@ -79,6 +79,7 @@ export const chatTries: Record<Names, CallAttempt> = {
   deleteChat: inChat(),
   listSystemMessages: inChat(),
   listChatMembers: inChat(),
+  listPresent: inChat(),
   addChatMembers: inChat(({ scene }) => ({ body: { UserIDs: [scene.people.viewer.id] } })),
   changeChatRole: inChat(({ scene }) => ({
     params: { userId: scene.otherAdmin.id },

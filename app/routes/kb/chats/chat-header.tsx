@@ -8,19 +8,23 @@ import type { Kb } from '#contract/entities/kb.ts'
 import { ChatFace } from './chat-face.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { ChatTabs } from './chat-tabs.tsx'
+import { HereLine } from './people/here-line.tsx'
 import { PeopleLink } from './people/people-link.tsx'
 import type { ChatPeople } from './people/read-chat-people.ts'
+import type { Here } from './people/use-here.ts'
 import { ChatSearch } from './search/chat-search.tsx'
 
 interface ChatHeaderProps {
   chat: Chat
   title: string
   people: ChatPeople | null
+  /** Who is connected to the chat, where the page knows it. */
+  here?: Here
   kb: Pick<Kb, 'resourceCount' | 'memberCount'> | undefined
 }
 
 /** The head of a chat: its face and title, its people, and its menu. */
-export function ChatHeader({ chat, title, people, kb }: ChatHeaderProps) {
+export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
   const { t } = useTranslation('chatSettings')
   const { user } = useSignedIn()
   const other = chat.chatType === 'pm' ? people?.shown.find(({ id }) => id !== user.id) : undefined
@@ -38,9 +42,11 @@ export function ChatHeader({ chat, title, people, kb }: ChatHeaderProps) {
       <ChatTabs {...at} />
       <ChatSearch {...at} />
       <span className="flex flex-none items-center gap-1 max-md:ml-auto">
+        {here && <HereLine here={here} />}
         {chat.chatType !== 'pm' && (
           <PeopleLink
             people={people}
+            here={here}
             count={people?.count ?? kb?.memberCount ?? 0}
             to={href('/kb/:kbId/chats/:chatId/settings/members', at)}
           />

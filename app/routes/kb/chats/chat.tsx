@@ -32,7 +32,8 @@ import { MessageList } from './message-list.tsx'
 import { packMessages, unpackMessages } from './packed-messages.ts'
 import { BesidePane } from './pane/beside-pane.tsx'
 import { chatPath, isPaneMove } from './pane/pane-address.ts'
-import { readChatPeople } from './people/read-chat-people.ts'
+import { readChatPeople, readHere } from './people/read-chat-people.ts'
+import { useHere } from './people/use-here.ts'
 import { RefreshLink } from './refresh-link.tsx'
 import { sendForm } from './send-form.ts'
 import { isOfChat } from './settings/use-chat-dialog.ts'
@@ -59,8 +60,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // A chat is only found at an address of its own knowledge base.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
-  const [people, systemMessages, links] = await Promise.all([
+  const [people, here, systemMessages, links] = await Promise.all([
     readChatPeople(api, chat),
+    readHere(api, chat.id),
     readPageSystemMessages(api, params.chatId, { ...page, before, around }),
     readLinkCards({ request, context }, page.messages),
   ])
@@ -68,7 +70,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   const messages = packMessages(page.messages, chat.id)
-  const shown = { chat, title, people, systemMessages, messages, hasMore: page.hasMore }
+  const shown = { chat, title, people, here, systemMessages, messages, hasMore: page.hasMore }
   return { ...shown, links, isNewest, around, clientId: v7() }
 }
 
@@ -128,6 +130,7 @@ interface OpenChatProps {
 function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const { t } = useTranslation('chats')
   const { chat, title, people, isNewest, around } = page
+  const here = useHere(chat.id, useSignedIn().user.id, page.here)
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const messages = useMemo(() => unpackMessages(page.messages, chat.id), [page.messages, chat.id])
   const list = useMessages({ ...page, messages, chatId: chat.id })
@@ -146,7 +149,7 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
   useRevalidateSoon((event) => isOfChat(chat.id, event))
   return (
     <BesidePane pane={pane}>
-      <ChatHeader {...{ chat, title, people, kb }} />
+      <ChatHeader {...{ chat, title, people, here, kb }} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <MessageList
           {...list}

@@ -1,6 +1,7 @@
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Person } from '#contract/entities/user.ts'
+import type { Here } from './use-here.ts'
 
 /** The first people of a chat for its header, and how many there are. */
 export interface ChatPeople {
@@ -9,6 +10,12 @@ export interface ChatPeople {
 }
 
 const shownPeople = 4
+
+/** Reads who is connected to a chat; nobody if that cannot be read. */
+export async function readHere(api: Upstream, chatId: string): Promise<Here> {
+  const answer = await api.attempt.listPresent({ params: { chatId } })
+  return answer.ok ? answer.data : { people: [], count: 0 }
+}
 
 /**
  * Reads the people for the header of a chat. Null for the chats of everybody in the knowledge base,

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useHeld } from '#app/components/use-held.ts'
+import { useLiveEvent } from '#app/realtime/live-provider.tsx'
+import { callApi } from '#app/upstream/browser.ts'
+import type { CallAnswer } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Person } from '#contract/entities/user.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+
+/** The other people who are connected to a chat; of very many, the first. */
+export type Here = CallAnswer<Calls['listPresent']>
+
+/**
+ * Returns who is here: as loaded, read again every half a minute while the page is visible, and at
+ * once with everybody who types or writes.
+ */
+export function useHere(chatId: string, userId: string, loaded: Here): Here {
+  const [here, setHere] = useState(loaded)
+  const [seen, setSeen] = useState(loaded)
+  if (seen !== loaded) {
+    setSeen(loaded)
+    setHere(loaded)
+  }
+  useHeld(() => {
+    const timer = setInterval(async () => {
+      if (document.visibilityState === 'hidden') return
+      const read = callApi('GET /chats/:chatId/present', { params: { chatId } })
+      const now = await read.catch(() => null)
+      if (now) setHere(now)
+    }, limits.presenceMs)
+    return () => clearInterval(timer)
+  }, chatId)
+  useLiveEvent((event) => {
+    const person = writerOf(event, chatId)
+    if (person && person.id !== userId && !person.isBot) setHere((now) => withPerson(now, person))
+  })
+  return here
+}
+
+function writerOf({ type, data }: ServerEvent, chatId: string): Person | null {
+  if (type === 'typing_start' && data.chatId === chatId) return data.user
+  return type === 'message' && data.chatId === chatId ? data.message.sender : null
+}
+
+function withPerson(here: Here, person: Person): Here {
+  if (here.people.some(({ id }) => id === person.id) || here.count > here.people.length) return here
+  return { people: [...here.people, person], count: here.count + 1 }
+}
