@@ -8,6 +8,7 @@ import { MessageAttachments } from './attachments/message-attachments.tsx'
 import { LinkCards } from './cards/link-cards.tsx'
 import { Day } from './day.tsx'
 import { groupingOf } from './grouping.ts'
+import { isLong, LongText } from './long-text.tsx'
 import type { MentionPlace } from './mentions/mention-links.ts'
 import { MoreLink } from './message/more-link.tsx'
 import { Reactions } from './message/reactions.tsx'
@@ -76,6 +77,7 @@ export function MessageItem(props: MessageItemProps) {
             place={{ kbId, from, userId }}
             message={{ ...message, id: message.id + version }}
             actions={actions}
+            isWhole={isAlone || found === true}
           />
         )}
         <MessageAttachments
@@ -90,14 +92,20 @@ export function MessageItem(props: MessageItemProps) {
   )
 }
 
-type BodyProps = Pick<MessageItemProps, 'message' | 'actions'> & { place: MentionPlace }
+interface BodyProps extends Pick<MessageItemProps, 'message' | 'actions'> {
+  place: MentionPlace
+  /** Whether a long message is shown in full from the beginning. */
+  isWhole: boolean
+}
 
-function Body({ message, actions, place }: BodyProps) {
+function Body({ message, actions, place, isWhole }: BodyProps) {
   const { t } = useTranslation('chats')
   if (message.isDeleted) return <p className="text-ink-2">{t('deleted')}</p>
   if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
   if (message.citations.length > 0 || message.withheld) return <Citations message={message} />
   if (message.html === '' && message.content === '') return null
-  if (message.html === '') return <PlainMessage text={message.content} />
-  return <MessageHtml html={message.html} place={place} />
+  const { content, html } = message
+  const text =
+    html === '' ? <PlainMessage text={content} /> : <MessageHtml html={html} place={place} />
+  return isLong(content) ? <LongText isOpen={isWhole}>{text}</LongText> : text
 }
