@@ -1,7 +1,9 @@
 // Measures the product's performance, as ratios to a floor that is measured in the same run. With
-// `--pages` measures only what a browser loads, and when it first draws.
+// `--pages` measures only what a browser loads, and when it first draws; with `--chat` only how a
+// long chat scrolls and reacts.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { measureChat } from './bench/chat.ts'
 import { type Load, medianMs, requestsPerSecond } from './bench/load.ts'
 import { openBrowser, slowestPaint, weigh } from './bench/pages.ts'
 import {
@@ -22,14 +24,18 @@ const folder = temporaryFolder()
 const running = await startServed(folder.dir)
 
 const onlyPages = process.argv.includes('--pages')
+const onlyChat = process.argv.includes('--chat')
+// A smaller number gives figures sooner.
+const loadedMessages = Number(process.env.BENCH_MESSAGES ?? 10_000)
 
 try {
-  await measureWeights(running)
-  if (!onlyPages) await measureWork(running)
+  if (!onlyChat) await measureWeights(running)
+  if (!onlyPages) await measureLongChat(running)
+  if (!onlyPages && !onlyChat) await measureWork(running)
 } finally {
   await running.stop()
 }
-if (!onlyPages) await measureStart()
+if (!onlyPages && !onlyChat) await measureStart()
 folder.remove()
 writeJson()
 
@@ -75,6 +81,20 @@ async function measureWeights({ served: { product, cookie, smallKb, smallChat } 
     's',
     '≤ 2.5',
   )
+  await browser.close()
+}
+
+async function measureLongChat({ served: { product, cookie, largeKb, largeChat } }: Running) {
+  const browser = await openBrowser()
+  const url = `${product}/kb/${largeKb}/chats/${largeChat}`
+  const found = await measureChat(browser, url, { cookie, messages: loadedMessages })
+  const name = `chat of ${found.messages} loaded messages`
+  const slow = `${name} on a CPU 4 × slower`
+  add(`${slow}, scrolling`, found.framesPerSecond, 'frames a second', '≥ 60')
+  add(`${slow}, key to paint, median`, found.typingMs.median, 'ms', '≤ 50')
+  add(`${slow}, key to paint, nine of ten`, found.typingMs.most, 'ms', '≤ 50')
+  add(`${name}, opening a thread`, found.threadMs, 'ms', '≤ 100')
+  add(`${name}, opening the emoji picker`, found.pickerMs, 'ms', '≤ 150')
   await browser.close()
 }
 

@@ -80,7 +80,8 @@ export async function slowestPaint(
   return paint
 }
 
-async function visitor(browser: Browser, url: string, cookie?: string) {
+/** Opens a page in a browser of its own, signed in by this cookie. */
+export async function visitor(browser: Browser, url: string, cookie?: string) {
   const context: BrowserContext = await browser.newContext()
   const [name = '', value = ''] = cookie?.split('=') ?? []
   if (cookie) await context.addCookies([{ name, value, url: new URL(url).origin }])

@@ -1,0 +1,129 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { visitor } from './pages.ts'
+
+const slowdown = 4
+const keys = 'a message that is typed in a chat that is long'
+
+export interface ChatFigures {
+  /** How many messages were loaded. */
+  messages: number
+  framesPerSecond: number
+  /** The time from a key to the paint that shows it: the median, and what nine of ten keys take at most. */
+  typingMs: { median: number; most: number }
+  threadMs: number
+  pickerMs: number
+}
+
+/**
+ * Loads many messages of a chat. Measures how smoothly it scrolls and how fast typed text is drawn
+ * on a CPU four times slower, and how long a thread and the emoji picker take to open.
+ */
+export async function measureChat(
+  browser: Browser,
+  url: string,
+  { cookie, messages }: { cookie: string; messages: number },
+): Promise<ChatFigures> {
+  const { page, context, close } = await visitor(browser, url, cookie)
+  await page.goto(url, { waitUntil: 'domcontentloaded' })
+  await page.locator('[data-health=healthy]').waitFor({ state: 'attached' })
+  const loaded = await loadOlder(page, messages)
+  // The picker's script and data are loaded shortly after the page.
+  const threadMs = await openingMs(page, 'Enter', '#pane-title')
+  await page.keyboard.press('Escape')
+  await page.locator('#pane-title').waitFor({ state: 'detached' })
+  const pickerMs = await openingMs(page, '+', 'emoji-picker')
+  await page.keyboard.press('Escape')
+  const session = await context.newCDPSession(page)
+  await slowDown(session)
+  const typingMs = await typing(page)
+  const framesPerSecond = await scrolling(page)
+  await close()
+  return { messages: loaded, framesPerSecond, typingMs, threadMs, pickerMs }
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+function loadOlder(page: Page, messages: number): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const list = document.querySelector('.message-list')
+    const count = () => list?.querySelectorAll('article').length ?? 0
+    while (count() < wanted) {
+      const before = count()
+      const grown = new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (count() === before) return
+          observer.disconnect()
+          resolve()
+        })
+        if (list) observer.observe(list, { childList: true, subtree: true })
+      })
+      const older = list?.querySelector<HTMLElement>('a[href*="before="]')
+      if (!older) break
+      older.click()
+      await grown
+    }
+    return count()
+  }, messages)
+}
+
+/** Presses a key on the newest message. Returns the time until what it opens is drawn. */
+async function openingMs(page: Page, key: string, opened: string): Promise<number> {
+  await page.locator('.message-list article').last().focus()
+  const drawn = page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        let pressed = 0
+        document.addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), {
+          capture: true,
+          once: true,
+        })
+        const look = () => {
+          const found = document.querySelector(selector)
+          if (pressed && found && found.getBoundingClientRect().height > 0)
+            requestAnimationFrame(() => resolve(performance.now() - pressed))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    opened,
+  )
+  await page.keyboard.press(key)
+  return drawn
+}
+
+async function typing(page: Page): Promise<{ median: number; most: number }> {
+  await page.locator('#composer textarea').focus()
+  await page.evaluate(() => {
+    const taken: number[] = []
+    Object.assign(window, { taken })
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries())
+        if (name === 'keydown' || name === 'input') taken.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  for (const key of keys) await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: 60 })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  const taken = await page.evaluate(() => (window as unknown as { taken: number[] }).taken)
+  const sorted = taken.sort((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 16
+  return { median: at(0.5), most: at(0.9) }
+}
+
+/** Scrolls back through the messages for some seconds. Returns how many frames were drawn a second. */
+function scrolling(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const list = document.querySelector('.message-scroll')
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    const began = await frame()
+    let now = began
+    let frames = 0
+    while (now - began < 5_000) {
+      list?.scrollBy(0, -60)
+      now = await frame()
+      frames += 1
+    }
+    return (frames * 1_000) / (now - began)
+  })
+}
