@@ -64,10 +64,11 @@ export default [
         route('chats/:chatId/files', 'routes/kb/chats/attachments/files.tsx'),
         route('chats/:chatId/search', 'routes/kb/chats/search/route.tsx'),
         route('chats/:chatId/messages/:messageId', 'routes/kb/chats/message/page.tsx'),
-        route('resources', 'routes/kb/resources/layout.tsx', [
+        layout('routes/kb/resources/layout.tsx', [
           layout('problems/content.tsx', { id: 'resources-content' }, [
-            index('routes/kb/resources/list.tsx'),
-            route(':resourceId', 'routes/kb/resources/detail.tsx'),
+            route('resources', 'routes/kb/resources/list.tsx'),
+            route('resources/:resourceId', 'routes/kb/resources/detail.tsx'),
+            route('drive/*', 'routes/kb/drive/route.tsx'),
           ]),
         ]),
         route('*', 'routes/kb/not-found.tsx'),

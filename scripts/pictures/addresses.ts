@@ -41,7 +41,7 @@ export function addresses(of: Filled): { name: string; path: string; out?: true 
     { name: 'ai-chat', path: `${inKb}/chats/${ai}` },
     { name: 'chat-not-found', path: `${inKb}/chats/${kb}` },
     { name: 'resources', path: files },
-    { name: 'resources-tree', path: `${files}?view=tree` },
+    { name: 'drive', path: `${inKb}/drive` },
     { name: 'resources-folder', path: `${files}?folder=${folder}` },
     { name: 'resource', path: `${files}/${resource}` },
     ...['share', 'share/renew', 'settings', 'settings/collaborators', 'settings/requests'].map(

@@ -21,7 +21,7 @@ const own = [
   ),
 ]
 const ofKb = [
-  ...['', '/favorites', '/notifications', '/chats', '/resources', '/resources?view=tree'],
+  ...['', '/favorites', '/notifications', '/chats', '/resources', '/drive'],
   ...['/share', '/settings', '/settings/collaborators', '/settings/requests', '/settings/others'],
   ...['/transfer', '/delete', '/resources/upload', '/resources/links', '/resources/folders/new'],
 ]

@@ -3,6 +3,7 @@ import { en as chatSettings } from './chat-settings.ts'
 import { en as chats } from './chats.ts'
 import { en as common } from './common.ts'
 import { en as dashboard } from './dashboard.ts'
+import { en as drive } from './drive.ts'
 import { en as errors } from './errors.ts'
 import { en as feedback } from './feedback.ts'
 import { en as find } from './find.ts'
@@ -27,6 +28,7 @@ export const en = {
   chatSettings,
   common,
   dashboard,
+  drive,
   errors,
   feedback,
   find,

@@ -21,7 +21,7 @@ export const en = {
     name: 'By name',
     size: 'Largest first',
   },
-  view: { label: 'View', list: 'List', tree: 'Tree' },
+  view: { label: 'View' },
   upload: 'Upload',
   newFolder: 'New folder',
   top: 'Resources',
@@ -50,8 +50,6 @@ export const en = {
   delete: 'Delete',
   retry: { file: 'Analyze again', link: 'Fetch again' },
   firstPage: 'Back to the start',
-  openFolder: 'Open this folder',
-  treeCut: 'The tree shows the first {{count}} files. Open a folder to see all of it.',
   status: {
     init: 'Uploading',
     fetching: 'Fetching the page',
@@ -60,6 +58,7 @@ export const en = {
     analyzing: 'Analyzing',
     completed: 'Completed',
     failed: 'Failed: {{reason}}',
+    unknown: 'Unknown',
   },
   failure: {
     empty: 'the file is empty',
@@ -200,6 +199,7 @@ export const en = {
     status: 'Status',
     uploader: 'Uploader',
     uploaded: 'Uploaded',
+    modified: 'Changed',
     folder: 'Folder',
     original: 'Original address',
     canonical: 'Canonical address',

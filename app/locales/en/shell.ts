@@ -29,6 +29,7 @@ export const en = {
     home: 'Home',
     chats: 'Chats',
     resources: 'Resources',
+    drive: 'Drive',
     favorites: 'Favorites',
     notifications: 'Notifications',
     share: 'Share',

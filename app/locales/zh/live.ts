@@ -5,6 +5,7 @@ import { zh as chatSettings } from './chat-settings.ts'
 import { zh as chats } from './chats.ts'
 import { zh as common } from './common.ts'
 import { zh as dashboard } from './dashboard.ts'
+import { zh as drive } from './drive.ts'
 import { zh as errors } from './errors.ts'
 import { zh as feedback } from './feedback.ts'
 import { zh as find } from './find.ts'
@@ -29,6 +30,7 @@ export const zh = {
   chatSettings,
   common,
   dashboard,
+  drive,
   errors,
   feedback,
   find,

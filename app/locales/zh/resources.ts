@@ -24,7 +24,7 @@ export const zh = {
     name: '按名称',
     size: '从大到小',
   },
-  view: { label: '视图', list: '列表', tree: '树形' },
+  view: { label: '视图' },
   upload: '上传',
   newFolder: '新建文件夹',
   top: '资源',
@@ -52,8 +52,6 @@ export const zh = {
   delete: '删除',
   retry: { file: '重新分析', link: '重新获取' },
   firstPage: '回到开头',
-  openFolder: '打开此文件夹',
-  treeCut: '树形视图只显示前 {{count}} 个文件，打开文件夹可查看全部。',
   status: {
     init: '正在上传',
     fetching: '正在获取网页',
@@ -62,6 +60,7 @@ export const zh = {
     analyzing: '分析中',
     completed: '已完成',
     failed: '失败：{{reason}}',
+    unknown: '未知',
   },
   failure: {
     empty: '文件是空的',
@@ -187,6 +186,7 @@ export const zh = {
     status: '状态',
     uploader: '上传者',
     uploaded: '上传时间',
+    modified: '修改时间',
     folder: '文件夹',
     original: '原始网址',
     canonical: '规范网址',

@@ -32,6 +32,7 @@ export const zh = {
     home: '主页',
     chats: '聊天',
     resources: '资源',
+    drive: '云盘',
     favorites: '收藏',
     notifications: '通知',
     share: '分享',

@@ -5,6 +5,7 @@ import type { Kb } from '#contract/entities/kb.ts'
 import { colorOf } from './chats/color.ts'
 import { chatGroupPath, chatGroups, groupOf, startOf } from './chats/groups.ts'
 import { chatTitle } from './chats/title.ts'
+import { drivePath, isDrivePath } from './drive/drive-query.ts'
 import type { ChatGroup, SideLink } from './side-list.tsx'
 
 interface NavContext {
@@ -24,6 +25,7 @@ export function useNavItems({ kb, chats, unread, chatId }: NavContext): SideLink
   const home = href('/kb/:kbId', at)
   const all = href('/kb/:kbId/chats', at)
   const resources = href('/kb/:kbId/resources', at)
+  const drive = drivePath(kb.id, [])
   const favorites = href('/kb/:kbId/favorites', at)
   const notifications = href('/kb/:kbId/notifications', at)
   const chatLink: SideLink = {
@@ -40,10 +42,17 @@ export function useNavItems({ kb, chats, unread, chatId }: NavContext): SideLink
     label: t('sidebar.resources'),
     current: pathname.startsWith(resources),
   }
+  const driveLink: SideLink = {
+    to: drive,
+    icon: 'folder_open',
+    label: t('sidebar.drive'),
+    current: isDrivePath(kb.id, pathname),
+  }
   return [
     { to: home, icon: 'home', label: t('sidebar.home'), current: pathname === home },
     ...(kb.can.chat ? [chatLink] : []),
     ...(kb.can.read || kb.can.upload ? [resourceLink] : []),
+    ...(kb.can.read ? [driveLink] : []),
     {
       to: favorites,
       icon: 'star',

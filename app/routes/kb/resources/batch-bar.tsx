@@ -1,12 +1,21 @@
 import { Form, href } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
+import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { batchFormId } from './batch-form.ts'
 import { useSelection } from './use-selection.ts'
 
+interface BatchBarProps {
+  kbId: string
+  /** The list; the selection is counted again when it changes. */
+  shown: unknown
+  /** Whether the dialogs lead back to this page of the drive. */
+  isInDrive?: boolean
+}
+
 /** The actions on the selected items. Shown while at least one item is selected. */
-export function BatchBar({ kbId, shown }: { kbId: string; shown: unknown }) {
+export function BatchBar({ kbId, shown, isInDrive = false }: BatchBarProps) {
   const { t } = useTranslation('resources')
   const { chosen } = useSelection(shown)
   const script = useHydrated()
@@ -16,6 +25,7 @@ export function BatchBar({ kbId, shown }: { kbId: string; shown: unknown }) {
       className="fixed right-0 bottom-4 left-[calc(var(--spacing-sidebar)+16px)] z-sticky mx-auto hidden w-fit max-w-[calc(100vw-2rem)] items-center gap-2 rounded-lg border border-line-2 bg-raised py-2 pr-2 pl-4 [box-shadow:var(--shadow-float)] max-sidebar:left-0 max-sm:flex-wrap group-has-[tbody_input:checked]/list:flex"
       aria-label={t('selection')}
     >
+      {isInDrive && <FromHere />}
       <p className="whitespace-nowrap font-label tabular-nums max-sm:empty:hidden" role="status">
         {script && chosen > 0 && t('selected', { count: chosen })}
       </p>

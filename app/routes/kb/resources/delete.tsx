@@ -8,6 +8,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
+import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/delete.ts'
 import { ItemList } from './item-list.tsx'
@@ -28,7 +29,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const ids = readIds(form)
   const api = upstream({ request, context })
   const failure = await deleteItems(api, params.kbId, ids)
-  const back = listPath(params.kbId, { folder: String(form.get('back') ?? '') })
+  const list = listPath(params.kbId, { folder: String(form.get('back') ?? '') })
+  const back = backToDrive(request, params.kbId, list)
   if (failure) {
     const reason = reasonOf(getTranslator(context), failure)
     return redirectWithFlash(back, { kind: 'error', key: 'itemsNotDeleted', values: { reason } })

@@ -11,6 +11,7 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { useFieldErrors } from '#app/problems/use-field-errors.ts'
 import { useReason } from '#app/problems/use-reason.ts'
+import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/links.ts'
@@ -39,11 +40,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answer.ok ? { ...answer, data: { folderId, count: links.length } } : answer
     },
     ({ folderId, count }) =>
-      redirectWithFlash(listPath(params.kbId, { folder: folderId }), {
-        kind: 'success',
-        key: 'linksAdded',
-        values: { count },
-      }),
+      redirectWithFlash(
+        backToDrive(request, params.kbId, listPath(params.kbId, { folder: folderId })),
+        {
+          kind: 'success',
+          key: 'linksAdded',
+          values: { count },
+        },
+      ),
   )
 }
 

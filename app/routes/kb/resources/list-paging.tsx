@@ -6,8 +6,7 @@ import { listPath } from './list-query.ts'
 
 export function ListPaging({ kbId, query, list }: ShownList) {
   const { t } = useTranslation(['resources', 'common'])
-  const tree = query.view === 'tree' && !query.q
-  if (tree || !(query.cursor || list.nextCursor)) return null
+  if (!(query.cursor || list.nextCursor)) return null
   return (
     <Paging label={t('common:pages')}>
       {query.cursor && (

@@ -6,15 +6,13 @@ test('the default list is the top folder, newest first', () => {
     folder: null,
     q: '',
     sort: 'newest',
-    view: 'list',
     cursor: null,
   })
 })
 
 test('unknown values in an address are ignored', () => {
-  expect(readListQuery('http://here/?sort=colour&view=cube')).toMatchObject({
+  expect(readListQuery('http://here/?sort=colour')).toMatchObject({
     sort: 'newest',
-    view: 'list',
   })
 })
 
@@ -23,14 +21,11 @@ test('the address of a list is parsed to the same list', () => {
     folder: 'f',
     q: '洗脱期 & more',
     sort: 'size',
-    view: 'tree',
     cursor: 'c',
   } as const
   expect(readListQuery(`http://here${listPath('k', query)}`)).toEqual(query)
 })
 
 test('default values are left out of an address', () => {
-  expect(listPath('k', { folder: null, q: '', sort: 'newest', view: 'list' })).toBe(
-    '/kb/k/resources',
-  )
+  expect(listPath('k', { folder: null, q: '', sort: 'newest' })).toBe('/kb/k/resources')
 })

@@ -10,7 +10,6 @@ export interface ListQuery {
   folder: string | null
   q: string
   sort: Sort
-  view: 'list' | 'tree'
   cursor: string | null
 }
 
@@ -21,19 +20,17 @@ export function readListQuery(url: string): ListQuery {
     folder: query.get('folder') || null,
     q: (query.get('q') ?? '').trim().slice(0, limits.searchQueryLength),
     sort: sorts.find((known) => known === sort) ?? 'newest',
-    view: query.get('view') === 'tree' ? 'tree' : 'list',
     cursor: query.get('cursor') || null,
   }
 }
 
 /** Returns the list's address; it leaves out default values. */
 export function listPath(kbId: string, query: Partial<ListQuery> = {}): string {
-  const { folder, q, sort, view, cursor } = query
+  const { folder, q, sort, cursor } = query
   const search = new URLSearchParams()
   if (folder) search.set('folder', folder)
   if (q) search.set('q', q)
   if (sort && sort !== 'newest') search.set('sort', sort)
-  if (view === 'tree') search.set('view', view)
   if (cursor) search.set('cursor', cursor)
   const path = href('/kb/:kbId/resources', { kbId })
   return search.size > 0 ? `${path}?${search}` : path

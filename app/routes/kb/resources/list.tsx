@@ -1,9 +1,10 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link, redirect, useRouteLoaderData } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { isOfResources, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { driveIdPath } from '#app/routes/kb/drive/drive-query.ts'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -21,10 +22,12 @@ import { ResourceTable } from './resource-table.tsx'
 import { KbRoom, OwnRoom } from './room-notice.tsx'
 import { StillAnalyzing } from './still-analyzing.tsx'
 import { ListToolbar } from './toolbar.tsx'
-import { ResourceTree } from './tree.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = readListQuery(request.url)
+  // The tree was a view of this list. It has moved to the drive.
+  if (new URL(request.url).searchParams.get('view') === 'tree')
+    throw redirect(driveIdPath(params.kbId, query.folder))
   const list = await readList(upstream({ request, context }), params.kbId, query)
   const t = getTranslator(context).getFixedT(null, 'resources')
   return { title: list?.trail.at(-1)?.name ?? t('title'), query, list }
@@ -38,17 +41,18 @@ export default function ResourceListPage({ loaderData, params }: Route.Component
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   useRevalidateSoon((event) => isOfResources(params.kbId, event))
   if (!list) return <Unreadable kbId={params.kbId} canUpload={kb?.can.upload ?? false} />
-  const tree = query.view === 'tree' && !query.q
-  const here = list.resources.filter(({ folderId }) => !tree || folderId === query.folder)
-  const isEmpty = here.length + list.folders.length === 0
+  const isEmpty = list.resources.length + list.folders.length === 0
   const shown = { kbId: params.kbId, query, list }
   return (
     <section className="group/list pb-24">
       <ListToolbar {...shown} canUpload={kb?.can.upload ?? false} />
       <Where {...shown} />
       {kb?.can.upload && <Room kb={kb} />}
-      {isEmpty && <EmptyList {...shown} canUpload={kb?.can.upload ?? false} />}
-      {!isEmpty && (tree ? <ResourceTree {...shown} /> : <ResourceTable {...shown} />)}
+      {isEmpty ? (
+        <EmptyList {...shown} canUpload={kb?.can.upload ?? false} />
+      ) : (
+        <ResourceTable {...shown} />
+      )}
       {list.resources.some(isWaiting) && <StillAnalyzing />}
       <ListPaging {...shown} />
       <BatchBar kbId={params.kbId} shown={list} />

@@ -10,6 +10,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { useReason } from '#app/problems/use-reason.ts'
+import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { moveInput } from '#contract/calls/folders.ts'
 import type { Folder } from '#contract/entities/resource.ts'
@@ -53,7 +54,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   )
   if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
   const count = ids.resourceIds.length + ids.folderIds.length
-  return redirectWithFlash(listPath(params.kbId, { folder: outcome.value.toFolderId }), {
+  const target = listPath(params.kbId, { folder: outcome.value.toFolderId })
+  return redirectWithFlash(backToDrive(request, params.kbId, target), {
     kind: 'success',
     key: 'itemsMoved',
     values: { count },

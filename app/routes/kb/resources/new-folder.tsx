@@ -4,6 +4,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { folderInput } from '#contract/calls/folders.ts'
 import type { Route } from './+types/new-folder.ts'
@@ -31,11 +32,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     folderInput,
     (body) => api.attempt.createFolder({ params, body }),
     ({ name, parentId }) =>
-      redirectWithFlash(listPath(params.kbId, { folder: parentId }), {
-        kind: 'success',
-        key: 'folderCreated',
-        values: { name },
-      }),
+      redirectWithFlash(
+        backToDrive(request, params.kbId, listPath(params.kbId, { folder: parentId })),
+        {
+          kind: 'success',
+          key: 'folderCreated',
+          values: { name },
+        },
+      ),
   )
 }
 

@@ -5,8 +5,6 @@ import type { Folder, Resource } from '#contract/entities/resource.ts'
 import { folderTrail } from './folder-trail.ts'
 import { type ListQuery, listPath } from './list-query.ts'
 
-const treePages = 3
-
 export interface ResourceList {
   resources: Resource[]
   /**
@@ -28,11 +26,6 @@ export interface ShownList {
   list: ResourceList
 }
 
-type ResourcePageOfList = Pick<
-  ResourceList,
-  'resources' | 'nextCursor' | 'totalCount' | 'totalSize'
->
-
 /** Reads the data of the list; returns null if the reader may not read files. */
 export async function readList(
   api: Upstream,
@@ -40,9 +33,8 @@ export async function readList(
   query: ListQuery,
 ): Promise<ResourceList | null> {
   const params = { kbId }
-  const tree = query.view === 'tree' && !query.q
   const [page, found] = await Promise.all([
-    tree ? readTree(api, kbId) : readPage(api, kbId, query),
+    readPage(api, kbId, query),
     api.attempt.listFolders({ params }),
   ])
   if (!page.ok && page.error.code === 'forbidden') return null
@@ -53,26 +45,13 @@ export async function readList(
   if (query.folder && trail.length === 0) throw data({ code: 'folder_not_found' }, { status: 404 })
   const list = { ...dataOf(page), allFolders: folders, trail }
   const shown = { ...list, folders: shownFolders(folders, query) }
-  return query.q || (tree && !query.folder) ? shown : { ...shown, ...totals(shown) }
+  return query.q ? shown : { ...shown, ...totals(shown) }
 }
 
 function readPage(api: Upstream, kbId: string, { folder, q, sort, cursor }: ListQuery) {
   const folderId = q ? undefined : (folder ?? 'root')
   const query = { folderId, search: q || undefined, sort, cursor: cursor ?? undefined }
   return api.attempt.listResources({ params: { kbId }, query })
-}
-
-// A tree shows all descendants, so this reads several pages, up to a limit.
-async function readTree(api: Upstream, kbId: string): Promise<UpstreamAnswer<ResourcePageOfList>> {
-  const params = { kbId }
-  let answer = await api.attempt.listResources({ params, query: { sort: 'name' } })
-  for (let read = 1; read < treePages && answer.ok && answer.data.nextCursor; read++) {
-    const before = answer.data.resources
-    const query = { sort: 'name', cursor: answer.data.nextCursor } as const
-    answer = await api.attempt.listResources({ params, query })
-    if (answer.ok) answer.data.resources.unshift(...before)
-  }
-  return answer
 }
 
 function dataOf<T>(answer: UpstreamAnswer<T>): T {

@@ -4,6 +4,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/rename-folder.ts'
@@ -26,11 +27,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     calls.renameFolder.body,
     (body) => api.attempt.renameFolder({ params, body }),
     ({ name, parentId }) =>
-      redirectWithFlash(listPath(params.kbId, { folder: parentId }), {
-        kind: 'success',
-        key: 'renamed',
-        values: { name },
-      }),
+      redirectWithFlash(
+        backToDrive(request, params.kbId, listPath(params.kbId, { folder: parentId })),
+        {
+          kind: 'success',
+          key: 'renamed',
+          values: { name },
+        },
+      ),
   )
 }
 

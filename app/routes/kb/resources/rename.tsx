@@ -4,6 +4,7 @@ import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
+import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/rename.ts'
@@ -25,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     calls.renameResource.body,
     (body) => api.attempt.renameResource({ params, body }),
     ({ title }) =>
-      redirectWithFlash(resourcePlacePath(params.kbId, params), {
+      redirectWithFlash(backToDrive(request, params.kbId, resourcePlacePath(params.kbId, params)), {
         kind: 'success',
         key: 'renamed',
         values: { name: title },

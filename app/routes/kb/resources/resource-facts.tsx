@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Fact } from '#app/components/fact.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
+import type { Resource } from '#contract/entities/resource.ts'
 import { fileType } from './file-type.ts'
 import { listPath } from './list-query.ts'
 import { downloadPath, RetryForm } from './resource-menu.tsx'
@@ -13,49 +14,17 @@ import { StatusLine } from './status.tsx'
 /** The properties of a resource, beside its content. */
 export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
-  const { day, time } = useFormats()
-  const { uploader, uploadedAt, originalURL, canonicalURL, can } = resource
+  const { id, kbId, kind, can } = resource
   const folder = trail.at(-1)
+  const to = listPath(kbId, { folder: folder?.id ?? null })
   return (
     <aside
       className="grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l"
-      aria-label={t(`detail.about.${resource.kind}`)}
+      aria-label={t(`detail.about.${kind}`)}
     >
-      <dl className="grid w-full gap-3">
-        {resource.summary && (
-          <Fact label={t('detail.summary')}>
-            <span className="whitespace-pre-line">{resource.summary}</span>
-          </Fact>
-        )}
-        <Fact label={t('detail.status')}>
-          <StatusFact resource={resource} />
-        </Fact>
-        <Fact label={t('detail.type')}>{t(`types.${fileType(resource).type}`)}</Fact>
-        <Fact label={t('detail.size')}>{formatSize(resource.size)}</Fact>
-        <Fact label={t('detail.uploader')}>{uploader.displayName || uploader.name}</Fact>
-        <Fact label={t('detail.uploaded')}>
-          <time dateTime={uploadedAt}>{`${day(uploadedAt)} ${time(uploadedAt)}`}</time>
-        </Fact>
-        {folder && (
-          <Fact label={t('detail.folder')}>
-            <Link className="text-link" to={listPath(resource.kbId, { folder: folder.id })}>
-              {folder.name}
-            </Link>
-          </Fact>
-        )}
-        {originalURL && (
-          <Fact label={t('detail.original')}>
-            <Address url={originalURL} />
-          </Fact>
-        )}
-        {canonicalURL && canonicalURL !== originalURL && (
-          <Fact label={t('detail.canonical')}>
-            <Address url={canonicalURL} />
-          </Fact>
-        )}
-      </dl>
+      <ResourceFactList resource={resource} folder={folder && { name: folder.name, to }} />
       {can.download && (
-        <ButtonLink icon="download" href={downloadPath(resource.kbId, resource.id)}>
+        <ButtonLink icon="download" href={downloadPath(kbId, id)}>
           {t('download')}
         </ButtonLink>
       )}
@@ -63,13 +32,59 @@ export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDeta
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactListProps {
+  resource: Resource
+  folder: { name: string; to: string } | undefined
+}
+
+export function ResourceFactList({ resource, folder }: FactListProps) {
+  const { t } = useTranslation('resources')
+  const { summary, uploader, uploadedAt, modifiedAt, originalURL, canonicalURL } = resource
   return (
-    <div className="grid grid-cols-[100px_minmax(0,1fr)] gap-x-2 gap-y-1">
-      <dt className="text-ink-2 text-md">{label}</dt>
-      <dd className="grid justify-items-start gap-2 wrap-anywhere">{children}</dd>
-    </div>
+    <dl className="grid w-full gap-3">
+      {summary && (
+        <Fact label={t('detail.summary')}>
+          <span className="whitespace-pre-line">{summary}</span>
+        </Fact>
+      )}
+      <Fact label={t('detail.status')}>
+        <StatusFact resource={resource} />
+      </Fact>
+      <Fact label={t('detail.type')}>{t(`types.${fileType(resource).type}`)}</Fact>
+      <Fact label={t('detail.size')}>{formatSize(resource.size)}</Fact>
+      <Fact label={t('detail.uploader')}>{uploader.displayName || uploader.name}</Fact>
+      <Fact label={t('detail.uploaded')}>
+        <Moment iso={uploadedAt} />
+      </Fact>
+      {modifiedAt !== uploadedAt && (
+        <Fact label={t('detail.modified')}>
+          <Moment iso={modifiedAt} />
+        </Fact>
+      )}
+      {folder && (
+        <Fact label={t('detail.folder')}>
+          <Link className="text-link" to={folder.to}>
+            {folder.name}
+          </Link>
+        </Fact>
+      )}
+      {originalURL && (
+        <Fact label={t('detail.original')}>
+          <Address url={originalURL} />
+        </Fact>
+      )}
+      {canonicalURL && canonicalURL !== originalURL && (
+        <Fact label={t('detail.canonical')}>
+          <Address url={canonicalURL} />
+        </Fact>
+      )}
+    </dl>
   )
+}
+
+function Moment({ iso }: { iso: string }) {
+  const { day, time } = useFormats()
+  return <time dateTime={iso}>{`${day(iso)} ${time(iso)}`}</time>
 }
 
 // Shows the status with the complete reason of a failure, for which the list has no space.

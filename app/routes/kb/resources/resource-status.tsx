@@ -27,7 +27,16 @@ export function statusWords(
     return t('status.failed', { reason: t(`failure.${failure ?? 'internal'}`) })
   // `init`: the file is not stored yet. It is being uploaded, or fetched from the web.
   if (status === 'init' && kind === 'link') return t('status.fetching')
-  return t(`status.${status}`)
+  // An API that is newer than the pages may have more states.
+  return Object.hasOwn(known, status) ? t(`status.${status}`) : t('status.unknown')
+}
+
+const known: Record<Exclude<Resource['status'], 'failed' | 'error'>, true> = {
+  init: true,
+  queued: true,
+  pending: true,
+  analyzing: true,
+  completed: true,
 }
 
 function stateOf(status: Resource['status']) {

@@ -25,7 +25,6 @@ export function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: bo
       </p>
       <FileSearch {...shown} />
       <div className="flex gap-2 max-sm:order-2">
-        <ViewSwitch {...shown} />
         <SortMenu {...shown} />
       </div>
       {canUpload && (
@@ -57,36 +56,8 @@ function FileSearch({ kbId, query }: ShownList) {
   )
 }
 
-const views = [
-  { view: 'list', icon: 'list' },
-  { view: 'tree', icon: 'account_tree' },
-] as const
-
-function ViewSwitch({ kbId, query }: ShownList) {
-  const { t } = useTranslation('resources')
-  if (query.q) return null
-  return (
-    <nav className="flex gap-0.5" aria-label={t('view.label')}>
-      {views.map(({ view, icon }) => (
-        <Link
-          key={view}
-          className="button"
-          data-look="icon"
-          to={listPath(kbId, { ...query, view, cursor: null })}
-          aria-current={query.view === view ? 'true' : undefined}
-          aria-label={t(`view.${view}`)}
-          data-tip={t(`view.${view}`)}
-        >
-          <Icon name={icon} />
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
 function SortMenu({ kbId, query }: ShownList) {
   const { t } = useTranslation('resources')
-  if (query.view === 'tree') return null
   const label = `${t('sort.label')}: ${t(`sort.${query.sort}`)}`
   return (
     <Menu label={label} button={<Icon name="sort" />} buttonClass="button" buttonLook="icon">

@@ -10,6 +10,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
+import { backToDrive } from '#app/routes/kb/drive/back-to.ts'
 import { settingsContext } from '#app/upstream/context.ts'
 import { toLogin } from '#app/upstream/to-login.ts'
 import type { Route } from './+types/upload.ts'
@@ -30,7 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sent = await sendFiles({ request, context }, params.kbId)
   if (sent.ok) {
     const folder = sent.resources[0]?.folderId ?? null
-    return redirectWithFlash(listPath(params.kbId, { folder }), {
+    return redirectWithFlash(backToDrive(request, params.kbId, listPath(params.kbId, { folder })), {
       kind: 'success',
       key: 'uploaded',
       values: { count: sent.resources.length },

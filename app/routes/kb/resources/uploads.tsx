@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useRef, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useIncomingFiles } from '#app/components/use-incoming-files.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -40,20 +39,19 @@ export function useChooseFiles(): (() => void) | null {
 interface UploadsProps {
   kbId: string
   maxBytes: number
-  /** The name of the target folder; undefined if the page does not know it. */
-  folderName: string | undefined
+  /** The folder that files are uploaded into; undefined for the top. */
+  folder: { id: string; name: string } | undefined
   children: ReactNode
 }
 
 /** Uploads files that are chosen, dropped or pasted, and shows their progress. */
-export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) {
+export function Uploads({ kbId, maxBytes, folder, children }: UploadsProps) {
   const { t } = useTranslation('resources')
-  const [query] = useSearchParams()
   const input = useRef<HTMLInputElement>(null)
   const ready = useHydrated()
   const onDone = useListRefresh()
   const add = (files: File[]) =>
-    queue.add(files, { kbId, folderId: query.get('folder') }, { maxBytes, onDone })
+    queue.add(files, { kbId, folderId: folder?.id ?? null }, { maxBytes, onDone })
   const dropping = useIncomingFiles(add)
   return (
     <ChooseContext value={ready ? () => input.current?.click() : null}>
@@ -71,7 +69,7 @@ export function Uploads({ kbId, maxBytes, folderName, children }: UploadsProps) 
       />
       {dropping && (
         <div className="pointer-events-none fixed inset-2 z-menu grid place-items-center rounded-lg border-2 border-accent border-dashed bg-[color-mix(in_srgb,var(--color-wash)_88%,transparent)] font-semibold text-accent text-xl">
-          <p>{folderName ? t('uploads.dropInto', { folder: folderName }) : t('uploads.drop')}</p>
+          <p>{folder ? t('uploads.dropInto', { folder: folder.name }) : t('uploads.drop')}</p>
         </div>
       )}
       <Running maxBytes={maxBytes} />

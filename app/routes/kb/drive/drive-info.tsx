@@ -1,0 +1,79 @@
+import { ButtonLink, IconLink } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
+import { ResourceFactList } from '#app/routes/kb/resources/resource-facts.tsx'
+import { downloadPath, ResourceMenu } from '#app/routes/kb/resources/resource-menu.tsx'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { drivePath } from './drive-query.ts'
+import { FolderFacts } from './folder-facts.tsx'
+import type { Drive } from './read-drive.ts'
+
+interface InfoProps {
+  drive: Drive
+  info: NonNullable<Drive['info']>
+}
+
+/** The facts of the selected item, or of the current folder. */
+export function DriveInfo({ drive, info }: InfoProps) {
+  const { t } = useTranslation('drive')
+  const { kbId, trail, query } = drive
+  const title =
+    info.kind === 'resource'
+      ? info.resource.title
+      : info.kind === 'folder'
+        ? info.folder.name
+        : (trail.at(-1)?.name ?? t('allFiles'))
+  return (
+    <aside
+      className="grid content-start gap-4 overflow-auto border-line border-l bg-paper px-5 py-4 max-xl:fixed max-xl:right-0 max-xl:bottom-0 max-xl:z-panel max-xl:max-h-[70dvh] max-xl:w-90 max-xl:max-w-full max-xl:border-t max-xl:[box-shadow:var(--shadow-float)] xl:sticky xl:top-header xl:h-[calc(100dvh-var(--spacing-header))] xl:w-80 xl:flex-none xl:self-start"
+      aria-labelledby="drive-info"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="wrap-anywhere min-w-0 pt-1.5 text-lg" id="drive-info">
+          {title}
+        </h2>
+        <IconLink
+          icon="close"
+          label={t('hideInfo')}
+          to={drivePath(kbId, trail, { ...query, info: null })}
+          preventScrollReset
+        />
+      </div>
+      {info.kind === 'resource' ? (
+        <FileFacts drive={drive} {...info} />
+      ) : (
+        <FolderFacts drive={drive} folder={info.kind === 'folder' ? info.folder : undefined} />
+      )}
+    </aside>
+  )
+}
+
+interface FileFactsProps {
+  drive: Drive
+  resource: Resource
+  trail: Folder[]
+}
+
+function FileFacts({ drive: { kbId }, resource, trail }: FileFactsProps) {
+  const { t } = useTranslation('resources')
+  const folder = trail.at(-1)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <ButtonLink to={resourcePlacePath(kbId, { resourceId: resource.id })}>
+          {t('open')}
+        </ButtonLink>
+        {resource.can.download && (
+          <ButtonLink icon="download" href={downloadPath(kbId, resource.id)}>
+            {t('download')}
+          </ButtonLink>
+        )}
+        <ResourceMenu kbId={kbId} resource={resource} />
+      </div>
+      <ResourceFactList
+        resource={resource}
+        folder={folder && { name: folder.name, to: drivePath(kbId, trail) }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/components/icon.tsx'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { mapColorClass } from './map-colors.ts'
+import { MapTable } from './map-table.tsx'
+import type { MapItem } from './map-tiles.ts'
+import type { Drive } from './read-drive.ts'
+import { tilePath } from './tile-path.ts'
+
+interface MapProps {
+  drive: Drive
+  items: MapItem[]
+}
+
+/**
+ * The content of a folder as rectangles whose areas are sizes. A folder leads to its own map, a
+ * file to its facts. The table below has the same links for screen readers and narrow pages.
+ */
+export function DriveMap({ drive, items }: MapProps) {
+  return (
+    <>
+      <svg className="mx-6 my-4 h-[60dvh] min-h-80 w-[calc(100%-48px)] max-sm:hidden" aria-hidden>
+        {items.map(
+          (item) =>
+            item.area && (
+              <foreignObject
+                key={item.id}
+                x={`${item.area.x}%`}
+                y={`${item.area.y}%`}
+                width={`${item.area.width}%`}
+                height={`${item.area.height}%`}
+              >
+                <Tile drive={drive} item={item} />
+              </foreignObject>
+            ),
+        )}
+      </svg>
+      <MapTable drive={drive} items={items} />
+    </>
+  )
+}
+
+function Tile({ drive, item }: { drive: Drive; item: MapItem }) {
+  const { t } = useTranslation('drive')
+  const { kind, name, size, count, color } = item
+  const to = tilePath(drive, item)
+  const label = kind === 'rest' ? t('map.rest', { count }) : name
+  const look = `map-tile ${mapColorClass[color]}`
+  const words = (
+    <>
+      <span className="flex items-center gap-1 font-label">
+        {kind === 'folder' && <Icon name="folder" size={16} />}
+        <span className="min-w-0 truncate">{label}</span>
+      </span>
+      <span className="text-ink-2 text-xs">{formatSize(size)}</span>
+    </>
+  )
+  const title = `${label} (${formatSize(size)})`
+  if (!to) return <div className={look}>{words}</div>
+  return (
+    <Link
+      className={look}
+      to={to}
+      title={title}
+      tabIndex={-1}
+      preventScrollReset={kind === 'file'}
+      data-chosen={drive.query.info === item.id || undefined}
+    >
+      {words}
+    </Link>
+  )
+}

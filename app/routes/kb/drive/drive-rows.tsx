@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { IconLink } from '#app/components/button.tsx'
+import type { IconName } from '#app/components/icons/names.ts'
+import { formatSize, useFormats } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { batchFormId } from '#app/routes/kb/resources/batch-form.ts'
+import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import { FolderMenu } from '#app/routes/kb/resources/folder-menu.tsx'
+import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
+import { ResourceMenu } from '#app/routes/kb/resources/resource-menu.tsx'
+import { ResourceStatus } from '#app/routes/kb/resources/resource-status.tsx'
+import { RowName } from '#app/routes/kb/resources/row-name.tsx'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { drivePath } from './drive-query.ts'
+import type { Drive } from './read-drive.ts'
+
+// In a narrow list a row has two lines: the name, then what the hidden columns contain.
+export const columns = {
+  check: 'w-[50px]',
+  name: '',
+  modified: 'w-[132px] @max-table:hidden',
+  type: 'w-[148px] @max-table:hidden',
+  size: 'w-23 text-end @max-table:hidden',
+  menu: 'w-27 overflow-visible max-sm:col-3 max-sm:row-1 max-sm:pl-2',
+}
+
+interface RowOf {
+  drive: Drive
+}
+
+export function FolderRow({ drive, folder }: RowOf & { folder: Folder }) {
+  const { t } = useTranslation(['drive', 'common'])
+  const { id, name, parentId, resourceCount, resourceSize, modifiedAt, can } = folder
+  return (
+    <Row
+      {...{ drive, id, name, modifiedAt }}
+      to={drive.paths[id] ?? ''}
+      icon="folder"
+      box={can.delete || can.move ? 'folder' : null}
+      place={drive.labels[parentId ?? '']}
+      type={t('folder')}
+      size={formatSize(resourceSize)}
+      note={t('common:files', { count: resourceCount })}
+      menu={<FolderMenu kbId={drive.kbId} folder={folder} />}
+    />
+  )
+}
+
+export function FileRow({ drive, resource }: RowOf & { resource: Resource }) {
+  const { t } = useTranslation('resources')
+  const { id, title, folderId, size, modifiedAt, status, can } = resource
+  const { type, icon } = fileType(resource)
+  return (
+    <Row
+      {...{ drive, id, name: title, icon, modifiedAt }}
+      to={resourcePlacePath(drive.kbId, { resourceId: id })}
+      box={can.delete || can.move ? 'id' : null}
+      place={drive.labels[folderId ?? '']}
+      type={t(`types.${type}`)}
+      size={formatSize(size)}
+      status={status === 'completed' ? undefined : <ResourceStatus {...resource} />}
+      menu={<ResourceMenu kbId={drive.kbId} resource={resource} />}
+    />
+  )
+}
+
+interface RowProps extends RowOf {
+  id: string
+  to: string
+  name: string
+  icon: IconName
+  /** The name of the checkbox's field; null if the reader has no action for the item. */
+  box: 'id' | 'folder' | null
+  /** The item's folder, for a list with items of several folders. */
+  place: string | undefined
+  modifiedAt: string
+  type: string
+  size: string
+  /** Shown in a narrow list in place of the type. */
+  note?: string
+  /** The state of an analysis that has not succeeded yet. */
+  status?: ReactNode
+  menu: ReactNode
+}
+
+function Row({ drive, id, to, name, icon, modifiedAt, type, size, menu, ...rest }: RowProps) {
+  const { t } = useTranslation(['resources', 'drive'])
+  const { moment } = useFormats()
+  const { box, place, status, note = type } = rest
+  const info = drivePath(drive.kbId, drive.trail, { ...drive.query, info: id })
+  return (
+    <tr aria-selected={drive.query.info === id || undefined}>
+      <td className={columns.check}>
+        {box && (
+          <input
+            className="checkbox m-0 align-middle"
+            type="checkbox"
+            form={batchFormId}
+            name={box}
+            value={id}
+            aria-label={t('select', { name })}
+          />
+        )}
+      </td>
+      <td>
+        <div className="grid min-w-0 py-1">
+          <RowName to={to} name={name} icon={icon} />
+          {place && <span className="ml-8 min-w-0 truncate text-sm leading-[1.2]">{place}</span>}
+          <span className="ml-8 hidden min-w-0 truncate text-sm leading-[1.4] @max-table:block">
+            {[note, size, moment(modifiedAt)].join(' · ')}
+          </span>
+          {status && <span className="ml-8 min-w-0 text-sm">{status}</span>}
+        </div>
+      </td>
+      <td className={columns.modified}>
+        <time dateTime={modifiedAt}>{moment(modifiedAt)}</time>
+      </td>
+      <td className={columns.type}>{type}</td>
+      <td className={columns.size}>{size}</td>
+      <td className={columns.menu}>
+        <div className="flex justify-end">
+          <IconLink
+            className="max-sm:hidden"
+            icon="info"
+            label={t('drive:infoOf', { name })}
+            to={info}
+            preventScrollReset
+          />
+          {menu}
+        </div>
+      </td>
+    </tr>
+  )
+}

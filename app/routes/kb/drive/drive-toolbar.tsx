@@ -1,0 +1,153 @@
+import { href, Link } from 'react-router'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { ButtonLink, IconLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Menu } from '#app/components/menu.tsx'
+import { SearchField } from '#app/components/search-field.tsx'
+import { formatSize } from '#app/locales/format.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { PaneHeader } from '#app/routes/kb/pane-header.tsx'
+import { FolderMenu } from '#app/routes/kb/resources/folder-menu.tsx'
+import { UploadButton } from '#app/routes/kb/resources/upload-button.tsx'
+import { driveIdPath, drivePath } from './drive-query.ts'
+import type { DriveProps } from './drive-view.tsx'
+import type { Drive } from './read-drive.ts'
+
+/** The path to the folder, its totals, search, view switches, and buttons that add items. */
+export function DriveToolbar({ drive, canUpload }: DriveProps) {
+  const { t } = useTranslation(['resources', 'drive'])
+  const { kbId, trail, query } = drive
+  const folder = trail.at(-1)?.id ?? null
+  const inFolder = folder ? `?folder=${folder}` : ''
+  return (
+    <PaneHeader>
+      <Heading drive={drive} />
+      <FolderSearch drive={drive} />
+      <div className="flex gap-0.5 max-sm:order-2">
+        <ViewSwitch drive={drive} />
+        {query.view === 'list' && <SortMenu drive={drive} />}
+        <InfoSwitch drive={drive} />
+      </div>
+      {canUpload && (
+        <div className="flex flex-wrap gap-2 max-sm:order-2">
+          <ButtonLink
+            icon="create_new_folder"
+            dialog
+            to={href('/kb/:kbId/resources/folders/new', { kbId }) + inFolder}
+          >
+            {t('newFolder')}
+          </ButtonLink>
+          <UploadButton kbId={kbId} folder={folder} />
+        </div>
+      )}
+    </PaneHeader>
+  )
+}
+
+function Heading({ drive }: { drive: Drive }) {
+  const { t } = useTranslation(['drive', 'resources', 'common'])
+  const { kbId, trail, total, query } = drive
+  const folder = trail.at(-1)
+  const crumbs = trail.map((_, depth) => ({
+    label: trail[depth - 1]?.name ?? t('title'),
+    to: drivePath(kbId, trail.slice(0, depth), { view: query.view, sort: query.sort }),
+  }))
+  const files = t('common:files', { count: total.files })
+  return (
+    <div className="mr-auto min-w-0 flex-[1_1_200px]">
+      {folder && <Breadcrumb className="-ml-1 text-sm" crumbs={crumbs} />}
+      <div className="flex items-center gap-2">
+        <h1 className="min-w-0 truncate text-xl" title={folder?.name}>
+          {folder?.name ?? t('title')}
+        </h1>
+        {folder && <FolderMenu kbId={kbId} folder={folder} from={driveIdPath(kbId, folder.id)} />}
+        <p className="whitespace-nowrap text-ink-2 text-sm">
+          {t('resources:totals', { files, size: formatSize(total.size) })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function FolderSearch({ drive: { kbId, trail, query } }: { drive: Drive }) {
+  const { t } = useTranslation('drive')
+  const name = trail.at(-1)?.name
+  const to = new URL(drivePath(kbId, trail), 'http://here.invalid')
+  return (
+    <search className="w-[min(220px,100%)] max-sm:order-1 max-sm:w-full">
+      <form action={to.pathname}>
+        {[...to.searchParams].map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        {query.sort !== 'name' && <input type="hidden" name="sort" value={query.sort} />}
+        <SearchField
+          name="q"
+          label={name ? t('searchIn', { name }) : t('search')}
+          defaultValue={query.q}
+          key={`${to.pathname} ${query.q}`}
+        />
+      </form>
+    </search>
+  )
+}
+
+const views = [
+  { view: 'list', icon: 'list' },
+  { view: 'map', icon: 'grid_view' },
+] as const
+
+function ViewSwitch({ drive: { kbId, trail, query } }: { drive: Drive }) {
+  const { t } = useTranslation(['drive', 'resources'])
+  return (
+    <nav className="flex gap-0.5" aria-label={t('resources:view.label')}>
+      {views.map(({ view, icon }) => (
+        <IconLink
+          key={view}
+          icon={icon}
+          label={t(`view.${view}`)}
+          to={drivePath(kbId, trail, { sort: query.sort, info: query.info, view })}
+          aria-current={query.view === view ? 'true' : undefined}
+        />
+      ))}
+    </nav>
+  )
+}
+
+function SortMenu({ drive: { kbId, trail, query } }: { drive: Drive }) {
+  const { t } = useTranslation(['drive', 'resources'])
+  const [current] = query.sort.split('-')
+  return (
+    <Menu
+      label={t('resources:sort.label')}
+      button={<Icon name="sort" />}
+      buttonClass="button"
+      buttonLook="icon"
+    >
+      {(['name', 'modified', 'type', 'size'] as const).map((sort) => (
+        <Link
+          key={sort}
+          className="menu-item"
+          to={drivePath(kbId, trail, { ...query, sort, skip: 0, cursor: null })}
+          aria-current={current === sort ? 'true' : undefined}
+        >
+          {t(`sort.${sort}`)}
+          {current === sort && <Icon name="check" />}
+        </Link>
+      ))}
+    </Menu>
+  )
+}
+
+function InfoSwitch({ drive: { kbId, trail, query } }: { drive: Drive }) {
+  const { t } = useTranslation('drive')
+  const info = query.info ? null : 'here'
+  return (
+    <IconLink
+      icon="info"
+      label={query.info ? t('hideInfo') : t('showInfo')}
+      to={drivePath(kbId, trail, { ...query, info })}
+      aria-current={query.info ? 'true' : undefined}
+      preventScrollReset
+    />
+  )
+}

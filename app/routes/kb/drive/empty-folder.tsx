@@ -1,0 +1,33 @@
+import { ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { LinksButton } from '#app/routes/kb/resources/links-button.tsx'
+import { UploadButton } from '#app/routes/kb/resources/upload-button.tsx'
+import { drivePath } from './drive-query.ts'
+import type { DriveProps } from './drive-view.tsx'
+
+/** Shown instead of an empty list. */
+export function EmptyFolder({ drive, canUpload }: DriveProps) {
+  const { t } = useTranslation(['drive', 'resources'])
+  const { kbId, trail, query } = drive
+  const folder = trail.at(-1)
+  if (query.q) {
+    return (
+      <Empty icon="search" title={t('resources:empty.search', { q: query.q })}>
+        <ButtonLink to={drivePath(kbId, trail)}>{t('resources:clearSearch')}</ButtonLink>
+      </Empty>
+    )
+  }
+  const title = folder ? t('resources:empty.folder') : t('resources:empty.title')
+  if (!canUpload)
+    return <Empty icon="folder_open" title={title} text={t('resources:empty.readOnly')} />
+  const drop = <span className="noscript:hidden">{t('resources:empty.drop')}</span>
+  return (
+    <Empty icon="folder_open" title={title} text={drop}>
+      <p className="flex flex-wrap justify-center gap-2">
+        <UploadButton kbId={kbId} folder={folder?.id ?? null} />
+        <LinksButton kbId={kbId} folder={folder?.id ?? null} />
+      </p>
+    </Empty>
+  )
+}

@@ -1,0 +1,52 @@
+import { folderTrail } from '#app/routes/kb/resources/folder-trail.ts'
+import type { Folder } from '#contract/entities/resource.ts'
+
+type Found<T> = { trail: T[]; isExact: boolean }
+
+/**
+ * Returns the path to the folder that an address names, by names or by `?folder=`; null if there is
+ * no such folder. `isExact` is false if the folder has another address.
+ */
+export function findFolder<T extends Pick<Folder, 'id' | 'name' | 'parentId'>>(
+  folders: T[],
+  url: URL,
+): Found<T> | null {
+  const id = url.searchParams.get('folder')
+  if (id === null) return findByNames(folders, namesOf(url.pathname))
+  const trail = folderTrail(folders, id)
+  return trail.length > 0 ? { trail, isExact: false } : null
+}
+
+function findByNames<T extends Pick<Folder, 'id' | 'name' | 'parentId'>>(
+  folders: T[],
+  names: string[] | null,
+): Found<T> | null {
+  if (!names) return null
+  const trail: T[] = []
+  for (const name of names.filter(Boolean)) {
+    const parentId = trail.at(-1)?.id ?? null
+    const here = folders.filter((folder) => folder.parentId === parentId)
+    const next = here.find((folder) => folder.name === name) ?? here.find(isLike(name))
+    if (!next) return null
+    trail.push(next)
+  }
+  const isExact =
+    trail.length === names.length && trail.every((folder, at) => folder.name === names[at])
+  return { trail, isExact }
+}
+
+// Names are unique among siblings whatever their case. They are stored in NFC.
+function isLike(name: string) {
+  const wanted = name.normalize('NFC').trim().toLowerCase()
+  return (folder: { name: string }) => folder.name.toLowerCase() === wanted
+}
+
+// Returns the decoded names in a path below `/kb/:kbId/drive`; null if they are not decodable. An
+// encoded slash belongs to a name.
+function namesOf(pathname: string): string[] | null {
+  try {
+    return pathname.split('/').slice(4).map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}

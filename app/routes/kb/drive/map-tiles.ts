@@ -1,0 +1,109 @@
+import { hierarchy, treemap } from 'd3-hierarchy'
+import { fileType } from '#app/routes/kb/resources/file-type.ts'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { type MapColor, mapColorOf } from './map-colors.ts'
+
+/** A rectangle of the map whose area is a size. Numbers are percent of the map. */
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A folder, a file, or all the items too small for a tile of their own. */
+export interface MapItem {
+  id: string
+  kind: 'folder' | 'file' | 'rest'
+  /** The name; empty for the rest. */
+  name: string
+  color: MapColor
+  size: number
+  /** How many files a folder has, or how many items the rest stands for. */
+  count: number
+  /** The part of the current folder's size, from 0 to 1. */
+  share: number
+  /** Absent for an item without size. */
+  area: Area | null
+}
+
+// The map is drawn as wide as the page. Areas are chosen for this shape.
+const width = 1000
+const height = 560
+const mostFolders = 200
+
+interface Content {
+  /** The folders, the largest first. */
+  folders: Folder[]
+  /** The largest files. */
+  resources: Resource[]
+  /** The number and size of all files of the folder itself. */
+  files: { totalCount: number; totalSize: number }
+}
+
+/** Returns the tiles of a folder, the largest first; a limited number, however many items it has. */
+export function mapOf({ folders, resources, files }: Content): MapItem[] {
+  const left = folders.slice(mostFolders)
+  const rest = {
+    count: left.length + files.totalCount - resources.length,
+    size: sum(left.map((one) => one.resourceSize)) + files.totalSize - sum(resources.map(sizeOf)),
+  }
+  const items = [...folders.slice(0, mostFolders).map(folderItem), ...resources.map(fileItem)].sort(
+    (a, b) => b.size - a.size,
+  )
+  if (rest.count > 0) items.push({ id: 'rest', kind: 'rest', name: '', color: 'other', ...rest })
+  const all = sum(items.map(sizeOf))
+  const areas = areasOf(items.filter(({ size }) => size > 0))
+  return items.map((item) => ({
+    ...item,
+    share: all > 0 ? item.size / all : 0,
+    area: areas.get(item.id) ?? null,
+  }))
+}
+
+type Item = Omit<MapItem, 'share' | 'area'>
+
+function folderItem({ id, name, resourceSize, resourceCount }: Folder): Item {
+  return { id, kind: 'folder', name, color: 'folder', size: resourceSize, count: resourceCount }
+}
+
+function fileItem(resource: Resource): Item {
+  const { id, title, size } = resource
+  return {
+    id,
+    kind: 'file',
+    name: title,
+    color: mapColorOf(fileType(resource).type),
+    size,
+    count: 1,
+  }
+}
+
+function areasOf(items: Item[]): Map<string, Area> {
+  type Node = Pick<Item, 'id' | 'size'> & { children?: Item[] }
+  const root = hierarchy<Node>({ id: 'root', size: 0, children: items }).sum(({ size }) => size)
+  const placed = treemap<Node>().size([width, height])(root)
+  return new Map(
+    (placed.children ?? []).map(({ data, x0, x1, y0, y1 }) => [
+      data.id,
+      {
+        x: percent(x0, width),
+        y: percent(y0, height),
+        width: percent(x1 - x0, width),
+        height: percent(y1 - y0, height),
+      },
+    ]),
+  )
+}
+
+function percent(value: number, of: number): number {
+  return Math.round((value / of) * 100_000) / 1000
+}
+
+function sizeOf({ size }: { size: number }): number {
+  return size
+}
+
+function sum(sizes: number[]): number {
+  return sizes.reduce((total, size) => total + size, 0)
+}

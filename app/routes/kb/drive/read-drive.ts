@@ -1,0 +1,160 @@
+import { data, redirect } from 'react-router'
+import { folderLabel, folderTrail } from '#app/routes/kb/resources/folder-trail.ts'
+import type { UpstreamAnswer } from '#app/upstream/call.ts'
+import type { Upstream } from '#app/upstream/client.ts'
+import type { Folder, Resource } from '#contract/entities/resource.ts'
+import { type DriveQuery, drivePath, readDriveQuery } from './drive-query.ts'
+import { findFolder } from './find-folder.ts'
+import { type MapItem, mapOf } from './map-tiles.ts'
+import { readInfo } from './read-info.ts'
+import { type TreeNode, treeOf } from './tree-nodes.ts'
+
+const foldersPerPage = 100
+
+/** The data of a page of the drive. */
+export interface Drive {
+  kbId: string
+  query: DriveQuery
+  /** The folders on the path from the top to the current folder. */
+  trail: Folder[]
+  tree: Pick<TreeNode, 'children' | 'more'>
+  /** The folders of this page of the list; their addresses by id. */
+  folders: Folder[]
+  paths: Record<string, string>
+  /** The paths of the folders of found items, as text by id. */
+  labels: Record<string, string>
+  resources: Resource[]
+  /** How many folders and how many files the list has in all; the size of both in bytes. */
+  total: { folders: number; files: number; size: number }
+  /** The settings of the next page; null on the last one. */
+  next: Pick<DriveQuery, 'skip' | 'cursor'> | null
+  /** The tiles of the map, if it is shown. */
+  map: MapItem[] | null
+  info: Awaited<ReturnType<typeof readInfo>>
+}
+
+type Outcome = { state: 'shown'; drive: Drive } | { state: 'gone' } | { state: 'unreadable' }
+
+/** Reads the folder that the address names. Redirects to its own address from another one. */
+export async function readDrive(api: Upstream, kbId: string, url: URL): Promise<Outcome> {
+  const answer = await api.attempt.listFolders({ params: { kbId } })
+  if (!answer.ok && answer.error.code === 'forbidden') return { state: 'unreadable' }
+  const all = dataOf(answer)
+  const found = findFolder(all, url)
+  if (!found) return { state: 'gone' }
+  const { trail } = found
+  const query = readDriveQuery(url.searchParams)
+  const path = drivePath(kbId, trail, query)
+  const isById = url.searchParams.has('folder') && path.includes('?folder=')
+  if (!found.isExact && !isById) throw redirect(path)
+  return { state: 'shown', drive: await readFolder(api, { kbId, all, trail, query }) }
+}
+
+interface Place {
+  kbId: string
+  all: Folder[]
+  trail: Folder[]
+  query: DriveQuery
+}
+
+async function readFolder(api: Upstream, place: Place): Promise<Drive> {
+  const { kbId, all, trail, query } = place
+  const matching = matchingFolders(place)
+  const isMap = query.view === 'map'
+  const folders = query.cursor
+    ? []
+    : isMap
+      ? matching
+      : matching.slice(query.skip, query.skip + foldersPerPage)
+  const left = query.cursor ? 0 : matching.length - query.skip - folders.length
+  const files = await readFiles(api, place, left > 0)
+  const resources = left > 0 ? [] : files.resources
+  const ids = [...folders.map(({ parentId }) => parentId), ...resources.map((one) => one.folderId)]
+  return {
+    kbId,
+    query,
+    trail,
+    tree: treeOf(kbId, all, trail),
+    folders,
+    paths: Object.fromEntries(
+      folders.map(({ id }) => [id, drivePath(kbId, folderTrail(all, id), linkQuery(query))]),
+    ),
+    labels: query.q ? labelsOf(all, ids) : {},
+    resources,
+    total: totalOf(place, matching, files),
+    next: nextOf(query, left, files.nextCursor),
+    map: isMap ? mapOf({ folders, resources, files }) : null,
+    info: await readInfo(api, { kbId, id: query.info, all, resources }),
+  }
+}
+
+function linkQuery({ sort, view }: DriveQuery) {
+  return { sort, view }
+}
+
+// If more folders follow, only the totals of the files are needed.
+async function readFiles(api: Upstream, { kbId, trail, query }: Place, onlyTotals: boolean) {
+  const { q, sort, cursor } = query
+  const folderId = trail.at(-1)?.id ?? 'root'
+  const answer = await api.attempt.listResources({
+    params: { kbId },
+    query: {
+      folderId,
+      withSubfolders: Boolean(q),
+      search: q || undefined,
+      sort: query.view === 'map' ? 'size' : sort,
+      cursor: onlyTotals ? undefined : (cursor ?? undefined),
+      limit: onlyTotals ? 1 : undefined,
+    },
+  })
+  if (!answer.ok && answer.error.code === 'invalid_cursor')
+    throw redirect(drivePath(kbId, trail, { ...query, cursor: null }))
+  return dataOf(answer)
+}
+
+function matchingFolders({ all, trail, query: { q, sort, view } }: Place): Folder[] {
+  const here = trail.at(-1)?.id ?? null
+  const wanted = q.toLowerCase()
+  const isWanted = ({ id, name }: Folder) =>
+    name.toLowerCase().includes(wanted) &&
+    id !== here &&
+    (here === null || folderTrail(all, id).some((above) => above.id === here))
+  const folders = all.filter(q ? isWanted : ({ parentId }) => parentId === here)
+  const [key, way] = view === 'map' ? ['size'] : sort.split('-')
+  if (key === 'modified') folders.sort((a, b) => b.modifiedAt.localeCompare(a.modifiedAt))
+  if (key === 'size') folders.sort((a, b) => b.resourceSize - a.resourceSize)
+  return way && key !== 'type' ? folders.reverse() : folders
+}
+
+function labelsOf(all: Folder[], ids: (string | null)[]): Record<string, string> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  return Object.fromEntries(known.map((id) => [id, folderLabel(all, id)]))
+}
+
+// The totals of files in the answer do not include those of subfolders, except for a search.
+function totalOf(
+  { all, trail, query }: Place,
+  matching: Folder[],
+  { totalCount, totalSize }: { totalCount: number; totalSize: number },
+) {
+  const folders = matching.length
+  if (query.q) return { folders, files: totalCount, size: totalSize }
+  const here = trail.at(-1)
+  if (here) return { folders, files: here.resourceCount, size: here.resourceSize }
+  const top = all.filter(({ parentId }) => parentId === null)
+  return {
+    folders,
+    files: top.reduce((sum, one) => sum + one.resourceCount, totalCount),
+    size: top.reduce((sum, one) => sum + one.resourceSize, totalSize),
+  }
+}
+
+function nextOf({ skip }: DriveQuery, left: number, nextCursor: string | null) {
+  if (left > 0) return { skip: skip + foldersPerPage, cursor: null }
+  return nextCursor ? { skip: 0, cursor: nextCursor } : null
+}
+
+function dataOf<T>(answer: UpstreamAnswer<T>): T {
+  if (answer.ok) return answer.data
+  throw data(answer.error, { status: answer.status })
+}

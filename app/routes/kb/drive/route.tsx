@@ -1,0 +1,42 @@
+import { data, useRouteLoaderData } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Empty } from '#app/components/empty.tsx'
+import { pageTitle } from '#app/head/page-title.ts'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { getTranslator } from '#app/middleware/language.ts'
+import { isOfResources, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
+import { Unreadable } from '#app/routes/kb/resources/empty-list.tsx'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { upstream } from '#app/upstream/client.ts'
+import type { Route } from './+types/route.ts'
+import { drivePath } from './drive-query.ts'
+import { DriveView } from './drive-view.tsx'
+import { readDrive } from './read-drive.ts'
+
+export async function loader({ request, url, context, params }: Route.LoaderArgs) {
+  const found = await readDrive(upstream({ request, context }), params.kbId, url)
+  const t = getTranslator(context).getFixedT(null, 'drive')
+  if (found.state === 'gone') return data({ ...found, title: t('gone') }, { status: 404 })
+  if (found.state === 'unreadable') return data({ ...found, title: t('title') })
+  return data({ ...found, title: found.drive.trail.at(-1)?.name ?? t('title') })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageTitle(matches, loaderData?.title)
+
+/** The files of a knowledge base by their folders. */
+export default function DrivePage({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('drive')
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  const canUpload = kb?.can.upload ?? false
+  useRevalidateSoon((event) => isOfResources(params.kbId, event))
+  if (loaderData.state === 'unreadable')
+    return <Unreadable kbId={params.kbId} canUpload={canUpload} />
+  if (loaderData.state === 'shown')
+    return <DriveView drive={loaderData.drive} canUpload={canUpload} />
+  return (
+    <Empty icon="folder_open" title={t('gone')} main>
+      <ButtonLink to={drivePath(params.kbId, [])}>{t('allFiles')}</ButtonLink>
+    </Empty>
+  )
+}

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from './call.ts'
+import { checkPage } from './check-page.ts'
+import { fileRow, haveFiles } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb, idOf, sidebar } from './kbs.ts'
+import { ready } from './with-script.ts'
+import { en, filled, zh } from './words.ts'
+
+const words = en.drive
+
+/** Creates a knowledge base with the folder Oslo, a folder in it, and two files in Oslo. */
+async function haveDrive(page: Page, below: string) {
+  const kb = await createKb(page, 'Lighthouse')
+  const params = { kbId: idOf(kb) }
+  const folder = (name: string, parentId: string | null) =>
+    call(page, 'createFolder', { params, body: { name, parentId } })
+  const oslo = await folder('Oslo', null)
+  await folder(below, oslo.id)
+  await haveFiles(page, kb, ['readme.md', 'handbook.pdf'])
+  const { resources } = await call(page, 'listResources', { params, query: {} })
+  const body = { resourceIds: resources.map(({ id }) => id), toFolderId: oslo.id }
+  await call(page, 'moveItems', { params, body })
+  return { kb, oslo, drive: `${kb}/drive` }
+}
+
+test('folders are opened by their names, and facts are shown beside the list', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const { kb, drive } = await haveDrive(page, 'a/b 100%')
+  await page.goto(kb)
+  await sidebar(page).getByRole('link', { name: en.shell.sidebar.drive }).click()
+  await fileRow(page, 'Oslo').getByRole('link', { name: 'Oslo', exact: true }).click()
+  await expect(page).toHaveURL(`${drive}/Oslo`)
+  await fileRow(page, 'a/b 100%').getByRole('link', { name: 'a/b 100%', exact: true }).click()
+  await expect(page).toHaveURL(`${drive}/Oslo/a%2Fb%20100%25`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('a/b 100%')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('a/b 100%')
+  const path = page.getByRole('navigation', { name: en.common.path })
+  await path.getByRole('link', { name: 'Oslo' }).click()
+  await expect(page).toHaveURL(`${drive}/Oslo`)
+
+  const heading = page.getByRole('columnheader', { name: words.columns.size })
+  await heading.getByRole('link').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('row').last()).toContainText('readme.md')
+
+  await ready(page)
+  const info = filled(words.infoOf, { name: 'handbook.pdf' })
+  await fileRow(page, 'handbook.pdf').getByRole('link', { name: info }).click()
+  const facts = page.getByRole('complementary', { name: 'handbook.pdf' })
+  await expect(facts).toContainText(en.resources.status.completed)
+  await expect(facts).toContainText('Ada Byron')
+  await checkPage(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await checkPage(page)
+})
+
+test('the search in a folder finds what is below it', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const { drive } = await haveDrive(page, 'Crew')
+  await page.goto(`${drive}/Oslo/Crew`)
+  const field = page.getByRole('searchbox', { name: filled(words.searchIn, { name: 'Crew' }) })
+  await field.fill('handbook')
+  await field.press('Enter')
+  await expect(page).toHaveURL(`${drive}/Oslo/Crew?q=handbook`)
+  await expect(page.getByText(filled(en.resources.empty.search, { q: 'handbook' }))).toBeVisible()
+  await page.goto(`${drive}?q=handbook`)
+  await expect(fileRow(page, 'handbook.pdf')).toContainText('Oslo')
+  await page.goto(`${drive}?q=cre`)
+  await expect(fileRow(page, 'Crew')).toContainText('Oslo')
+})
+
+test('files are moved and folders renamed without leaving the drive', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const { drive } = await haveDrive(page, 'Crew')
+  await page.goto(`${drive}/Oslo`)
+  await ready(page)
+  await fileRow(page, 'readme.md').getByRole('checkbox').check()
+  await page.getByRole('button', { name: en.resources.moveTo }).click()
+  await page.getByRole('combobox').selectOption({ label: 'Oslo / Crew' })
+  await page.getByRole('button', { name: en.resources.moving.button, exact: true }).click()
+  await expect(page).toHaveURL(`${drive}/Oslo`)
+  await expect(fileRow(page, 'readme.md')).toHaveCount(0)
+  await fileRow(page, 'Crew').getByRole('link', { name: 'Crew', exact: true }).click()
+  await expect(fileRow(page, 'readme.md')).toBeVisible()
+
+  const menu = filled(en.resources.actionsOf, { name: 'Crew' })
+  await page.locator(`summary[aria-label="${menu}"]`).click()
+  await page.getByRole('link', { name: en.resources.rename, exact: true }).click()
+  await page.getByRole('textbox', { name: en.resources.folder.name }).fill('Keepers')
+  await page.getByRole('button', { name: en.resources.renaming.button, exact: true }).click()
+  await expect(page).toHaveURL(`${drive}/Oslo/Keepers`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keepers')
+})
+
+test('a path without a folder says so, and another spelling leads to the folder', async ({
+  person,
+  troubles,
+}) => {
+  troubles.allow(/404/)
+  const page = await person('Ada Byron')
+  const { kb, drive, oslo } = await haveDrive(page, 'Crew')
+  for (const path of ['/Nowhere', '/Oslo%2FCrew', '/%E0%A4%A', '/%2E%2E%2F', '/%E2%80%AEolsO']) {
+    const answer = await page.request.get(drive + path)
+    expect([path, answer.status()]).toEqual([path, 404])
+  }
+  await page.goto(`${drive}/Nowhere`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.gone)
+  await page.getByRole('link', { name: words.allFiles }).click()
+  await expect(page).toHaveURL(drive)
+  for (const path of [`${drive}/oslo/`, `${drive}?folder=${oslo.id}`]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${drive}/Oslo`)
+  }
+  await page.goto(`${kb}/resources?view=tree&folder=${oslo.id}`)
+  await expect(page).toHaveURL(`${drive}/Oslo`)
+})
+
+test('the drive is in Chinese', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const { drive } = await haveDrive(page, '会议记录')
+  await page.goto(`${drive}/Oslo?info=here&lang=zh`)
+  await expect(page.getByRole('columnheader', { name: zh.drive.columns.modified })).toBeVisible()
+  await expect(page.getByText(zh.drive.facts.created)).toBeVisible()
+})
