@@ -21,7 +21,7 @@ export const columns = {
   modified: 'w-[132px] @max-table:hidden',
   type: 'w-[148px] @max-table:hidden',
   size: 'w-23 text-end @max-table:hidden',
-  menu: 'w-27 overflow-visible max-sm:col-3 max-sm:row-1 max-sm:pl-2',
+  menu: 'w-14 overflow-visible sm:w-27 max-sm:col-3 max-sm:row-1 max-sm:pl-2',
 }
 
 interface RowOf {

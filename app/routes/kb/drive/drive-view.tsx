@@ -18,7 +18,7 @@ export interface DriveProps {
 /** A folder: the tree beside it, its content, and the facts of the selected item. */
 export function DriveView({ drive, canUpload }: DriveProps) {
   const { info, folders, resources, map } = drive
-  const isEmpty = folders.length + resources.length === 0
+  const isEmpty = (map ?? [...folders, ...resources]).length === 0
   return (
     <div className="flex min-h-full items-stretch max-xl:flex-col">
       <FolderTree drive={drive} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { folderTrail } from '#app/routes/kb/resources/folder-trail.ts'
 import { drivePath, isDrivePath, readDriveQuery } from './drive-query.ts'
-import { findFolder } from './find-folder.ts'
+import { findFolder, foldersBelow } from './find-folder.ts'
 
 const folder = (id: string, name: string, parentId: string | null = null) => ({
   id,
@@ -69,4 +69,16 @@ test('unknown values in an address are ignored', () => {
     cursor: null,
     info: null,
   })
+})
+
+test('the folders below a folder are found at any depth, also if some are inside each other', () => {
+  const deep = [
+    ...folders,
+    folder('11', 'March', '2'),
+    folder('12', 'x', '13'),
+    folder('13', 'y', '12'),
+  ]
+  expect(foldersBelow(deep, '1').map(({ id }) => id)).toEqual(['2', '11'])
+  expect(foldersBelow(deep, '12').map(({ id }) => id)).toEqual(['12', '13'])
+  expect(foldersBelow(deep, null)).toHaveLength(deep.length)
 })

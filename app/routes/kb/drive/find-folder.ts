@@ -50,3 +50,20 @@ function namesOf(pathname: string): string[] | null {
     return null
   }
 }
+
+/** Returns all folders below a folder, in the order of the list; all folders for the top. */
+export function foldersBelow<T extends Pick<Folder, 'id' | 'parentId'>>(
+  folders: T[],
+  id: string | null,
+): T[] {
+  if (id === null) return [...folders]
+  const children = Map.groupBy(folders, ({ parentId }) => parentId)
+  const found = new Set<T>()
+  const waiting = [...(children.get(id) ?? [])]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (found.has(next)) continue
+    found.add(next)
+    waiting.push(...(children.get(next.id) ?? []))
+  }
+  return folders.filter((folder) => found.has(folder))
+}

@@ -3,8 +3,8 @@ import { folderLabel, folderTrail } from '#app/routes/kb/resources/folder-trail.
 import type { UpstreamAnswer } from '#app/upstream/call.ts'
 import type { Upstream } from '#app/upstream/client.ts'
 import type { Folder, Resource } from '#contract/entities/resource.ts'
-import { type DriveQuery, drivePath, readDriveQuery } from './drive-query.ts'
-import { findFolder } from './find-folder.ts'
+import { type DriveQuery, drivePath, readDriveQuery, type Trail } from './drive-query.ts'
+import { findFolder, foldersBelow } from './find-folder.ts'
 import { type MapItem, mapOf } from './map-tiles.ts'
 import { readInfo } from './read-info.ts'
 import { type TreeNode, treeOf } from './tree-nodes.ts'
@@ -61,35 +61,35 @@ async function readFolder(api: Upstream, place: Place): Promise<Drive> {
   const { kbId, all, trail, query } = place
   const matching = matchingFolders(place)
   const isMap = query.view === 'map'
-  const folders = query.cursor
-    ? []
-    : isMap
-      ? matching
-      : matching.slice(query.skip, query.skip + foldersPerPage)
-  const left = query.cursor ? 0 : matching.length - query.skip - folders.length
+  const first = query.cursor || isMap ? [] : matching.slice(query.skip)
+  const folders = first.slice(0, foldersPerPage)
+  const left = first.length - folders.length
   const files = await readFiles(api, place, left > 0)
   const resources = left > 0 ? [] : files.resources
-  const ids = [...folders.map(({ parentId }) => parentId), ...resources.map((one) => one.folderId)]
+  const map = isMap ? mapOf({ folders: matching, resources, files }) : null
+  const parents = [...folders.map((one) => one.parentId), ...resources.map((one) => one.folderId)]
   return {
     kbId,
     query,
     trail,
     tree: treeOf(kbId, all, trail),
     folders,
-    paths: Object.fromEntries(
-      folders.map(({ id }) => [id, drivePath(kbId, folderTrail(all, id), linkQuery(query))]),
-    ),
-    labels: query.q ? labelsOf(all, ids) : {},
+    paths: pathsOf(place, map?.filter(({ kind }) => kind === 'folder') ?? folders),
+    labels: query.q ? labelsOf(all, parents) : {},
     resources,
     total: totalOf(place, matching, files),
     next: nextOf(query, left, files.nextCursor),
-    map: isMap ? mapOf({ folders, resources, files }) : null,
+    map,
     info: await readInfo(api, { kbId, id: query.info, all, resources }),
   }
 }
 
-function linkQuery({ sort, view }: DriveQuery) {
-  return { sort, view }
+function pathsOf({ kbId, all, trail, query }: Place, folders: Trail): Record<string, string> {
+  const { q, sort, view } = query
+  const path = (folder: Trail[number]) => (q ? folderTrail(all, folder.id) : [...trail, folder])
+  return Object.fromEntries(
+    folders.map((folder) => [folder.id, drivePath(kbId, path(folder), { sort, view })]),
+  )
 }
 
 // If more folders follow, only the totals of the files are needed.
@@ -115,11 +115,9 @@ async function readFiles(api: Upstream, { kbId, trail, query }: Place, onlyTotal
 function matchingFolders({ all, trail, query: { q, sort, view } }: Place): Folder[] {
   const here = trail.at(-1)?.id ?? null
   const wanted = q.toLowerCase()
-  const isWanted = ({ id, name }: Folder) =>
-    name.toLowerCase().includes(wanted) &&
-    id !== here &&
-    (here === null || folderTrail(all, id).some((above) => above.id === here))
-  const folders = all.filter(q ? isWanted : ({ parentId }) => parentId === here)
+  const folders = q
+    ? foldersBelow(all, here).filter(({ name }) => name.toLowerCase().includes(wanted))
+    : all.filter(({ parentId }) => parentId === here)
   const [key, way] = view === 'map' ? ['size'] : sort.split('-')
   if (key === 'modified') folders.sort((a, b) => b.modifiedAt.localeCompare(a.modifiedAt))
   if (key === 'size') folders.sort((a, b) => b.resourceSize - a.resourceSize)
