@@ -142,6 +142,6 @@ test('the drive is in Chinese', async ({ person }) => {
   const { drive } = await haveDrive(page, '会议记录')
   await page.goto(`${drive}/Oslo?lang=zh`)
   await expect(page.getByRole('columnheader', { name: zh.drive.columns.modified })).toBeVisible()
-  await page.getByRole('link', { name: zh.drive.showInfo }).click()
+  await page.goto(`${drive}/Oslo?info=here&lang=zh`)
   await expect(page.getByText(zh.drive.facts.created)).toBeVisible()
 })
