@@ -41,12 +41,15 @@ export function DriveMap({ drive, items }: MapProps) {
   )
 }
 
+const tile =
+  'm-px grid h-[calc(100%-2px)] content-start overflow-hidden rounded-xs border border-line-2 px-2 py-1 text-ink text-sm [a&]:hover:border-accent data-chosen:border-accent data-chosen:outline data-chosen:outline-accent data-chosen:-outline-offset-2'
+
 function Tile({ drive, item }: { drive: Drive; item: MapItem }) {
   const { t } = useTranslation('drive')
   const { kind, name, size, count, color } = item
   const to = tilePath(drive, item)
   const label = kind === 'rest' ? t('map.rest', { count }) : name
-  const look = `map-tile ${mapColorClass[color]}`
+  const look = `${tile} ${mapColorClass[color]}`
   const words = (
     <>
       <span className="flex items-center gap-1 font-label">
