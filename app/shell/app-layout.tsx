@@ -7,7 +7,10 @@ export function AppLayout({ header, children }: { header: ReactNode; children: R
   return (
     <AppFrame>
       {header}
-      <main id="content">
+      <main
+        className="has-data-fills-window:flex has-data-fills-window:min-h-0 has-data-fills-window:flex-1 has-data-fills-window:flex-col"
+        id="content"
+      >
         <StaleNotice />
         {children}
       </main>
