@@ -79,6 +79,7 @@ export default [
       route('kb/new', 'routes/kb/new.tsx'),
       route('favorites', 'routes/favorites/drawer.tsx'),
       route('feedback', 'routes/feedback/send.tsx'),
+      route('feedback/:feedbackId/images/:n', 'routes/feedback/image.tsx'),
       route('settings', 'routes/settings/layout.tsx', [
         index('routes/settings/index-redirect.ts'),
         route('profile', 'routes/settings/profile.tsx'),
@@ -131,6 +132,7 @@ export default [
       route('resources/delete', 'routes/kb/resources/delete.tsx'),
       route('resources/folders/new', 'routes/kb/resources/new-folder.tsx'),
       route('resources/folders/:folderId/rename', 'routes/kb/resources/rename-folder.tsx'),
+      route('resources/:resourceId/picture', 'routes/kb/resources/picture.tsx'),
       route('resources/:resourceId/rename', 'routes/kb/resources/rename.tsx'),
     ]),
   ]),

@@ -17,6 +17,9 @@ export const feedbackHandlers = {
     return listFeedback(db, query)
   },
 
+  readFeedback: async (context, { params }) =>
+    presentFeedback((await findFeedback(context, params.feedbackId)).row),
+
   resolveFeedback: async (context, { params, body }) => {
     const { row, can } = await findFeedback(context, params.feedbackId)
     if (!can.resolve) throw new ApiError('forbidden')

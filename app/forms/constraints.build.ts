@@ -19,7 +19,8 @@ export const constraints = {
   term: constraintsOf(termChange, 'keyword', 'definition'),
   folder: constraintsOf(folderInput, 'name'),
   move: constraintsOf(moveInput, 'toFolderId'),
-  keep: constraintsOf(calls.keepAttachment.body, 'folderId'),
+  // An empty choice means no folder.
+  keep: { folderId: { required: false } },
   resource: constraintsOf(calls.renameResource.body, 'title'),
   links: constraintsOf(linksInput, 'links'),
   invites: constraintsOf(invitesInput, 'emails'),

@@ -48,7 +48,7 @@ export function ImagePreview({ row, shownId, closeTo }: ImagePreviewProps) {
           </>
         )}
       </div>
-      {pictures.length > 1 && <Thumbnails pictures={pictures} at={at} />}
+      {pictures.length > 1 && picture.thumbnail && <Thumbnails pictures={pictures} at={at} />}
     </section>
   )
 }

@@ -7,7 +7,8 @@ export interface Picture {
   /** The picture in about the size of a window, and in its own size. */
   shown: string
   original: string
-  thumbnail: string
+  /** A small image of it; a row without small images is shown without them. */
+  thumbnail?: string
   /** Who sent it, and when. */
   facts?: string
   /** The address that downloads it, if the reader may. */

@@ -93,6 +93,14 @@ export const feedbackCalls = {
     query: z.object(page),
     answer: z.array(feedback),
   }),
+  readFeedback: call({
+    method: 'GET',
+    path: '/feedback/:feedbackId',
+    access: 'signed_in',
+    summary: 'One piece of feedback, for its sender and app administrators.',
+    params: feedbackParams,
+    answer: feedback,
+  }),
   resolveFeedback: call({
     method: 'PUT',
     path: '/feedback/:feedbackId',

@@ -68,3 +68,94 @@ test('a message may have only files', async ({ person }) => {
   await sendButton(ada).click()
   await expect(messageLog(ada).getByText('log.txt')).toBeVisible()
 })
+
+test('a file of a chat is kept in the knowledge base', async ({ person }) => {
+  const { ada, kb } = await scene(person)
+  await field(ada).setInputFiles(text('log.txt'))
+  await sendButton(ada).click()
+  const keep = messageLog(ada).getByRole('link', {
+    name: filled(words.keepNamed, { name: 'log.txt' }),
+  })
+  await keep.click()
+  await checkPage(ada)
+  await ada.getByRole('button', { name: words.keep, exact: true }).click()
+  await expect(ada.getByText(filled(en.toasts.kept, { name: 'log.txt' }))).toBeVisible()
+  await ada.goto(`${kb}/resources`)
+  await expect(ada.getByRole('link', { name: 'log.txt', exact: true })).toBeVisible()
+})
+
+test('a rejected form keeps its text and says that the files must be chosen again', async ({
+  person,
+}) => {
+  test.skip(withScript())
+  const { ada } = await scene(person)
+  const many = Array.from({ length: 11 }, (_, n) => text(`${n}.txt`))
+  await field(ada).setInputFiles(many)
+  await composer(ada).fill('Eleven files')
+  await sendButton(ada).click()
+  await expect(ada.getByText(words.chooseAgain)).toBeVisible()
+  await expect(composer(ada)).toHaveValue('Eleven files')
+  await checkPage(ada)
+})
+
+test('an upload that fails is tried again, and the message waits for it', async ({
+  person,
+  troubles,
+}) => {
+  test.skip(!withScript())
+  const { ada } = await scene(person)
+  troubles.allow(/Failed to load resource/)
+  const uploads = '**/messages/attachment'
+  await ada.route(uploads, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await field(ada).setInputFiles(text('log.txt'))
+  await composer(ada).fill('The log')
+  const again = ada.getByRole('button', { name: `log.txt: ${words.retry}` })
+  await expect(again).toBeVisible()
+  await composer(ada).press('Enter')
+  await expect(ada.getByText(words.notes.notUploaded)).toBeVisible()
+  await expect(composer(ada)).toHaveValue('The log')
+  const held = Promise.withResolvers<void>()
+  await ada.route(uploads, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await again.click()
+  await composer(ada).press('Enter')
+  await expect(ada.getByText(filled(words.notes.waits_one, { count: 1 }))).toBeVisible()
+  held.resolve()
+  await expect(messages(ada, 'The log').getByText('log.txt')).toBeVisible()
+  await expect(composer(ada)).toHaveValue('')
+})
+
+test('pasted and dropped files are attached, stay after a reload, and can be removed', async ({
+  person,
+}) => {
+  test.skip(!withScript())
+  const { ada } = await scene(person)
+  const give = (type: 'paste' | 'drop', name: string) =>
+    composer(ada).evaluate(
+      (element, [kind, file]) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['words'], file, { type: 'text/plain' }))
+        const init = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+            : new DragEvent('drop', { ...init, dataTransfer: data }),
+        )
+      },
+      [type, name] as const,
+    )
+  await give('paste', 'pasted.txt')
+  await give('drop', 'dropped.txt')
+  const files = ada.getByRole('list', { name: words.files }).getByRole('listitem')
+  await expect(ada.getByText(filled(words.progress, { done: 2, all: 2 }))).toHaveCount(1)
+  await ada.reload()
+  await expect(files).toHaveCount(2)
+  await ada.getByRole('button', { name: filled(words.remove, { name: 'pasted.txt' }) }).click()
+  await expect(files).toHaveCount(1)
+  await expect(composer(ada)).toBeFocused()
+  await composer(ada).press('Enter')
+  await expect(messageLog(ada).getByText('dropped.txt')).toBeVisible()
+  await expect(messageLog(ada).getByText('pasted.txt')).toHaveCount(0)
+})

@@ -30,6 +30,11 @@ test('feedback with an image is sent, shown to its sender and resolved by an adm
   const image = own.getByRole('img', { name: filled(words.image, { n: 1, count: 1 }) })
   await expect(image).toBeVisible()
   await checkPage(sender)
+  await image.click()
+  const shown = sender.locator('[data-image-preview]')
+  await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
+  await checkPage(sender)
+  await sender.goto('/settings/feedback')
 
   await signInUnseen(page, 'Marit Olsen', 'marit@example.com')
   await page.goto('/settings/feedback/all')

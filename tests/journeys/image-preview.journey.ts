@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { call, ofOwnPage } from './call.ts'
 import { messages } from './chat.ts'
 import { checkPage } from './check-page.ts'
+import { haveFiles } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -70,6 +71,21 @@ test('the images of a chat are shown one by one, in a loop, and each has an addr
   await expect(title(ada)).toHaveText('lamp 2.png')
   await ada.getByRole('link', { name: en.common.close }).click()
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Lamp room')
+})
+
+test('the pictures of a folder are shown one by one', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse')
+  await haveFiles(ada, kb, ['picture.png', 'readme.md'])
+  await ada.goto(`${kb}/resources`)
+  await ada.getByRole('link', { name: 'picture.png', exact: true }).click()
+  await ready(ada)
+  await ada.locator('main').getByRole('img').last().click()
+  await expect(title(ada)).toHaveText('picture.png')
+  await checkPage(ada)
+  await expect(ada.getByRole('link', { name: words.next })).toHaveCount(0)
+  await ada.getByRole('link', { name: en.common.close }).click()
+  await expect(ada).toHaveURL(/\/resources\/[\w-]+$/)
 })
 
 test('the preview is used by keyboard, zooms, and gives the focus back', async ({ person }) => {

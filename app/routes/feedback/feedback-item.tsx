@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { Anchor } from '#app/components/anchor.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { apiHrefOf } from '#app/upstream/browser.ts'
 import type { Feedback } from '#contract/entities/feedback.ts'
 import { ownPath } from '#contract/own-path.ts'
+import { imagePath } from './image-path.ts'
 
 interface FeedbackItemProps {
   item: Feedback
@@ -26,7 +28,7 @@ export function FeedbackItem({ item, sender, children }: FeedbackItemProps) {
         {sender}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{item.message}</p>
-      {item.images.length > 0 && <Images images={item.images} />}
+      {item.images.length > 0 && <Images {...item} />}
       {seenAt && (
         <p className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
           <a className="text-link min-w-0 truncate" href={seenAt}>
@@ -49,17 +51,16 @@ function Status({ status }: Pick<Feedback, 'status'>) {
   )
 }
 
-function Images({ images }: Pick<Feedback, 'images'>) {
+function Images({ id, images }: Pick<Feedback, 'id' | 'images'>) {
   const { t } = useTranslation('feedback')
   return (
     <ul className="flex flex-wrap gap-2">
       {images.map((path, at) => (
         <li key={path}>
-          <a
+          <Anchor
             className="block overflow-hidden rounded-sm border border-line"
-            href={apiHrefOf(path)}
-            target="_blank"
-            rel="noreferrer"
+            to={imagePath(id, at)}
+            dialog="within"
           >
             <img
               className="h-18 w-24 object-cover"
@@ -67,7 +68,7 @@ function Images({ images }: Pick<Feedback, 'images'>) {
               alt={t('image', { n: at + 1, count: images.length })}
               loading="lazy"
             />
-          </a>
+          </Anchor>
         </li>
       ))}
     </ul>

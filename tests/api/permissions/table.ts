@@ -145,6 +145,7 @@ export const table: Table = {
   sendFeedback: everyone,
   listOwnFeedback: everyone,
   listFeedback: refusedToAll,
+  readFeedback: { of: { own: everyone, others: notThere } },
   readFeedbackImage: { of: { own: everyone, others: notThere } },
   resolveFeedback: { of: { own: refusedToAll, others: notThere } },
 

@@ -110,6 +110,9 @@ export const ownTries: Record<Names, CallAttempt> = {
   sendFeedback: () => ({ form: feedbackForm() }),
   listOwnFeedback: plain,
   listFeedback: plain,
+  readFeedback: async (scene, actor, target) => ({
+    params: { feedbackId: await sendFeedback(scene, whose(scene, actor, target)) },
+  }),
   readFeedbackImage: async (scene, actor, target) => ({
     params: { feedbackId: await sendFeedback(scene, whose(scene, actor, target)), n: '1' },
   }),

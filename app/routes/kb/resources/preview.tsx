@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { Notice } from '#app/components/notice.tsx'
@@ -77,14 +78,18 @@ function Picture({ resource }: ShownDetail) {
   const { kbId, id: resourceId } = resource
   const source = apiHref('/kb/:kbId/resources/:resourceId/preview', { kbId, resourceId })
   return (
-    <a className="block pt-6" href={source}>
+    <Anchor
+      className="block pt-6"
+      to={href('/kb/:kbId/resources/:resourceId/picture', { kbId, resourceId })}
+      dialog
+    >
       <img
         // The size of an image is unknown until it is loaded, so every image gets the same space.
         className="aspect-4/3 max-h-[80dvh] w-full object-scale-down"
         src={source}
         alt={resource.summary || resource.title}
       />
-    </a>
+    </Anchor>
   )
 }
 
