@@ -37,11 +37,8 @@ export async function openData({ settings, inMemory = false }: DataOptions): Pro
     const files = await createLocalStore(path.join(dataDir, 'files'))
     if (!databaseUrl && !inMemory && !(await hasDatabase(dir)))
       await refuseNewDatabase(files, database)
-    const connection = await connect(
-      databaseUrl
-        ? { url: databaseUrl }
-        : { dir: inMemory ? null : dir, withVectors: settings.openai.embeddings },
-    )
+    const place = databaseUrl ? { url: databaseUrl } : { dir: inMemory ? null : dir }
+    const connection = await connect({ ...place, withVectors: settings.openai.embeddings })
     closing.push(connection.close)
     const { db } = connection
     const id = await matchInstallation({ db, files, database })

@@ -27,23 +27,29 @@ export type Connection = {
   close: () => Promise<void>
 }
 
-/** `withVectors`: whether PGlite loads the extension for embeddings, which takes a tenth of a second. */
-type Where = { url: string } | { dir: string | null; withVectors?: boolean }
+/**
+ * `withVectors`: whether embeddings are used. PGlite loads their extension only then, because that
+ * takes a tenth of a second.
+ */
+type Where = ({ url: string } | { dir: string | null }) & { withVectors?: boolean }
 
 /**
  * Opens PostgreSQL by its URL, or PGlite in a folder (`null` keeps the data in memory). The folder
  * must be locked for this process; see `openDataDir`. Both use the same driver and dialect.
  */
 export async function connect(where: Where): Promise<Connection> {
-  if ('url' in where) return connectServer(where.url)
-  return connectEmbedded(where.dir, where.withVectors ?? false)
+  const { withVectors = false } = where
+  return 'url' in where
+    ? connectServer(where.url, withVectors)
+    : connectEmbedded(where.dir, withVectors)
 }
 
-async function connectServer(url: string): Promise<Connection> {
+async function connectServer(url: string, withVectors: boolean): Promise<Connection> {
   const { lateMs, statementMs, idleTransactionMs, connections: max, keepAliveMs } = databaseLimits
   const alive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs }
   const config = { connectionString: url, ...alive, max, options: utc, types }
-  const options = `${utc} ${wholeScan} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  const session = withVectors ? `${utc} ${wholeScan}` : utc
+  const options = `${session} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
   await checkServer(config, url)
   const pool = openServerPool({ ...config, options }, lateMs)
   const place = createServerPresence(config)

@@ -72,7 +72,7 @@ test('the embedded database opens without the extension for embeddings, and dele
 
 withVectors('PostgreSQL reads the index until it has passages of the knowledge base', async () => {
   const url = (await postgres?.database('indexed')) ?? ''
-  const { db, migrate, close } = await connect({ url })
+  const { db, migrate, close } = await connect({ url, withVectors: true })
   onTestFinished(close)
   await migrate()
   expect(await createTable(db)).toBeNull()
