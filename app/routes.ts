@@ -59,6 +59,7 @@ export default [
         route('chats', 'routes/kb/chats/route.tsx'),
         route('chats/:chatId', 'routes/kb/chats/chat.tsx', [
           route('thread/:rootId', 'routes/kb/chats/thread/route.tsx'),
+          route('citation/:messageId/:n', 'routes/kb/chats/citation/route.tsx'),
         ]),
         route('chats/:chatId/images', 'routes/kb/chats/attachments/images.tsx'),
         route('chats/:chatId/files', 'routes/kb/chats/attachments/files.tsx'),

@@ -21,6 +21,8 @@ interface QuoteProps {
   /** The file and the place in it; `to` is the address of the page that shows the passage. */
   source: string
   to: string
+  /** Whether the source opens in the side pane of the page. */
+  isBeside?: boolean
   icon?: IconName
   id?: string
   children?: ReactNode
@@ -31,6 +33,7 @@ export function Quote({
   number,
   source,
   to,
+  isBeside,
   icon = 'description',
   id,
   children,
@@ -43,11 +46,22 @@ export function Quote({
       <figcaption className="mt-1 flex items-center gap-2 text-ink-2 text-sm">
         {number !== undefined && <span>{number}</span>}
         <Icon name={icon} size={16} />
-        <PageLink className="text-link min-w-0 truncate" id={id && `${id}-source`} to={to}>
+        <Source id={id && `${id}-source`} {...{ to, isBeside }}>
           {source}
-        </PageLink>
+        </Source>
         {children}
       </figcaption>
     </figure>
   )
+}
+
+interface SourceProps extends Pick<QuoteProps, 'to' | 'isBeside' | 'children'> {
+  id: string | undefined
+}
+
+// A message is rendered without the address of the page, so a link to the side pane is a plain one.
+function Source({ to, isBeside, ...rest }: SourceProps) {
+  const look = 'text-link min-w-0 truncate'
+  if (isBeside) return <a {...rest} className={look} href={to} data-pane="above" />
+  return <PageLink {...rest} className={look} to={to} />
 }

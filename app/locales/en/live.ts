@@ -1,6 +1,7 @@
 import { en as attachments } from './attachments.ts'
 import { en as chatSettings } from './chat-settings.ts'
 import { en as chats } from './chats.ts'
+import { en as citation } from './citation.ts'
 import { en as common } from './common.ts'
 import { en as dashboard } from './dashboard.ts'
 import { en as drive } from './drive.ts'
@@ -26,6 +27,7 @@ export const en = {
   attachments,
   chats,
   chatSettings,
+  citation,
   common,
   dashboard,
   drive,

@@ -3,6 +3,7 @@ import type { Translated } from '#app/locales/translated.ts'
 import { zh as attachments } from './attachments.ts'
 import { zh as chatSettings } from './chat-settings.ts'
 import { zh as chats } from './chats.ts'
+import { zh as citation } from './citation.ts'
 import { zh as common } from './common.ts'
 import { zh as dashboard } from './dashboard.ts'
 import { zh as drive } from './drive.ts'
@@ -28,6 +29,7 @@ export const zh = {
   attachments,
   chats,
   chatSettings,
+  citation,
   common,
   dashboard,
   drive,

@@ -2,23 +2,29 @@ import { Quote } from '#app/components/quote.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
 import type { Message } from '#contract/entities/chat.ts'
-import { citationPath, markedParts, usePlaceName } from './citation.ts'
+import { citationPath } from './citation/citation-path.ts'
+import { markedParts, usePlaceName } from './citation.ts'
 import { linkMarkers } from './citation-links.ts'
+import type { MessagePlace } from './message/place.ts'
 import { Writing } from './message-frame.tsx'
 import { MessageHtml } from './message-html.tsx'
 
-interface AnswerProps {
+interface CitationsProps {
   message: Message
+  place: MessagePlace
+}
+
+interface AnswerProps extends CitationsProps {
   /** The form with the button Stop or Again, if the reader may use that button. */
   actions?: React.ReactNode
 }
 
 /** The bot's answer: the text, the quotes, and the progress. */
-export function Answer({ message, actions }: AnswerProps) {
+export function Answer({ message, place, actions }: AnswerProps) {
   const { t } = useTranslation('chats')
   return (
     <>
-      <Citations message={message} />
+      <Citations {...{ message, place }} />
       <Outcome message={message} />
       <FilesRead message={message} />
       {message.botState === 'writing' ? (
@@ -31,7 +37,7 @@ export function Answer({ message, actions }: AnswerProps) {
 }
 
 /** A message's text with those quotes that the reader may see. */
-export function Citations({ message }: { message: Message }) {
+export function Citations({ message, place }: CitationsProps) {
   const { t } = useTranslation('chats')
   const placeName = usePlaceName()
   const { citations, withheld } = message
@@ -49,7 +55,8 @@ export function Citations({ message }: { message: Message }) {
           number={citation.n}
           parts={markedParts(citation)}
           source={placeName(citation)}
-          to={citationPath(citation)}
+          to={citationPath({ ...place, n: citation.n })}
+          isBeside
           icon={fileType({ kind: 'file', type: '', title: citation.title }).icon}
         />
       ))}

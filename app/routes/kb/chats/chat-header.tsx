@@ -30,7 +30,7 @@ export function ChatHeader({ chat, title, people, here, kb }: ChatHeaderProps) {
   const other = chat.chatType === 'pm' ? people?.shown.find(({ id }) => id !== user.id) : undefined
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   return (
-    <PaneHeader className="flex-none flex-wrap items-center max-md:pt-2 max-sm:min-h-13 short:hidden">
+    <PaneHeader className="@container flex-none flex-wrap items-center max-md:pt-2 max-sm:min-h-13 short:hidden">
       <ChatFace chat={chat} readerId={user.id} picture={other?.profileURL ?? null} />
       <h1 className="min-w-0 truncate max-md:flex-1 py-2 text-xl" title={title}>
         {title}

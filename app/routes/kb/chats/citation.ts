@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { cutAt } from '#app/routes/kb/resources/passage.ts'
+import { cutAt, type Passage } from '#app/routes/kb/resources/passage.ts'
 import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
 import type { Citation } from '#contract/entities/chat.ts'
 
@@ -17,14 +17,16 @@ export function usePlaceName(): (place: CitedPlace) => string {
   }
 }
 
-/** Returns the address of the page that shows a citation's passage, marked. */
-export function citationPath({ kbId, resourceId, page, start, end, marks }: Citation): string {
+/** Returns the parts of a page's text that a citation marks. */
+export function citedPassages({ start, end, marks }: Citation): Passage[] {
   const words = marks.map((mark) => ({ start: start + mark.start, end: start + mark.end }))
-  return resourcePlacePath(kbId, {
-    resourceId,
-    page,
-    passages: words.length > 0 ? words : [{ start, end }],
-  })
+  return words.length > 0 ? words : [{ start, end }]
+}
+
+/** Returns the address of the file's own page that shows a citation's passage, marked. */
+export function citedPlacePath(citation: Citation): string {
+  const { kbId, resourceId, page } = citation
+  return resourcePlacePath(kbId, { resourceId, page, passages: citedPassages(citation) })
 }
 
 /**

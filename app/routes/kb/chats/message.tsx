@@ -11,6 +11,7 @@ import { groupingOf } from './grouping.ts'
 import { isLong, LongText } from './long-text.tsx'
 import type { MentionPlace } from './mentions/mention-links.ts'
 import { MoreLink } from './message/more-link.tsx'
+import type { MessagePlace } from './message/place.ts'
 import { Reactions } from './message/reactions.tsx'
 import { Message as MessageFrame } from './message-frame.tsx'
 import { MessageHtml, PlainMessage } from './message-html.tsx'
@@ -74,9 +75,9 @@ export function MessageItem(props: MessageItemProps) {
       >
         {editor ?? (
           <Body
-            place={{ kbId, from, userId }}
+            {...{ place, actions }}
+            mentions={{ kbId, from, userId }}
             message={{ ...message, id: message.id + version }}
-            actions={actions}
             isWhole={isAlone || found === true}
           />
         )}
@@ -93,19 +94,20 @@ export function MessageItem(props: MessageItemProps) {
 }
 
 interface BodyProps extends Pick<MessageItemProps, 'message' | 'actions'> {
-  place: MentionPlace
+  place: MessagePlace
+  mentions: MentionPlace
   /** Whether a long message is shown in full from the beginning. */
   isWhole: boolean
 }
 
-function Body({ message, actions, place, isWhole }: BodyProps) {
+function Body({ message, place, mentions, actions, isWhole }: BodyProps) {
   const { t } = useTranslation('chats')
   if (message.isDeleted) return <p className="text-ink-2">{t('deleted')}</p>
-  if (message.senderType === 'bot') return <Answer message={message} actions={actions} />
-  if (message.citations.length > 0 || message.withheld) return <Citations message={message} />
+  if (message.senderType === 'bot') return <Answer {...{ message, place, actions }} />
+  if (message.citations.length > 0 || message.withheld) return <Citations {...{ message, place }} />
   if (message.html === '' && message.content === '') return null
   const { content, html } = message
   const text =
-    html === '' ? <PlainMessage text={content} /> : <MessageHtml html={html} place={place} />
+    html === '' ? <PlainMessage text={content} /> : <MessageHtml html={html} place={mentions} />
   return isLong(content) ? <LongText isOpen={isWhole}>{text}</LongText> : text
 }

@@ -3,11 +3,11 @@ import { classes } from '#app/components/classes.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
+import type { ShownPage } from '#app/routes/kb/resources/read-detail.ts'
 import { viewPath } from './view-path.ts'
 
 interface NavigationProps {
-  shown: ShownDetail
+  shown: ShownPage
   /**
    * True for the second navigation, which is below the page and has no page field and no arrow
    * keys.
@@ -44,7 +44,7 @@ export function PageNavigation({ shown, below = false }: NavigationProps) {
 }
 
 interface StepProps {
-  shown: ShownDetail
+  shown: ShownPage
   to: number
   rel: 'prev' | 'next'
 }
@@ -75,7 +75,7 @@ function StepLink({ shown, to, rel }: StepProps) {
   )
 }
 
-function Jump({ shown, kind }: { shown: ShownDetail; kind: string }) {
+function Jump({ shown, kind }: { shown: ShownPage; kind: string }) {
   const { t } = useTranslation('resources')
   const { n, resource, view } = shown
   const at = { kbId: resource.kbId, resourceId: resource.id }
@@ -102,7 +102,7 @@ function Jump({ shown, kind }: { shown: ShownDetail; kind: string }) {
   )
 }
 
-function ArrowKeys({ shown }: { shown: ShownDetail }) {
+function ArrowKeys({ shown }: { shown: ShownPage }) {
   const navigate = useNavigate()
   useDocumentEvent('keydown', (event) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
+import type { ShownPage } from '#app/routes/kb/resources/read-detail.ts'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
@@ -15,7 +15,7 @@ import { hasFailed, isWaiting, statusWords } from './resource-status.tsx'
 import { viewPath } from './view-path.ts'
 
 /** Shows the current page of a resource, or says why there is none. */
-export function Preview({ shown }: { shown: ShownDetail }) {
+export function Preview({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation('resources')
   const { resource, page, view } = shown
   if (resource.previewKind === 'image' && resource.can.preview) return <Picture {...shown} />
@@ -32,7 +32,7 @@ export function Preview({ shown }: { shown: ShownDetail }) {
         </Notice>
       )}
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-        {resource.pageCount > 1 && <PageNavigation shown={shown} />}
+        {resource.pageCount > 1 && !shown.beside && <PageNavigation shown={shown} />}
         {resource.previewKind === 'pages' && <ViewSwitch shown={shown} />}
       </div>
       {page.name && !beginsWith(page.text, page.name) && (
@@ -55,7 +55,7 @@ function isMedia({ previewKind }: Pick<Resource, 'previewKind'>): boolean {
 }
 
 /** Sound or film. The browser fetches only the part that is played. */
-function Media({ resource }: Pick<ShownDetail, 'resource'>) {
+function Media({ resource }: Pick<ShownPage, 'resource'>) {
   const { t } = useTranslation('resources')
   const { kbId, id: resourceId, title, previewKind } = resource
   const Player = previewKind === 'audio' ? 'audio' : 'video'
@@ -74,7 +74,7 @@ function Media({ resource }: Pick<ShownDetail, 'resource'>) {
   )
 }
 
-function Picture({ resource }: ShownDetail) {
+function Picture({ resource }: ShownPage) {
   const { kbId, id: resourceId } = resource
   const source = apiHref('/kb/:kbId/resources/:resourceId/preview', { kbId, resourceId })
   return (
@@ -96,7 +96,7 @@ function Picture({ resource }: ShownDetail) {
 // Used for a page without stored proportions.
 const a4 = 210 / 297
 
-function PageImage({ shown }: { shown: ShownDetail }) {
+function PageImage({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation('resources')
   const { resource, page, n, passages } = shown
   if (!page) return null
@@ -128,7 +128,7 @@ function PageImage({ shown }: { shown: ShownDetail }) {
   )
 }
 
-function ViewSwitch({ shown }: { shown: ShownDetail }) {
+function ViewSwitch({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation('resources')
   return (
     <nav className="flex" aria-label={t('detail.show')}>
@@ -147,7 +147,7 @@ function ViewSwitch({ shown }: { shown: ShownDetail }) {
   )
 }
 
-function NoPreview({ shown: { resource } }: { shown: ShownDetail }) {
+function NoPreview({ shown: { resource } }: { shown: ShownPage }) {
   const { t } = useTranslation('resources')
   const { can } = resource
   if (!can.preview) {

@@ -12,21 +12,30 @@ export interface DetailQuery {
 /** The data of a resource's page. */
 export type ShownDetail = Awaited<ReturnType<typeof readDetail>>
 
-/** Reads a resource and the page that the address names. */
-export async function readDetail(
-  api: Upstream,
-  ids: { kbId: string; resourceId: string },
-  query: URLSearchParams,
-) {
-  const [resource, folders] = await Promise.all([
-    api.readResource({ params: ids }),
+/** A page of a resource, as it is shown on the resource's own page and beside a chat. */
+export interface ShownPage extends Awaited<ReturnType<typeof readShownPage>> {
+  /** Where it is shown, if that is beside a chat: links to other pages lead to this address. */
+  beside?: string
+}
+
+type ResourceIds = { kbId: string; resourceId: string }
+
+/** Reads a resource, its folders, and the page that the address names. */
+export async function readDetail(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
+  const [shown, folders] = await Promise.all([
+    readShownPage(api, ids, query),
     api.attempt.listFolders({ params: { kbId: ids.kbId } }),
   ])
+  return { ...shown, trail: folderTrail(folders.ok ? folders.data : [], shown.resource.folderId) }
+}
+
+/** Reads a resource and the page that the query names. */
+export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLSearchParams) {
+  const resource = await api.readResource({ params: ids })
   const n = pageNumber(query.get('page'), resource.pageCount)
   const page = await readPage(api, resource, n)
   const passages = page ? readPassages(query, page.text) : []
-  const trail = folderTrail(folders.ok ? folders.data : [], resource.folderId)
-  return { resource, trail, n, page, passages, view: viewOf(query, passages.length > 0) }
+  return { resource, n, page, passages, view: viewOf(query, passages.length > 0) }
 }
 
 // Returns the existing page number that is nearest to the requested one.

@@ -8,21 +8,25 @@ interface PreviewLocation {
   n: number
   view: DetailQuery['view']
   passages: Passage[]
+  beside?: string
 }
 
 /**
- * Returns the address of the same resource at another page or in the other view. The address of
+ * Returns the address that shows the same resource at another page or in the other view. The address of
  * another page has no passages.
  */
 export function viewPath(
-  { resource, n, view, passages }: PreviewLocation,
+  { resource, n, view, passages, beside }: PreviewLocation,
   change: { page?: number; view?: DetailQuery['view'] },
 ): string {
-  const query = new URLSearchParams({ page: String(change.page ?? n) })
+  const at = { kbId: resource.kbId, resourceId: resource.id }
+  const shown = beside ?? href('/kb/:kbId/resources/:resourceId', at)
+  const [path, kept] = shown.split('?')
+  const query = new URLSearchParams(kept)
+  query.set('page', String(change.page ?? n))
   const next = change.view ?? view
   const samePage = change.page === undefined || change.page === n
   if (samePage) addPassages(query, passages)
   if (next === 'text' || query.has('from')) query.set('view', next)
-  const at = { kbId: resource.kbId, resourceId: resource.id }
-  return `${href('/kb/:kbId/resources/:resourceId', at)}?${query}`
+  return `${path}?${query}`
 }

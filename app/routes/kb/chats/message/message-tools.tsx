@@ -101,12 +101,13 @@ function openInstead(event: MouseEvent, open: (id: string, opener: HTMLElement) 
   open(id, link)
 }
 
-// A message is rendered without the address of the page, so its link to a thread is a plain one.
-function openInPane(event: MouseEvent, open: (path: string) => void): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-thread]')
+// A message is rendered without the address of the page, so its links to a thread and to quoted
+// files are plain ones.
+function openInPane(event: MouseEvent, open: (path: string, isAbove: boolean) => void): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-pane]')
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  open(link.pathname)
+  open(link.pathname + link.hash, link.dataset.pane === 'above')
 }
 
 function reactInstead(event: SubmitEvent, react: (id: string, reaction: string) => void): void {

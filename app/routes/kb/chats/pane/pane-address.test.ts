@@ -17,6 +17,8 @@ test('opening, changing and closing the pane fetches nothing of the chat again',
   expect(move(`${thread}?reply=r`, thread)).toBe(true)
   expect(move(`${chat}?around=m`, `${thread}?around=m&reply=r`)).toBe(true)
   expect(move(thread, chat)).toBe(true)
+  expect(move(thread, `${chat}/citation/m/1`)).toBe(true)
+  expect(move(`${chat}/citation/m/1?page=2`, `${chat}/citation/m/2`)).toBe(true)
 })
 
 test('another chat, another place in the list, a form and a revalidation are no move of the pane', () => {

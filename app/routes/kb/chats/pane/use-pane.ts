@@ -4,14 +4,14 @@ import { chatPath, listSearch, type PaneState } from './pane-address.ts'
 
 /**
  * Returns a function that opens an address in the side pane. What the pane showed before is
- * replaced, so that Back always leads to the chat.
+ * replaced, so that Back always leads to the chat; with `isAbove` Back leads to it.
  */
-export function useOpenPane(): (path: string) => void {
+export function useOpenPane(): (path: string, isAbove?: boolean) => void {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const { kbId = '', chatId = '' } = useParams()
-  return (path) => {
-    const isOpen = pathname !== chatPath(kbId, chatId)
+  return (path, isAbove = false) => {
+    const isOpen = !isAbove && pathname !== chatPath(kbId, chatId)
     const to = new URL(path, location.origin)
     for (const [name, value] of new URLSearchParams(listSearch(search)))
       to.searchParams.set(name, value)

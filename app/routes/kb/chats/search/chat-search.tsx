@@ -10,12 +10,12 @@ export function ChatSearch(at: { kbId: string; chatId: string }) {
   if (useLocation().pathname === path) return null
   return (
     <>
-      <search className="w-44 max-xl:hidden">
+      <search className="hidden w-44 @min-[56rem]:block">
         <Form action={path}>
           <SearchField name="q" label={t('search')} />
         </Form>
       </search>
-      <IconLink className="xl:hidden" icon="search" label={t('search')} to={path} />
+      <IconLink className="@min-[56rem]:hidden" icon="search" label={t('search')} to={path} />
     </>
   )
 }

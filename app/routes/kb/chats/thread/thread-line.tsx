@@ -14,7 +14,7 @@ export function ThreadLine({ kbId, message }: { kbId: string; message: Message }
       <a
         className="-mx-2 inline-flex min-h-7 max-w-full items-center gap-x-2 rounded-sm px-2 text-md hover:bg-hover pointer-coarse:min-h-11"
         href={threadPath({ kbId, chatId, rootId: id })}
-        data-thread
+        data-pane=""
       >
         <strong className="flex-none font-semibold text-accent">
           {t('replies', { count: replyCount })}

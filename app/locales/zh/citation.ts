@@ -1,0 +1,11 @@
+import type { en } from '#app/locales/en/citation.ts'
+import type { Translated } from '#app/locales/translated.ts'
+
+export const zh = {
+  title: '出处',
+  open: '打开文件',
+  steps: '此回答的出处',
+  previous: '上一处',
+  next: '下一处',
+  number: '第 {{number}} 处，共 {{count}} 处',
+} satisfies Translated<typeof en>

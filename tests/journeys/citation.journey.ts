@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { composer, messageLog, openChat, send } from './chat.ts'
+import { checkPage } from './check-page.ts'
+import { expectStatus, upload } from './files.ts'
+import { test } from './fixtures.ts'
+import { createKb } from './kbs.ts'
+import { withScript } from './with-script.ts'
+import { en, filled } from './words.ts'
+
+const words = en.citation
+const towers = { north: 'A. Haddad', south: 'B. Olsen' }
+
+/** Opens AI Chat with an answer that quotes two files. */
+async function answered(page: Page): Promise<void> {
+  const kb = await createKb(page, 'Lighthouse')
+  const files = Object.entries(towers).map(([tower, name]) => ({
+    name: `${tower}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`The evacuation plan of the ${tower} tower was approved by ${name}.\n`),
+  }))
+  await upload(page, kb, files)
+  for (const { name } of files) await expectStatus(page, name, en.resources.status.completed)
+  await openChat(page, kb, 'ai_chat')
+  await send(page, 'Who approved the evacuation plan?')
+  await expect(messageLog(page).getByRole('figure')).toHaveCount(2)
+}
+
+const source = (page: Page, name: string) => messageLog(page).getByRole('link', { name })
+const number = (n: number) => filled(words.number, { number: n, count: 2 })
+
+test('a citation opens its file beside the chat, and leads through the citations of the answer', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  await answered(page)
+  await source(page, 'north.txt').click()
+  const passage = page.locator('mark#passage')
+  await expect(passage).toContainText(towers.north)
+  await expect(passage).toBeInViewport()
+  const steps = page.getByRole('navigation', { name: words.steps })
+  await expect(steps).toHaveText(number(1))
+  if (withScript()) await expect(messageLog(page)).toBeVisible()
+  await checkPage(page)
+  await steps.getByRole('link', { name: words.next }).click()
+  await expect(passage).toContainText(towers.south)
+  await expect(steps).toHaveText(number(2))
+  await page.getByRole('link', { name: words.open }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('south.txt')
+  await expect(passage).toContainText(towers.south)
+})
+
+test('closing a citation gives the chat back as it was, with its draft and its focus', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the citation is a page of its own')
+  const page = await person('Ada Byron')
+  await answered(page)
+  await composer(page).fill('Not sent yet')
+  const link = source(page, 'north.txt')
+  await link.focus()
+  const place = await link.boundingBox()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('mark#passage')).toContainText(towers.north)
+  await page.keyboard.press(']')
+  await expect(page.locator('mark#passage')).toContainText(towers.south)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('mark#passage')).toHaveCount(0)
+  await expect(link).toBeFocused()
+  expect(await link.boundingBox()).toEqual(place)
+  await expect(composer(page)).toHaveValue('Not sent yet')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await link.click()
+  await expect(page.locator('mark#passage')).toBeInViewport()
+  await checkPage(page)
+  await page.getByRole('link', { name: /^Back/ }).click()
+  await expect(link).toBeInViewport()
+})
