@@ -122,6 +122,7 @@ export default [
       ]),
       route('chats/:chatId/images/:attachmentId', 'routes/kb/chats/attachments/image.tsx'),
       route('chats/:chatId/attachments/:attachmentId/keep', 'routes/kb/chats/attachments/keep.tsx'),
+      route('chats/:chatId/about', 'routes/kb/chats/asked-files/choose.tsx'),
       route('chats/:chatId/leave', 'routes/kb/chats/settings/leave.tsx'),
       route('chats/:chatId/dismiss', 'routes/kb/chats/settings/dismiss.tsx'),
       route('chats/:chatId/messages/:messageId/delete', 'routes/kb/chats/message/delete.tsx'),

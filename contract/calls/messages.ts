@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { message, reaction } from '#contract/entities/chat.ts'
 import { dislike } from '#contract/entities/dislike.ts'
-import { flag, id, limit, optionalId, text, word, writtenText } from '#contract/fields.ts'
+import { flag, id, idList, limit, optionalId, text, word, writtenText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { chatParams } from './chats.ts'
 import { kbParams } from './kbs.ts'
@@ -60,6 +60,7 @@ const messageForm = messageFields
   .extend({
     content: text(limits.messageLength).default(''),
     mentionsEveryone: flag.optional(),
+    resourceIds: idList(limits.filesPerQuestion),
   })
 
 export const messageListQuery = z.object({

@@ -1,3 +1,4 @@
+import { en as askedFiles } from './asked-files.ts'
 import { en as attachments } from './attachments.ts'
 import { en as chatSettings } from './chat-settings.ts'
 import { en as chats } from './chats.ts'
@@ -24,6 +25,7 @@ import { en as toasts } from './toasts.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
 export const en = {
+  askedFiles,
   attachments,
   chats,
   chatSettings,

@@ -1,5 +1,6 @@
 import type { en } from '#app/locales/en/live.ts'
 import type { Translated } from '#app/locales/translated.ts'
+import { zh as askedFiles } from './asked-files.ts'
 import { zh as attachments } from './attachments.ts'
 import { zh as chatSettings } from './chat-settings.ts'
 import { zh as chats } from './chats.ts'
@@ -26,6 +27,7 @@ import { zh as toasts } from './toasts.ts'
 
 /** The sentences of hydrated pages, which browsers load. */
 export const zh = {
+  askedFiles,
   attachments,
   chats,
   chatSettings,

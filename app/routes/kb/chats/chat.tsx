@@ -19,6 +19,9 @@ import { useSignedIn } from '#app/shell/use-signed-in.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Message } from '#contract/entities/chat.ts'
 import type { Route } from './+types/chat.ts'
+import { AboutLine } from './asked-files/about-line.tsx'
+import { aboutParam, askAboutPath, readAskedFiles } from './asked-files/asked-files.ts'
+import { asksBot } from './asks-bot.ts'
 import { MessageFiles } from './attachments/message-files.tsx'
 import { LinkCardsProvider } from './cards/link-cards-provider.tsx'
 import { readLinkCards } from './cards/read-link-cards.ts'
@@ -31,7 +34,7 @@ import { everyoneCount } from './mentions/everyone-count.ts'
 import { MessageList } from './message-list.tsx'
 import { packMessages, unpackMessages } from './packed-messages.ts'
 import { BesidePane } from './pane/beside-pane.tsx'
-import { chatPath, isPaneMove } from './pane/pane-address.ts'
+import { isPaneMove } from './pane/pane-address.ts'
 import { readChatPeople, readHere } from './people/read-chat-people.ts'
 import { useHere } from './people/use-here.ts'
 import { RefreshLink } from './refresh-link.tsx'
@@ -60,18 +63,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   // A chat is only found at an address of its own knowledge base.
   if (chat.knowledgeBaseId !== params.kbId) throw data(null, { status: 404 })
-  const [people, here, systemMessages, links] = await Promise.all([
+  const [people, here, systemMessages, links, about] = await Promise.all([
     readChatPeople(api, chat),
     readHere(api, chat.id),
     readPageSystemMessages(api, params.chatId, { ...page, before, around }),
     readLinkCards({ request, context }, page.messages),
+    asksBot(chat) ? readAskedFiles(api, params.kbId, searchParams) : [],
   ])
   const last = around ? page.messages.at(-1) : undefined
   const isNewest = last ? await isTheLast(api, params.chatId, last) : !before
   const title = chatTitle(chat, getTranslator(context).getFixedT(null, 'chats'))
   const messages = packMessages(page.messages, chat.id)
   const shown = { chat, title, people, here, systemMessages, messages, hasMore: page.hasMore }
-  return { ...shown, links, isNewest, around, clientId: v7() }
+  return { ...shown, links, about, isNewest, around, clientId: v7() }
 }
 
 // Requests one newer message, because `hasMore` does not tell whether newer messages follow.
@@ -98,7 +102,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const refused = await sendForm({ request, context }, params.chatId)
   if (refused) return data({ refused }, { status: refused.status })
-  return redirect(href('/kb/:kbId/chats/:chatId', params), 303)
+  const about = new URL(request.url).searchParams.getAll(aboutParam)
+  return redirect(askAboutPath(params, about), 303)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -129,8 +134,10 @@ interface OpenChatProps {
 
 function OpenChat({ page, refused, kbId }: OpenChatProps) {
   const { t } = useTranslation('chats')
-  const { chat, title, people, isNewest, around } = page
+  const { chat, title, people, isNewest, around, about } = page
   const here = useHere(chat.id, useSignedIn().user.id, page.here)
+  const at = { kbId, chatId: chat.id }
+  const asked = about.map(({ id }) => id)
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const messages = useMemo(() => unpackMessages(page.messages, chat.id), [page.messages, chat.id])
   const list = useMessages({ ...page, messages, chatId: chat.id })
@@ -166,13 +173,14 @@ function OpenChat({ page, refused, kbId }: OpenChatProps) {
         {gone && <ChatGone kbId={kbId} />}
         <Composer
           line={{ chatId: chat.id, rootId: null }}
-          action={chatPath(kbId, chat.id)}
           everyone={everyoneCount(chat, kb)}
+          action={askAboutPath(at, asked)}
+          about={asksBot(chat) && <AboutLine at={at} files={about} />}
           label={label}
           mayWrite={chat.can.send && !gone}
           clientId={page.clientId}
           refused={refused}
-          onSend={(written) => list.outbox.add(chat.id, written)}
+          onSend={(written) => list.outbox.add(chat.id, { ...written, resourceIds: asked })}
           onEditLast={editLast}
           typing={typing}
         />

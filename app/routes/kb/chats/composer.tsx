@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FieldNote } from '#app/components/field.tsx'
 import { constraints } from '#app/forms/constraints.build.ts'
@@ -21,6 +21,8 @@ interface ComposerProps {
   action: string
   /** How many people `@everyone` notifies; null if the reader may not mention everybody. */
   everyone: number | null
+  /** The files that the message is about, above the text. */
+  about?: ReactNode
   /** Says who will read the message; used as the field's name and placeholder. */
   label: string
   /** Whether the reader may write here. */
@@ -40,7 +42,7 @@ interface ComposerProps {
 
 /** A form for a message. With JavaScript it sends over the WebSocket without leaving the page. */
 export function Composer(props: ComposerProps) {
-  const { line, action, everyone, label, mayWrite, clientId, refused } = props
+  const { line, action, about, everyone, label, mayWrite, clientId, refused } = props
   const { onSend, onEditLast, typing } = props
   const errorId = useId()
   const { chatId, rootId } = line
@@ -79,6 +81,7 @@ export function Composer(props: ComposerProps) {
     >
       <input type="hidden" name="clientId" value={nextId} />
       {line.rootId && <input type="hidden" name="rootMessageId" value={line.rootId} />}
+      {about}
       <AttachingPart attaching={attaching} />
       <textarea
         className="field-sizing-content max-h-[40dvh] min-h-[max(40px,var(--spacing-control))] w-full resize-none p-2 outline-none compact:w-auto compact:flex-1 compact:text-lg"

@@ -15,11 +15,11 @@ export type Outcome = { message: Message | null } | 'refused' | 'later'
  */
 export async function deliver(socket: LiveSocket, pending: Pending): Promise<Outcome> {
   const { chatId, clientId, content, rootMessageId = null } = pending
-  const { mentionIds, mentionsEveryone = false } = pending
+  const { mentionIds, mentionsEveryone = false, resourceIds = [] } = pending
   const attachmentIds = (pending.attachments ?? []).map(({ id }) => id)
   const message = {
     ...{ clientId, content, rootMessageId },
-    ...{ mentionIds, mentionsEveryone, attachmentIds },
+    ...{ mentionIds, mentionsEveryone, attachmentIds, resourceIds },
   }
   const words = { ...message, expectBotReply: false, ...nothingElse }
   try {
@@ -32,10 +32,7 @@ export async function deliver(socket: LiveSocket, pending: Pending): Promise<Out
   }
 }
 
-const nothingElse = {
-  parentId: null,
-  resourceIds: [],
-}
+const nothingElse = { parentId: null }
 
 type Body = Omit<Written, 'rootMessageId' | 'attachments'> & {
   rootMessageId: string | null

@@ -82,7 +82,7 @@ async function listen({ request, context, params }: Route.LoaderArgs) {
     now: Date.now,
     words: wordsOf(chat, t),
     older: hasMore && messages[0] ? `${chatPath}?before=${messages[0].id}` : null,
-    prepare: (message) => links.read([message]),
+    beforeRender: (message) => links.read([message]),
     render: (shown) =>
       renderMessage({
         ...shown,

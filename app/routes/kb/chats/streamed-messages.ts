@@ -1,6 +1,7 @@
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { withEventOn } from './apply-event.ts'
+import type { Linking } from './cards/link-targets.ts'
 import { Growth } from './growth.ts'
 import {
   closing,
@@ -26,8 +27,7 @@ interface StreamedPageOptions extends StreamedLook {
   words: { title: string; older: string; ended: string; empty: string }
   /** The address of the page with older messages; null if there are none. */
   older: string | null
-  /** Is awaited before a message that arrives is rendered. */
-  prepare?: (message: Pick<Message, 'html'>) => Promise<void>
+  beforeRender?: (message: Linking) => Promise<void>
   render: (shown: { message: Message; before: Before; version: number }) => string
   renderSystem: (shown: { happened: SystemMessage[]; before: Before }) => string
 }
@@ -96,7 +96,7 @@ export class StreamedPage {
     yield this.#head(loaded.messages.length === 0) + this.#showLoaded(loaded)
     for await (const event of untilFailure(events)) {
       if (this.#isOutdated(event, chat)) return yield this.#again(events)
-      if ('message' in event.data) await this.#options.prepare?.(event.data.message)
+      if ('message' in event.data) await this.#options.beforeRender?.(event.data.message)
       const part = this.#apply(event, chat.chatId)
       if (part) yield part
       if (this.#outdated > mostOutdated) return yield this.#reload(events)

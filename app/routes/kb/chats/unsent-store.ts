@@ -14,6 +14,8 @@ export interface Pending {
   /** The people that were chosen for `@name`; without them the server looks for the names. */
   mentionIds?: string[]
   mentionsEveryone?: boolean
+  /** The files of the knowledge base that a question is about. */
+  resourceIds?: string[]
   /** The files that are sent with it; they are stored already. */
   attachments?: Attachment[]
   createdAt: string

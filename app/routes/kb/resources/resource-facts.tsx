@@ -1,9 +1,11 @@
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Fact } from '#app/components/fact.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { AskAboutForm } from '#app/routes/kb/chats/asked-files/ask-about-form.tsx'
 import type { ShownDetail } from '#app/routes/kb/resources/read-detail.ts'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import { fileType } from './file-type.ts'
 import { listPath } from './list-query.ts'
@@ -15,6 +17,7 @@ import { StatusLine } from './status.tsx'
 export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDetail }) {
   const { t } = useTranslation('resources')
   const { id, kbId, kind, can } = resource
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const folder = trail.at(-1)
   const to = listPath(kbId, { folder: folder?.id ?? null })
   return (
@@ -23,6 +26,9 @@ export function ResourceFacts({ shown: { resource, trail } }: { shown: ShownDeta
       aria-label={t(`detail.about.${kind}`)}
     >
       <ResourceFactList resource={resource} folder={folder && { name: folder.name, to }} />
+      {kb?.can.chat && resource.status === 'completed' && (
+        <AskAboutForm kbId={kbId} resourceId={id} />
+      )}
       {can.download && (
         <ButtonLink icon="download" href={downloadPath(kbId, id)}>
           {t('download')}

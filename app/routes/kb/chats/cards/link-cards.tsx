@@ -7,21 +7,24 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { plainLine } from '#app/routes/kb/chats/plain-line.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { fileType } from '#app/routes/kb/resources/file-type.ts'
-import type { Message } from '#contract/entities/chat.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/place-path.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'
 import { limits } from '#contract/limits.ts'
 import { LinkCardsContext } from './link-cards-context.ts'
-import { linkTargets } from './link-targets.ts'
+import { type Linking, linkTargets } from './link-targets.ts'
 
 interface LinkCardsProps {
   kbId: string
-  message: Pick<Message, 'html'>
+  message: Linking
 }
 
 /** What the pages of this site that a message links to are, as far as the reader may read them. */
-export function LinkCards({ kbId, message: { html } }: LinkCardsProps) {
+export function LinkCards({ kbId, message: { html, resourceIds } }: LinkCardsProps) {
   const { origin, find, want } = use(LinkCardsContext)
-  const targets = useMemo(() => linkTargets({ html }, origin), [html, origin])
+  const targets = useMemo(
+    () => linkTargets({ html, resourceIds }, origin),
+    [html, resourceIds, origin],
+  )
   const wanted = useMemo(() => ({ targets, want }), [targets, want])
   useHeld(() => {
     wanted.want(wanted.targets)
@@ -35,7 +38,9 @@ export function LinkCards({ kbId, message: { html } }: LinkCardsProps) {
   return (
     <ul className="grid max-w-[480px] grid-cols-[minmax(0,1fr)] gap-2">
       {cards.map(({ card, path }) => (
-        <li key={path}>{card && <Card {...{ kbId, card, path }} />}</li>
+        <li key={card?.id}>
+          {card && <Card {...{ kbId, card }} path={path ?? resourcePath(card)} />}
+        </li>
       ))}
     </ul>
   )
@@ -72,6 +77,10 @@ function Card({ kbId, card, path }: CardProps) {
       </span>
     </PageLink>
   )
+}
+
+function resourcePath({ kbId, id }: LinkCard): string {
+  return resourcePlacePath(kbId, { resourceId: id })
 }
 
 function iconOf({ kind, title }: LinkCard): IconName {

@@ -6,7 +6,7 @@ const id = (n: number) => `0190a0b0-0000-7000-8000-00000000000${n}`
 const link = (path: string, site = origin) =>
   `<p>See <a href="${site}${path.replaceAll('&', '&amp;')}" rel="nofollow">this</a></p>`
 const targetsOf = (html: string) =>
-  linkTargets({ html }, origin).map((target) => [target.kind, target.id])
+  linkTargets({ html, resourceIds: [] }, origin).map((target) => [target.kind, target.id])
 
 const kb = `/kb/${id(1)}`
 
@@ -34,7 +34,7 @@ test('links to other sites, other pages and no pages have no card', () => {
 
 test('a page that is linked twice has one card, at the address of the first link', () => {
   const html = link(`${kb}/resources/${id(2)}?page=3`) + link(`${kb}/resources/${id(2)}`)
-  expect(linkTargets({ html }, origin)).toEqual([
+  expect(linkTargets({ html, resourceIds: [] }, origin)).toEqual([
     { kind: 'resource', id: id(2), path: `${kb}/resources/${id(2)}?page=3` },
   ])
 })

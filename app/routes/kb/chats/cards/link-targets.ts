@@ -6,8 +6,8 @@ import type { LinkCard } from '#contract/entities/link-card.ts'
 export interface LinkTarget {
   kind: LinkCard['kind']
   id: string
-  /** The address as it was written, without the origin. */
-  path: string
+  /** The address as it was written, without the origin; missing for a file that was asked about. */
+  path?: string
 }
 
 type Read = (params: Record<string, string | undefined>, query: URLSearchParams) => Found
@@ -29,10 +29,17 @@ const pages: [pattern: string, read: Read][] = [
 const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const linked = /<a [^>]*?href="([^"]*)"/g
 
-/** Returns the pages of this site that a message links to, each once, in the order of the links. */
-export function linkTargets({ html }: Pick<Message, 'html'>, origin: string): LinkTarget[] {
-  if (!origin || !html.includes(`${origin}/kb/`)) return []
+/** The parts of a message that lead to pages of this site. */
+export type Linking = Pick<Message, 'html' | 'resourceIds'>
+
+/**
+ * Returns the files that a question is about and the pages of this site that a message links to,
+ * each once, in their order.
+ */
+export function linkTargets({ html, resourceIds }: Linking, origin: string): LinkTarget[] {
   const targets = new Map<string, LinkTarget>()
+  for (const id of resourceIds) targets.set(id, { kind: 'resource', id })
+  if (!origin || !html.includes(`${origin}/kb/`)) return [...targets.values()]
   for (const [, address = ''] of html.matchAll(linked)) {
     const target = targetOf(address.replaceAll('&amp;', '&'), origin)
     if (target && !targets.has(target.id)) targets.set(target.id, target)

@@ -1,10 +1,9 @@
 import { publicOrigin } from '#app/head/public-origin.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
-import type { Message } from '#contract/entities/chat.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'
 import { cardsQuery } from './cards-query.ts'
-import { linkTargets } from './link-targets.ts'
+import { type Linking, linkTargets } from './link-targets.ts'
 
 /** The cards of a page of messages, and the origin of the links that have cards. */
 export interface LoadedCards {
@@ -16,10 +15,7 @@ export interface LoadedCards {
  * For a loader: reads the cards for all links of these messages with one call, or with none if they
  * have no links. Without the cards the messages are still shown.
  */
-export async function readLinkCards(
-  arrival: Arrival,
-  messages: Pick<Message, 'html'>[],
-): Promise<LoadedCards> {
+export async function readLinkCards(arrival: Arrival, messages: Linking[]): Promise<LoadedCards> {
   const origin = publicOrigin(arrival)
   const targets = messages.flatMap((message) => linkTargets(message, origin))
   if (targets.length === 0) return { origin, cards: [] }

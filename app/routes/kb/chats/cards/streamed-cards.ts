@@ -1,8 +1,7 @@
 import type { Arrival } from '#app/upstream/call.ts'
-import type { Message } from '#contract/entities/chat.ts'
 import type { LinkCard } from '#contract/entities/link-card.ts'
 import type { KnownCards } from './link-cards-context.ts'
-import { linkTargets } from './link-targets.ts'
+import { type Linking, linkTargets } from './link-targets.ts'
 import { readLinkCards } from './read-link-cards.ts'
 
 /** The cards of a streamed page: those of its messages, and of each message that arrives. */
@@ -19,8 +18,8 @@ export class StreamedCards implements KnownCards {
 
   want = (): void => {}
 
-  async read(messages: Pick<Message, 'html'>[]): Promise<void> {
-    const isKnown = (message: Pick<Message, 'html'>) =>
+  async read(messages: Linking[]): Promise<void> {
+    const isKnown = (message: Linking) =>
       this.origin !== '' && linkTargets(message, this.origin).every(({ id }) => this.#cards.has(id))
     const { origin, cards } = await readLinkCards(
       this.#arrival,

@@ -1,15 +1,20 @@
 import { href, redirect } from 'react-router'
+import { readForm } from '#app/forms/read-form.ts'
 import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/middleware/language.ts'
 import { reasonOf } from '#app/problems/reason.ts'
+import { aboutParam, askAboutPath } from '#app/routes/kb/chats/asked-files/asked-files.ts'
 import { upstream } from '#app/upstream/client.ts'
 import type { Route } from './+types/ask-privately.ts'
 
-/** Opens the reader's own chat with the bot, which nobody else sees. */
+/**
+ * Opens the reader's own chat with the bot, which nobody else sees. With `about` the next question
+ * there is about this file.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
+  const about = (await readForm(request)).getAll(aboutParam).map(String)
   const answer = await upstream({ request, context }).attempt.openBotChat({ body: params })
-  if (answer.ok)
-    return redirect(href('/kb/:kbId/chats/:chatId', { ...params, chatId: answer.data.id }), 303)
+  if (answer.ok) return redirect(askAboutPath({ ...params, chatId: answer.data.id }, about), 303)
   const reason = reasonOf(getTranslator(context), answer.error.code)
   return redirectWithFlash(href('/kb/:kbId/chats', params), {
     kind: 'error',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#app/components/classes.ts'
-import { useMedia } from './use-media.ts'
+import { overChat, useMedia } from './use-media.ts'
 
 interface BesidePaneProps {
   /** The open pane; null if none is open. */
@@ -13,7 +13,7 @@ interface BesidePaneProps {
  * JavaScript the pane is the page.
  */
 export function BesidePane({ pane, children }: BesidePaneProps) {
-  const isOver = useMedia('(width < 64.0625rem)')
+  const isOver = useMedia(overChat)
   const isOpen = pane !== null
   return (
     <div className="relative flex min-h-0 flex-1" data-fills-window>

@@ -2,8 +2,9 @@ import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 // A chat's address, and the addresses that open something in its side pane.
 const chatPage = /^(\/kb\/[^/]+\/chats\/[^/]+)(?:\/thread\/[^/]+|\/citation\/[^/]+\/[^/]+)?\/?$/
-// What an address says about the list of messages; everything else is about the pane.
-const listParams = ['before', 'around']
+// What an address says about the list of messages and the next question; everything else is about
+// the pane.
+const listParams = ['before', 'around', 'about']
 
 type Place = Pick<URL, 'pathname' | 'search'>
 

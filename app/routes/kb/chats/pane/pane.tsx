@@ -5,6 +5,7 @@ import { useDocumentEvent } from '#app/components/use-document-event.ts'
 import { useHeld } from '#app/components/use-held.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { overChat, useMedia } from './use-media.ts'
 import { useClosePane } from './use-pane.ts'
 
 interface PaneProps {
@@ -25,6 +26,8 @@ export function Pane({ title, chatTitle, actions, children }: PaneProps) {
   const { t } = useTranslation('threads')
   const { close, link } = useClosePane()
   const pane = useRef<HTMLElement>(null)
+  // Over the chat the pane is all that can be read, so its heading is that of the page.
+  const Heading = useMedia(overChat) ? 'h1' : 'h2'
   useFocusInside(pane)
   useDocumentEvent('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !isCovered())
@@ -55,9 +58,9 @@ export function Pane({ title, chatTitle, actions, children }: PaneProps) {
           <noscript>
             <h1 className="sr-only">{chatTitle}</h1>
           </noscript>
-          <h2 className="flex-none text-xl outline-none" id="pane-title" tabIndex={-1}>
+          <Heading className="flex-none text-xl outline-none" id="pane-title" tabIndex={-1}>
             {title}
-          </h2>
+          </Heading>
           <span className="min-w-0 flex-1 truncate text-ink-2 text-sm" title={chatTitle}>
             {t('pane.in', { title: chatTitle })}
           </span>

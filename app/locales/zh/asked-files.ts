@@ -1,0 +1,17 @@
+import type { en } from '#app/locales/en/asked-files.ts'
+import type { Translated } from '#app/locales/translated.ts'
+
+export const zh = {
+  title: '就这些文件提问',
+  about: '提问范围：',
+  choose: '选择文件',
+  change: '更改',
+  leaveOut: '去掉“{{title}}”',
+  search: '搜索文件',
+  find: '搜索',
+  notFound: '没有叫这个名字的文件。',
+  none: '还没有可以提问的文件。',
+  help: '最多 {{max}} 个文件。不选则就全部文件提问。',
+  use: '使用这些文件',
+  askAboutThis: '就此文件提问',
+} satisfies Translated<typeof en>

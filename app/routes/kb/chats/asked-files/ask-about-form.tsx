@@ -1,0 +1,17 @@
+import { Form, href } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { useTranslation } from '#app/locales/use-translation.ts'
+import { aboutParam } from './asked-files.ts'
+
+/** Opens the reader's own chat with the bot, in which the next question is about this file. */
+export function AskAboutForm({ kbId, resourceId }: { kbId: string; resourceId: string }) {
+  const { t } = useTranslation('askedFiles')
+  return (
+    <Form method="post" action={href('/kb/:kbId/chats/ask', { kbId })}>
+      <input type="hidden" name={aboutParam} value={resourceId} />
+      <Button look="primary" icon="bolt">
+        {t('askAboutThis')}
+      </Button>
+    </Form>
+  )
+}
