@@ -125,6 +125,18 @@ test('files are streamed, up to the limits of the upload call and of its page', 
   expect((await send('POST', '/settings/picture', headers)).status).toBe(413)
 })
 
+test('the page of a chat streams a form with files, and the pages beside it accept none', async () => {
+  const chat = `${kb}/chats/01a20375-8127-702a-90ec-d0703ba36315`
+  for (const path of [chat, `${chat}/thread/01a20375-8127-702a-90ec-d0703ba36315`])
+    expect((await send('POST', path, parts, many(100))).text).toBe(
+      `POST ${path} ${100 * 64 * 1024}`,
+    )
+  for (const path of [`${kb}/chats/new`, `${kb}/chats/message`, `${chat}/settings`])
+    expect([path, (await send('POST', path, parts, many(100))).status]).toEqual([path, 413])
+  expect((await send('POST', chat, form, many(100))).status).toBe(413)
+  expect((await send('POST', chat, json, ['{}'])).status).toBe(415)
+})
+
 test('a form with more fields than any page has is rejected before it is parsed', async () => {
   const fields = (count: number) => [Buffer.from('a&'.repeat(count))]
   expect((await send('POST', '/preferences', form, fields(limits.formFields))).status).toBe(200)
