@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
-import { fileRow, haveFiles } from './files.ts'
+import { fileRow, haveFiles, ownFile } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf, sidebar } from './kbs.ts'
-import { ready } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled, zh } from './words.ts'
 
 const words = en.drive
@@ -94,6 +94,25 @@ test('files are moved and folders renamed without leaving the drive', async ({ p
   await page.getByRole('button', { name: en.resources.renaming.button, exact: true }).click()
   await expect(page).toHaveURL(`${drive}/Oslo/Keepers`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keepers')
+})
+
+test('files are uploaded into a folder of the drive', async ({ person }) => {
+  const page = await person('Ada Byron')
+  const { drive } = await haveDrive(page, 'Crew')
+  await page.goto(`${drive}/Oslo/Crew`)
+  await ready(page)
+  const button = page.getByRole('link', { name: en.resources.upload, exact: true }).first()
+  if (withScript()) {
+    const choosing = page.waitForEvent('filechooser')
+    await button.click()
+    await (await choosing).setFiles([ownFile('people.csv')])
+  } else {
+    await button.click()
+    await page.locator('#upload-files').setInputFiles([ownFile('people.csv')])
+    await page.getByRole('button', { name: en.resources.uploads.button, exact: true }).click()
+    await expect(page).toHaveURL(`${drive}/Oslo/Crew`)
+  }
+  await expect(fileRow(page, 'people.csv')).toBeVisible()
 })
 
 test('a path without a folder says so, and another spelling leads to the folder', async ({

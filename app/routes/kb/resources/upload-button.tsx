@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Anchor } from '#app/components/anchor.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { useChooseFiles } from './uploads.tsx'
@@ -9,10 +10,11 @@ export function UploadButton({ kbId, folder }: { kbId: string; folder: string | 
   const choose = useChooseFiles()
   const path = href('/kb/:kbId/resources/upload', { kbId })
   return (
-    <Link
+    <Anchor
       className="button"
       data-look="primary"
       to={folder ? `${path}?folder=${folder}` : path}
+      dialog
       onClick={(event) => {
         if (!choose) return
         event.preventDefault()
@@ -21,6 +23,6 @@ export function UploadButton({ kbId, folder }: { kbId: string; folder: string | 
     >
       <Icon name="upload" size={18} />
       {t('upload')}
-    </Link>
+    </Anchor>
   )
 }

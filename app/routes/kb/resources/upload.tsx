@@ -3,6 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { Empty } from '#app/components/empty.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { useWithinDialog } from '#app/dialogs/within.ts'
 import { constraints } from '#app/forms/constraints.build.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { formatSize } from '#app/locales/format.ts'
@@ -59,6 +60,7 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
   const { title, mayUpload, folder, maxUploadBytes } = loaderData
   const back = listPath(params.kbId, { folder: folder?.id ?? null })
   const busy = useNavigation().state !== 'idle'
+  const within = useWithinDialog()
   if (!mayUpload) {
     return (
       <Empty icon="lock" title={t('uploads.forbidden')} text={t('uploads.forbiddenText')} main />
@@ -70,7 +72,7 @@ export default function UploadPage({ loaderData, actionData, params }: Route.Com
       <form
         className="grid grid-cols-1 gap-4"
         method="post"
-        action={action}
+        action={within(action)}
         encType="multipart/form-data"
       >
         {folder && <p className="text-ink-2">{t('uploads.into', { folder: folder.name })}</p>}
