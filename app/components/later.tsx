@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useHeld } from './use-held.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -8,13 +8,14 @@ const loaded = new WeakMap<object, unknown>()
 interface LaterProps<Props> {
   load: Load<Props>
   props: Props
+  before?: ReactNode
 }
 
 /**
  * A component whose script is loaded after its page has become live. Until then, and if the script
- * cannot be loaded, this is empty: so the page's links and forms must work without it.
+ * cannot be loaded, `before` is shown: so the page's links and forms must work without it.
  */
-export function Later<Props extends object>({ load, props }: LaterProps<Props>) {
+export function Later<Props extends object>({ load, props, before = null }: LaterProps<Props>) {
   const [, setLoaded] = useState(loaded.has(load))
   useHeld(() => {
     load()
@@ -26,5 +27,5 @@ export function Later<Props extends object>({ load, props }: LaterProps<Props>) 
     return () => {}
   }, load)
   const Part = loaded.get(load) as ComponentType<Props> | undefined
-  return Part ? <Part {...props} /> : null
+  return Part ? <Part {...props} /> : before
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { composer, openChat } from './chat.ts'
+import { composer, messages, openChat, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, sidebar } from './kbs.ts'
@@ -181,6 +181,28 @@ test('a page loads only the sentences that it uses, in its language, and Back sh
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.dashboard.title)
   expect(words).not.toContain('zh-frame')
+})
+
+test('a message whose editor is not there yet is shown until it can be edited', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/message-editor/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await openChat(page, await createKb(page, 'Lighthouse'), 'townhall')
+  await send(page, 'The lamp is lit')
+  await composer(page).press('ArrowUp')
+  await expect(messages(page, 'The lamp is lit')).toHaveCount(1)
+  release()
+  await expect(page.getByRole('textbox', { name: en.message.editing.label })).toHaveValue(
+    'The lamp is lit',
+  )
 })
 
 /** Lists the requested files of sentences, in the order of their names. */

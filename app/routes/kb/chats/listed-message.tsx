@@ -41,9 +41,11 @@ export const ListedMessage = memo(({ isEdited, edit, ...props }: ListedMessagePr
       {...props}
       actions={<AnswerActions message={message} />}
       editor={
-        isEdited ? (
-          <Later load={loadEditor} props={{ place, message, onClose: close }} />
-        ) : undefined
+        isEdited
+          ? (text) => (
+              <Later load={loadEditor} props={{ place, message, onClose: close }} before={text} />
+            )
+          : undefined
       }
     />
   )

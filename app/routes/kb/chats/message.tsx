@@ -37,8 +37,8 @@ interface MessageItemProps {
   /** Whether the page shows only this message, with all its actions. */
   isAlone?: boolean
   actions?: React.ReactNode
-  /** Shown instead of the text: the form that edits it. */
-  editor?: React.ReactNode
+  /** Shown instead of the text: the form that edits it. Until it is loaded, the text. */
+  editor?: ((text: React.ReactNode) => React.ReactNode) | undefined
 }
 
 /** One message of a chat. Above the first message of a day the day is shown. */
@@ -59,6 +59,14 @@ export function MessageItem(props: MessageItemProps) {
   }
   const place = { kbId, chatId: message.chatId, messageId: message.id }
   const note = message.isEdited ? t('edited') : undefined
+  const text = (
+    <Body
+      {...{ place, actions }}
+      mentions={{ kbId, from, userId }}
+      message={{ ...message, id: message.id + version }}
+      isWhole={isAlone || found === true}
+    />
+  )
   return (
     <>
       {startsDay && <Day iso={message.createdAt} />}
@@ -73,14 +81,7 @@ export function MessageItem(props: MessageItemProps) {
         more={!message.isDeleted && !isAlone && <MoreLink place={place} name={author.name} />}
         {...(note ? { note } : {})}
       >
-        {editor ?? (
-          <Body
-            {...{ place, actions }}
-            mentions={{ kbId, from, userId }}
-            message={{ ...message, id: message.id + version }}
-            isWhole={isAlone || found === true}
-          />
-        )}
+        {editor ? editor(text) : text}
         <MessageAttachments
           {...{ kbId, chatId: message.chatId }}
           attachments={message.attachments}
