@@ -9,7 +9,8 @@ type Query = { search?: string | undefined; after?: string | undefined; limit: n
 
 /**
  * Lists a page of the members of a chat whose names or aliases contain a text: first its creator,
- * then its admins, then the others, each by name. Throws `invalid_cursor`.
+ * then its admins, then the others, each by name. Throws `user_not_found` if
+ * `after` is not of a member.
  */
 export async function findChatMembers(
   db: Db,
@@ -41,7 +42,7 @@ async function findPlace(db: Db, chatId: string, userId: string) {
   const place = await selectChatMembers(db, chatId)
     .where('users.id', '=', userId)
     .executeTakeFirst()
-  if (!place) throw new ApiError('invalid_cursor')
+  if (!place) throw new ApiError('user_not_found')
   return place
 }
 

@@ -38,9 +38,9 @@ test('a page after somebody who is no member is rejected', async () => {
   const stranger = await api.person()
   const query = { after: stranger.id }
   const answer = await api.attempt(ana, 'listCollaborators', { params: { kbId: kb.id }, query })
-  expect(answer.code).toBe('invalid_cursor')
+  expect(answer.code).toBe('user_not_found')
   const at = { params: { chatId: kb.townhallId }, query }
-  expect((await api.attempt(ana, 'listChatMembers', at)).code).toBe('invalid_cursor')
+  expect((await api.attempt(ana, 'listChatMembers', at)).code).toBe('user_not_found')
 })
 
 test('members are found by parts of their names, in Latin letters, and by the reader’s alias', async () => {

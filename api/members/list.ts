@@ -17,7 +17,7 @@ type Query = {
 
 /**
  * Lists a page of the members of a knowledge base: first the owner, then admins, then viewers, each
- * by name. Throws `invalid_cursor`.
+ * by name. Throws `user_not_found` if `after` or `userId` is not of a member.
  */
 export async function listMembers(
   db: Db,
@@ -43,6 +43,7 @@ export async function listMembers(
     .orderBy('users.id')
     .limit(limit)
     .execute()
+  if (userId !== undefined && rows.length === 0) throw new ApiError('user_not_found')
   return rows.map(({ alias_spelling, ...row }) => ({
     ...presentMember(actor, kb.role, row),
     spelling: [row.spelling, alias_spelling].filter(Boolean).join(' '),
@@ -56,7 +57,7 @@ async function findPlace(db: Db, kbId: string, userId: string) {
     .select(rank.as('rank'))
     .where('users.id', '=', userId)
     .executeTakeFirst()
-  if (!place) throw new ApiError('invalid_cursor')
+  if (!place) throw new ApiError('user_not_found')
   return place
 }
 

@@ -61,6 +61,8 @@ const byCall: Record<string, Kind> = {
   'filterNotifications.before': 'notification',
   'listPublicKbs.before': 'kb',
   'listTerms.after': 'term',
+  'listChatMembers.after': 'user',
+  'listCollaborators.after': 'user',
   'listFeedback.before': 'feedback',
   'listOwnFeedback.before': 'feedback',
 }
