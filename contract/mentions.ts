@@ -31,6 +31,18 @@ export function withMentionNames(
   })
 }
 
+/** Returns the mentions of people in a message's stored HTML, with the names as they were written. */
+export function writtenMentions(html: string): { id: string; name: string }[] {
+  return [...html.matchAll(mention)].map(([, id = '', name = '']) => ({
+    id,
+    name: unescaped(name),
+  }))
+}
+
+function unescaped(name: string): string {
+  return name.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
 function escaped(name: string): string {
   return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

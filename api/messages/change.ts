@@ -8,6 +8,7 @@ import { forgetMessage } from '#api/notifications/delete-for-message.ts'
 import { topics } from '#api/realtime/publish.ts'
 import { tsvectorOf } from '#api/search/tsvector.ts'
 import type { Message } from '#contract/entities/chat.ts'
+import { writtenMentions } from '#contract/mentions.ts'
 import { linksAfterEdit } from './addresses.ts'
 import { broadcastEdited, selectForBroadcast } from './broadcast.ts'
 import { findMessage, type MessagePlace } from './find.ts'
@@ -45,6 +46,7 @@ export async function editMessage(
       mentionIds: before.source_kb_id ? [] : mentionIds,
       mentionsEveryone: before.mentions_everyone,
       before: before.mention_ids,
+      written: writtenMentions(before.html),
     })
     await sql`
       update messages set content = ${content}, html = ${messageHtml(content, mayLink, marks)},

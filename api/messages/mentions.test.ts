@@ -101,6 +101,19 @@ test('an edit notifies the people whom it newly mentions, once', async () => {
   expect((await edit('Nobody')).mentions).toEqual([])
 })
 
+test('an edit keeps the mention of a person who has another name by now', async () => {
+  const { ana, ben, kim, chatId } = await scene()
+  const sent = await api.message(ben, chatId, '@Kim', { mentionIds: [kim.id] })
+  await api.call(kim, 'updateUser', { body: { displayName: 'Lee & Lee' } })
+  const params = { chatId, messageId: sent.id }
+  const edited = await api.call(ben, 'editMessage', { params, body: { content: 'Well, @Kim' } })
+  expect(edited.mentions.map(({ id }) => id)).toEqual([kim.id])
+  expect(edited.html).toBe(`<p>Well, ${mark(kim.id, 'Lee &amp; Lee')}</p>`)
+  const body = { content: '@Kim, @Ana', mentionIds: [kim.id, ana.id] }
+  const both = await api.call(ben, 'editMessage', { params, body })
+  expect(both.html).toBe(`<p>${mark(kim.id, 'Lee &amp; Lee')}, ${mark(ana.id, 'Ana')}</p>`)
+})
+
 test('administrators and the admins of a group mention everybody in a chat, others do not', async () => {
   const { ana, ben, kim, dan, kb, chatId } = await scene()
   const all = { mentionsEveryone: true }

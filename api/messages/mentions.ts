@@ -15,6 +15,8 @@ type Written = {
   mentionsEveryone?: boolean
   /** The people whom the message mentioned before it was edited. */
   before?: string[]
+  /** The names that were written for them; these may have changed since. */
+  written?: { id: string; name: string }[]
 }
 
 const bot: Named = { id: botId, name: 'AI', display_name: 'AI' }
@@ -27,12 +29,14 @@ const bot: Named = { id: botId, name: 'AI', display_name: 'AI' }
 export async function findMentions(
   db: Db,
   chatId: string,
-  { content, mentionIds, mentionsEveryone = false, before = [] }: Written,
+  { content, mentionIds, mentionsEveryone = false, before = [], written = [] }: Written,
 ): Promise<Mentions> {
   const named = mentionIds
     ? await findByIds(db, chatId, mentionIds)
-    : await findByNames(db, chatId, content, before)
-  const marks = { people: [...named, bot], everyone: mentionsEveryone }
+    : await findByNames(db, chatId, content, { before, written })
+  const ids = new Set(named.map(({ id }) => id))
+  const earlier = written.filter(({ id }) => ids.has(id)).map(asNamed)
+  const marks = { people: [...named, ...earlier, bot], everyone: mentionsEveryone }
   return { userIds: named.map(({ id }) => id), marks }
 }
 
@@ -50,17 +54,26 @@ async function findByNames(
   db: Db,
   chatId: string,
   content: string,
-  before: string[],
+  { before, written }: Required<Pick<Written, 'before' | 'written'>>,
 ): Promise<Named[]> {
   if (!content.includes('@')) return []
   const text = content.toLowerCase()
   const people = await selectPeople(db, chatId)
     .where((eb) =>
-      eb.or([isNamedIn(text, eb.ref('users.name')), isNamedIn(text, eb.ref('users.display_name'))]),
+      eb.or([
+        eb('users.id', '=', eb.fn.any(eb.val(before))),
+        isNamedIn(text, eb.ref('users.name')),
+        isNamedIn(text, eb.ref('users.display_name')),
+      ]),
     )
     .execute()
-  const ids = new Set(namesIn(content, people).flatMap((bearers) => meantBy(bearers, before)))
+  const names = namesIn(content, [...people, ...written.map(asNamed)])
+  const ids = new Set(names.flatMap((bearers) => meantBy([...new Set(bearers)], before)))
   return people.filter(({ id }) => ids.has(id))
+}
+
+function asNamed({ id, name }: { id: string; name: string }): Named {
+  return { id, name, display_name: name }
 }
 
 // Returns whom a name means: the only person who has it or, if the message mentioned some of

@@ -38,7 +38,7 @@ export const zh = {
     sound: '声音',
     soundHelp: '页面弹出提示时播放短音。',
     botMention: '提及机器人',
-    botMentionHelp: '随账户保存。消息中暂时不能提及 AI，请在 AI 问答中提问。',
+    botMentionHelp: '在可提及的人中显示 @AI。在任何聊天里，写上 @AI 就会向它提问。',
     model: '首选模型',
     modelHelp: '服务器配有密钥时，机器人用它来回答你。',
     anyModel: '以各知识库的设置为准',

@@ -67,6 +67,8 @@ export function useMentions(field: Field, { chatId, everyone, before = [] }: Men
     look: lookForName,
     close,
     mentionsIn: (content: string) => mentionsIn(content, chosen.current),
+    /** Whether somebody was chosen who was not mentioned from the beginning. */
+    hasChosen: () => chosen.current.length > before.length,
     /** Forgets the chosen people after the text was sent. */
     clear: () => {
       chosen.current = []

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { useHeld } from '#app/components/use-held.ts'
@@ -8,6 +8,7 @@ import { StayHere } from '#app/forms/from-here.tsx'
 import type { Refused } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { isSendKey } from '#app/routes/kb/chats/is-send-key.ts'
+import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import { PlainMessage } from '#app/routes/kb/chats/message-html.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { LiveField } from './live-field.tsx'
@@ -33,7 +34,21 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
     if (isSaved) onClose()
     return () => {}
   }, isSaved)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const before = message.mentions.map(({ id, displayName, realName = displayName }) => ({
+    id,
+    written: realName,
+  }))
+  const { chatId } = message
+  const mentions = useMentions(field, { chatId, everyone: null, before })
+  const [mentionIds, setMentionIds] = useState<string[]>([])
+  const onInput = () => {
+    mentions.look()
+    const { mentionIds: ids = [] } = mentions.mentionsIn(field.current?.value ?? '')
+    setMentionIds(mentions.hasChosen() ? ids : [])
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event)) return
     const { form, value } = event.currentTarget
     if (event.key === 'Escape') onClose()
     else if (!isSendKey(event)) return
@@ -52,7 +67,14 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
       >
         <StayHere />
         <LiveField />
+        {mentionIds.map((id) => (
+          <input key={id} type="hidden" name="mentionIds[]" value={id} />
+        ))}
         <textarea
+          ref={field}
+          {...mentions.field}
+          onInput={onInput}
+          onBlur={mentions.close}
           className="input field-sizing-content max-h-[40dvh] w-full resize-none"
           name="content"
           rows={1}
@@ -60,9 +82,10 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
           aria-label={t('editing.label')}
           // biome-ignore lint/a11y/noAutofocus: the field replaces the message that has the focus
           autoFocus
-          onFocus={({ currentTarget: area }) =>
+          onFocus={({ currentTarget: area }) => {
+            mentions.field.onFocus()
             area.setSelectionRange(area.value.length, area.value.length)
-          }
+          }}
           {...constraints.edit.content}
           onKeyDown={onKeyDown}
         />
@@ -75,6 +98,7 @@ export function MessageEditor({ place, message, onClose }: MessageEditorProps) {
           </Button>
           <Button look="primary">{t('editing.save')}</Button>
         </div>
+        {mentions.list}
       </Form>
     </>
   )
