@@ -35,7 +35,8 @@ export const en = {
     sound: 'Sounds',
     soundHelp: 'Play a short sound with messages from the page.',
     botMention: 'Mention the bot',
-    botMentionHelp: 'Offer @AI among those you can mention. In any chat, a message with @AI asks it.',
+    botMentionHelp:
+      'Offer @AI among those you can mention. In any chat, a message with @AI asks it.',
     model: 'Preferred model',
     modelHelp: 'What the bot answers you with, where the server has a key for it.',
     anyModel: 'As each knowledge base says',
